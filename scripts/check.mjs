@@ -1,0 +1,15 @@
+/** `npm run check`: what one runs before every commit. Types, lint, boundaries and unit tests in under a minute. */
+import { runChecks } from './checks.mjs';
+import { installPackages } from './packages.mjs';
+import { productNode, requireNode } from './runtime.mjs';
+import { tellStep, tellTotals } from './summary.mjs';
+import { dim, main, say, seconds } from './terminal.mjs';
+
+await main(async () => {
+  const begun = performance.now();
+  requireNode();
+  await installPackages();
+  const code = tellTotals(await runChecks(productNode(), tellStep));
+  say(dim(seconds(performance.now() - begun)));
+  return code;
+});

@@ -1,0 +1,70 @@
+/** The steps of `npm run check`: types, lint, boundaries and unit tests, side by side. */
+import { availableParallelism } from 'node:os';
+import { commandOf, run } from './processes.mjs';
+import { runVitest } from './vitest-report.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} milliseconds
+ * @property {string} output what to show where it failed
+ */
+
+/**
+ * @param {string} name
+ * @param {import('./processes.mjs').Ended} ended
+ * @returns {Step}
+ */
+export function stepOf(name, ended) {
+  const good = ended.code === 0;
+  return { name, passed: good ? 1 : 0, failed: good ? 0 : 1, milliseconds: ended.milliseconds, output: ended.output };
+}
+
+/**
+ * @param {string} name
+ * @param {Awaited<ReturnType<typeof runVitest>>} ended
+ * @returns {Step}
+ */
+export function stepOfVitest(name, { totals, milliseconds, output }) {
+  const none = totals.passed + totals.failed + totals.skipped === 0 ? 1 : 0;
+  return { name, passed: totals.passed, failed: totals.failed + totals.skipped + none, milliseconds, output };
+}
+
+/** @param {string} node */
+async function types(node) {
+  // The types of route modules are generated; the compiler reads them.
+  const routes = await run(node, [commandOf('@react-router/dev', 'react-router'), 'typegen']);
+  const compiled = await run(node, [commandOf('typescript', 'tsc'), '--noEmit', '--pretty', 'false', '-p', '.']);
+  return stepOf('types', {
+    code: routes.code || compiled.code,
+    output: `${routes.code === 0 ? '' : routes.output}${compiled.output}`,
+    milliseconds: routes.milliseconds + compiled.milliseconds,
+  });
+}
+
+/** @param {string} node */
+async function lint(node) {
+  return stepOf('lint', await run(node, [commandOf('oxlint'), '--format=unix', '--report-unused-disable-directives']));
+}
+
+/**
+ * @param {string} node the product's Node
+ * @param {(step: Step) => void} onStep called as each step ends
+ * @returns {Promise<Step[]>}
+ */
+export async function runChecks(node, onStep) {
+  const report = async (/** @type {Promise<Step>} */ pending) => {
+    const step = await pending;
+    onStep(step);
+    return step;
+  };
+  const statically = () => Promise.all([report(lint(node)), report(types(node))]);
+  const unit = async () => report(runVitest({ node, projects: ['unit'] }).then((ended) => stepOfVitest('unit tests and boundaries', ended)));
+  if (availableParallelism() > 1) {
+    const [steps, tests] = await Promise.all([statically(), unit()]);
+    return [...steps, tests];
+  }
+  return [...(await statically()), await unit()];
+}

@@ -1,0 +1,126 @@
+/** The installed packages: are they the ones that package-lock.json names, and if not, install them. */
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './processes.mjs';
+import { Stop, dim, say, seconds } from './terminal.mjs';
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, peer?: boolean, devOptional?: boolean, link?: boolean }>} LockedPackages */
+
+/**
+ * @param {string} file
+ * @returns {LockedPackages | undefined}
+ */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * True where node_modules holds what the lock names. npm writes node_modules/.package-lock.json as the last thing of an
+ * installation, so comparing the two sees changes of the lock, by whomever installed, and installations that broke off.
+ * Optional packages may be absent: they belong to other platforms.
+ * @param {string} [folder]
+ */
+export function packagesAreCurrent(folder = root) {
+  const locked = packagesOf(join(folder, 'package-lock.json'));
+  const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
+  if (!locked || !installed) return false;
+  return (
+    Object.entries(locked).every(([path, entry]) => path === '' || entry.optional || entry.devOptional || installed[path]) &&
+    Object.entries(installed).every(([path, entry]) => locked[path]?.version === entry.version && locked[path]?.integrity === entry.integrity)
+  );
+}
+
+/** How each of npm's error codes is said to a person. The first that matches wins. */
+const faults = /** @type {const} */ ([
+  [/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|network)\b/, '连不上软件包仓库：请检查网络、代理或 npm 的 registry 设置（npm config get registry）后重新运行。'],
+  [/\b(EACCES|EPERM|EROFS)\b/, `没有写入权限：请让当前用户拥有项目目录 ${root} 与 npm 缓存目录（npm config get cache）后重新运行。`],
+  [/\bENOSPC\b/, '磁盘空间不足：请腾出至少 1 GB 后重新运行。'],
+  [/\b(EUSAGE|ELOCKVERIFY)\b/, 'package.json 与 package-lock.json 不一致：请运行 npm install 更新锁文件，或用 git checkout package-lock.json 取回原来的。'],
+  [/\bEINTEGRITY\b/, '下载的软件包与锁文件的校验值不符：请运行 npm cache clean --force 后重新运行；若仍如此，请更换可信的软件包仓库。'],
+  [/\b(E404|ETARGET|E403|E401)\b/, '软件包仓库缺少锁文件里的某个版本或拒绝访问：请换用完整的 npm 仓库（npm config set registry）后重新运行。'],
+]);
+
+/** @param {string} output what npm wrote */
+export function sayInstallFault(output) {
+  const known = faults.find(([pattern]) => pattern.test(output));
+  return known ? `依赖没有装上，${known[1]}` : '依赖没有装上：请按上面 npm 的说明处理，或删除 node_modules 后重新运行。';
+}
+
+/** npm as a program and its first arguments: the npm that started this script, else the one on the path. */
+function npm() {
+  const script = process.env.npm_execpath;
+  if (script && /npm-cli\.[cm]?js$/.test(script) && existsSync(script)) return { program: process.execPath, first: [script], shell: false };
+  return { program: 'npm', first: [], shell: process.platform === 'win32' };
+}
+
+/** The number of packages that stand in node_modules so far. */
+function packagesInPlace() {
+  try {
+    return readdirSync(join(root, 'node_modules')).reduce((sum, name) => {
+      if (name.startsWith('.')) return sum;
+      return sum + (name.startsWith('@') ? readdirSync(join(root, 'node_modules', name)).filter((part) => !part.startsWith('.')).length : 1);
+    }, 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Tells every so often how far the installation is, in place on a terminal and line by line elsewhere. */
+function showProgress() {
+  const begun = performance.now();
+  const terminal = process.stdout.isTTY;
+  const timer = setInterval(() => {
+    const line = `  ${packagesInPlace()} 个软件包已就位，${seconds(performance.now() - begun)}`;
+    process.stdout.write(terminal ? `\r${dim(line)}\u001b[K` : `${line}\n`);
+  }, terminal ? 500 : 5000);
+  return () => {
+    clearInterval(timer);
+    if (terminal) process.stdout.write('\r\u001b[K');
+  };
+}
+
+/**
+ * Installs what the lock names where node_modules holds anything else. Does nothing, in milliseconds, where it is current.
+ * @returns {Promise<boolean>} whether anything was installed
+ */
+export async function installPackages() {
+  if (packagesAreCurrent()) return false;
+  try {
+    accessSync(root, constants.W_OK);
+    if (existsSync(join(root, 'node_modules'))) accessSync(join(root, 'node_modules'), constants.W_OK);
+  } catch {
+    throw new Stop(`项目目录 ${root} 不可写，依赖无法安装：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
+  }
+  const begun = performance.now();
+  say('正在按 package-lock.json 安装依赖（首次需要一两分钟）…');
+  const { program, first, shell } = npm();
+  const endProgress = showProgress();
+  let output = '';
+  const code = await new Promise((done, failed) => {
+    // Development packages build the portal, so a NODE_ENV of production must not leave them out.
+    const child = spawn(program, [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'], {
+      cwd: root,
+      shell,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: (process.env.PATH ?? '').split(delimiter).filter((part) => part !== join(root, 'node_modules', '.bin')).join(delimiter) },
+    });
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', failed);
+    child.once('close', done);
+  }).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code === 'ENOENT') throw new Stop('找不到 npm：它随 Node 一起安装，请从 https://nodejs.org 重新安装 Node 20 或更新的版本后重新运行。');
+    throw error;
+  }).finally(endProgress);
+  if (code !== 0) {
+    process.stderr.write(output.replace(/^npm (notice|warn).*\n/gm, ''));
+    throw new Stop(sayInstallFault(output));
+  }
+  say(`依赖已就绪，用时 ${seconds(performance.now() - begun)}。`);
+  return true;
+}

@@ -1,0 +1,72 @@
+/** Child processes: started with the project's Node, watched, and taken along when this process is told to stop. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * The environment of a child: the project's own tools, its pinned Node among them, come first on the path.
+ * @param {Record<string, string | undefined>} [extra]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function childEnvironment(extra = {}) {
+  const tools = join(root, 'node_modules', '.bin');
+  return { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/**
+ * The JavaScript file behind a package's command, so that it can be run by a chosen Node on every platform.
+ * @param {string} packageName
+ * @param {string} [command] where the package has several
+ */
+export function commandOf(packageName, command = packageName.split('/').at(-1) ?? packageName) {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/**
+ * @typedef {object} Ended
+ * @property {number} code exit code; 128 + n where signal n ended it
+ * @property {string} output stdout and stderr in the order they came; empty where they were not captured
+ * @property {number} milliseconds
+ */
+
+/**
+ * Runs a command to its end. Signals to this process are passed on, so that nothing is left running.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, input?: 'inherit' | 'ignore', cwd?: string }} [options]
+ *   `show` lets the child write to this terminal instead of capturing what it says
+ * @returns {Promise<Ended>} rejects only where the command could not be started
+ */
+export function run(command, args, { env, show = false, input = 'ignore', cwd = root } = {}) {
+  return new Promise((done, failed) => {
+    const begun = performance.now();
+    const child = spawn(command, args, { cwd, env: childEnvironment(env), stdio: [input, show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    child.stdout?.on('data', (chunk) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk) => chunks.push(chunk));
+    const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+    for (const signal of forwarded) process.on(signal, forward);
+    const release = () => forwarded.forEach((signal) => process.off(signal, forward));
+    child.once('error', (error) => {
+      release();
+      failed(error);
+    });
+    child.once('close', (code, signal) => {
+      release();
+      done({
+        code: code ?? 128 + (signal ? constants.signals[signal] : 0),
+        output: Buffer.concat(chunks).toString('utf8'),
+        milliseconds: performance.now() - begun,
+      });
+    });
+  });
+}

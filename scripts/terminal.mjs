@@ -1,0 +1,35 @@
+/** What the scripts say to the person who runs them, and how they stop when they cannot go on. */
+
+const colour = process.stdout.isTTY && !process.env.NO_COLOR;
+const paint = (/** @type {string} */ code) => (/** @type {string} */ text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+
+export const bold = paint('1');
+export const dim = paint('2');
+export const green = paint('32');
+export const red = paint('31');
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** A failure that its reader can mend: the message is one sentence that ends with the remedy. No stack is shown for it. */
+export class Stop extends Error {}
+
+/**
+ * Runs a script's body. A `Stop` becomes its sentence on stderr and exit code 1, anything else keeps its stack.
+ * @param {() => Promise<number | void>} body answers the exit code, 0 where it answers none
+ */
+export async function main(body) {
+  try {
+    process.exitCode = (await body()) ?? 0;
+  } catch (error) {
+    process.stderr.write(error instanceof Stop ? `\n${red('✗')} ${error.message}\n` : `\n${/** @type {Error} */ (error).stack}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {number} milliseconds */
+export function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,53 @@
+/** Runs projects of vitest.config.ts and counts what they found, from Vitest's own JSON report. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandOf, run } from './processes.mjs';
+
+/**
+ * @typedef {object} Totals
+ * @property {number} passed
+ * @property {number} failed tests that failed, files that could not be loaded, and one for a run that broke outside its tests
+ * @property {number} skipped tests that did not run; the scripts count them as failures, since a skipped test proves nothing
+ */
+
+/**
+ * @param {{ node: string, projects: string[], show?: boolean, env?: Record<string, string> }} options
+ * @returns {Promise<{ code: number, output: string, milliseconds: number, totals: Totals }>}
+ */
+export async function runVitest({ node, projects, show = false, env = {} }) {
+  const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-vitest-'));
+  const report = join(folder, 'report.json');
+  try {
+    const ended = await run(
+      node,
+      [commandOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((name) => `--project=${name}`)],
+      { show, env },
+    );
+    return { ...ended, totals: totalsOf(report, ended.code) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} reportFile
+ * @param {number} exitCode
+ * @returns {Totals}
+ */
+export function totalsOf(reportFile, exitCode) {
+  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  let files;
+  try {
+    files = JSON.parse(readFileSync(reportFile, 'utf8')).testResults;
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const statuses = files.flatMap((file) => file.assertionResults.map((test) => test.status));
+  const passed = statuses.filter((status) => status === 'passed').length;
+  const brokenFiles = files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
+  const failed = statuses.filter((status) => status === 'failed').length + brokenFiles;
+  const skipped = statuses.length - passed - statuses.filter((status) => status === 'failed').length;
+  // An unhandled rejection fails the run without failing a test.
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
+}

@@ -1,0 +1,70 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three projects, told apart by what a test needs and never by a list that somebody must keep:
+ *
+ * - `unit`     needs nothing but Node: every `*.test.ts(x)` beside its code that is not one of the two below;
+ * - `stores`   needs databases: every test that reaches `server/database/testing.ts` through its imports. It runs on the
+ *              embedded database and on a real PostgreSQL, which `testing-postgres.ts` starts once for all of them;
+ * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, one file at a time.
+ */
+const root = dirname(fileURLToPath(import.meta.url));
+const databaseTesting = resolve(root, 'server/database/testing.ts');
+const folders = '{contract,server,portal,mobile,console,ui,seed,checks,scripts,benchmarks}';
+const besideCode = `${folders}/**/*.test.{ts,tsx}`;
+
+/** Every relative import, re-export and dynamic import of a file, as absolute paths of files that exist. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const specifiers = source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g);
+  return [...specifiers].map((match) => resolve(dirname(file), match[1]!)).filter((path) => /\.tsx?$/.test(path) && existsSync(path));
+}
+
+function reachesDatabase(file: string, seen = new Set<string>()): boolean {
+  if (file === databaseTesting) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return importsOf(file).some((imported) => reachesDatabase(imported, seen));
+}
+
+const needDatabases = globSync(besideCode, { cwd: root })
+  .filter((file) => reachesDatabase(resolve(root, file)))
+  .map((file) => relative(root, resolve(root, file)).split(sep).join('/'));
+
+export default defineConfig({
+  root,
+  test: {
+    environment: 'node',
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    allowOnly: false,
+    retry: 0,
+    projects: [
+      { extends: true, test: { name: 'unit', include: [besideCode], exclude: needDatabases } },
+      {
+        extends: true,
+        test: {
+          name: 'stores',
+          include: needDatabases.length > 0 ? needDatabases : ['server/**/*.none'],
+          globalSetup: existsSync(join(root, 'server/database/testing-postgres.ts')) ? ['server/database/testing-postgres.ts'] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['e2e/journeys/**/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
