@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { ZodMiniType } from 'zod/mini';
+
+/**
+ * Who may make a call. `anyone`: no session needed. `session`: any completed login.
+ * A role list: a login whose membership in the session's own topCode has one of these roles.
+ */
+export type Access = 'anyone' | 'session' | { roles: readonly Role[] };
+export type Role = 'administrator' | 'teacher' | 'student' | 'supplier' | 'operator';
+
+export interface CallShape<Request extends ZodMiniType = ZodMiniType, Data extends ZodMiniType = ZodMiniType> {
+  /** Query parameters of a GET, JSON body of a POST. */
+  request: Request;
+  /** `data` of the envelope on success. The server checks what it answers against it in tests and development. */
+  data: Data;
+  access: Access;
+  /** A GET that changes something: refuses cross-site callers and is never stored (decisions §1). */
+  hasEffect?: boolean;
+  /** Not an envelope but a redirect or a bare answer (the messaging app's hops). */
+  answersRedirect?: boolean;
+  /** The answer is about an account: `no-store` whatever the method. */
+  aboutAccount?: boolean;
+}
+
+export function call<const Shape extends CallShape>(shape: Shape): Shape {
+  return shape;
+}
+
+/** A business code (decisions §1: always a string), without surrounding blanks, bounded. */
+export const code = z.string().check(z.trim(), z.minLength(1, '编码不可为空'), z.maxLength(64, '编码过长'));
+export const topCode = z._default(code, '-1');
+export const isoTime = z.string();
+export const cents = z.int();
+export const nothing = z.null();
+
+const positiveInteger = (message: string, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, message)),
+    z.pipe(z.transform((text: string) => Number(text)), z.number().check(z.maximum(max, message))),
+  );
+const pageNumber = z.union([z.int().check(z.minimum(1, '页码应为正整数'), z.maximum(100_000, '页码过大')), positiveInteger('页码应为正整数', 100_000)], '页码应为正整数');
+const pageLength = z.union([z.int().check(z.minimum(1, '每页条数应为 1 到 50'), z.maximum(50, '每页条数应为 1 到 50')), positiveInteger('每页条数应为 1 到 50', 50)], '每页条数应为 1 到 50');
+
+/** Paging parameters (decisions §1): pageNum from 1, pageSize 10, at most 50. */
+export const paging = {
+  pageNum: z._default(pageNumber, 1),
+  pageSize: z._default(pageLength, 10),
+};
+
+export const pageOf = <Item extends ZodMiniType>(item: Item) =>
+  z.object({ list: z.array(item), total: z.int(), pageNum: z.int(), pageSize: z.int() });
+
+export const keyword = z.optional(z.string().check(z.trim(), z.maxLength(50, '关键词过长')));

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { call, cents, code, isoTime, keyword, pageOf, paging, topCode } from './call.ts';
+
+/** Experts and courses (specification §7.3, decisions §4). */
+
+/** §3 Expert: poster, resName, major, bizCode, resCode. */
+export const expert = z.object({
+  bizCode: code,
+  resCode: code,
+  resName: z.string(),
+  poster: z.string(),
+  major: z.string(),
+  /** One sentence of the expert's own, shown as a quotation. */
+  motto: z.string(),
+  experience: z.string(),
+  availability: z.string(),
+  nextEvent: z.string(),
+  courseCount: z.int(),
+});
+
+/** §3 Course category: topParentCode, categoryName. */
+export const courseCategory = z.object({ categoryCode: code, topParentCode: code, categoryName: z.string() });
+
+/** §3 Course: poster, resName, beorCode, courseCode. */
+export const course = z.object({
+  beorCode: code,
+  bizCode: code,
+  courseCode: code,
+  resName: z.string(),
+  poster: z.string(),
+  categoryCode: code,
+  summary: z.string(),
+  lessonCount: z.int(),
+  teacherName: z.string(),
+  learnerCount: z.int(),
+  priceCents: cents,
+  publishTime: isoTime,
+});
+
+const chapter = z.object({ chapterCode: code, title: z.string(), minutes: z.int(), hasTrial: z.boolean() });
+export const courseDetails = z.extend(course, {
+  introduction: z.string(),
+  tags: z.array(z.string()),
+  teacher: z.nullable(expert),
+  chapters: z.array(chapter),
+  related: z.array(course),
+});
+
+const byCategory = z.object({ topCode, categoryCode: z.optional(code), ...paging });
+const ofTenant = z.object({ topCode });
+const coursePage = pageOf(course);
+
+export const courseCalls = {
+  indexExpertsList: call({ request: z.object({ topCode, positionCode: z._default(code, 'index_experts') }), data: z.array(expert), access: 'anyone' }),
+  expertsListPage: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(expert), access: 'anyone' }),
+  expertsDetails: call({
+    request: z.object({ topCode, bizCode: code, resCode: code }),
+    data: z.extend(expert, { introduction: z.string(), titles: z.array(z.string()) }),
+    access: 'anyone',
+  }),
+  expertsCourseListPage: call({ request: z.object({ topCode, resCode: code, ...paging }), data: coursePage, access: 'anyone' }),
+
+  getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone' }),
+  /** §7.3: topCode and categoryCode; six courses for the home page. */
+  getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone' }),
+  coursePositionList: call({ request: byCategory, data: coursePage, access: 'anyone' }),
+  courseClassificationList: call({ request: byCategory, data: coursePage, access: 'anyone' }),
+  getCourseList: call({ request: byCategory, data: coursePage, access: 'anyone' }),
+  getQualityCourseList: call({ request: byCategory, data: coursePage, access: 'anyone' }),
+  courseCategoryList: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone' }),
+  getTagList: call({ request: ofTenant, data: z.array(z.object({ tagCode: code, tagName: z.string() })), access: 'anyone' }),
+  getPlatformCoursessList: call({
+    request: z.object({
+      topCode,
+      categoryCode: z.optional(code),
+      tagCode: z.optional(code),
+      industry: z.optional(code),
+      keyword,
+      sort: z._default(z.enum(['new', 'hot', 'price'], '排序方式应为 new、hot 或 price'), 'new'),
+      ...paging,
+    }),
+    data: coursePage,
+    access: 'anyone',
+  }),
+  getPlatformCoursessDetails: call({ request: z.object({ topCode, beorCode: code, bizCode: z.optional(code) }), data: courseDetails, access: 'anyone' }),
+  getVideoTrialUrl: call({
+    request: z.object({ topCode, beorCode: code, chapterCode: code }),
+    data: z.object({ url: z.string(), expiresAt: isoTime }),
+    access: 'anyone',
+  }),
+} as const;

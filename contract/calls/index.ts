@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+import type { CallName } from './addresses.ts';
+import { analyticsCalls } from './analytics.ts';
+import type { CallShape } from './call.ts';
+import { contentCalls } from './content.ts';
+import { courseCalls } from './courses.ts';
+import { liveCalls } from './live.ts';
+import { loginCalls } from './login.ts';
+import { registrationCalls } from './registration.ts';
+
+export { addresses, addressOf, type Address, type CallName } from './addresses.ts';
+export type { Access, CallShape, Role } from './call.ts';
+
+/** Every call's request, answer and access, by the name under which `addresses.ts` lists it. */
+export const calls = {
+  ...registrationCalls,
+  ...loginCalls,
+  ...contentCalls,
+  ...courseCalls,
+  ...liveCalls,
+  ...analyticsCalls,
+} as const satisfies Record<CallName, CallShape>;
+
+export type Calls = typeof calls;
+/** What a caller sends, defaults left out. */
+export type RequestOf<Name extends CallName> = z.input<Calls[Name]['request']>;
+/** What a handler receives: parsed, defaults filled in. */
+export type ParsedRequestOf<Name extends CallName> = z.output<Calls[Name]['request']>;
+export type DataOf<Name extends CallName> = z.output<Calls[Name]['data']>;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { call, code, nothing, topCode } from './call.ts';
+
+/** Captcha, SMS codes and registration (specification §7.1, decisions §2). */
+
+const userKey = z.uuid('滑块会话编号不正确');
+
+/** What solves a puzzle: the piece's left edge in px of the 330 px wide picture, or a proof of work's nonce, or both. */
+const wholeNumber = z.union([
+  z.int().check(z.minimum(-1000), z.maximum(10_000)),
+  z.pipe(z.string().check(z.regex(/^-?\d{1,5}$/, '滑块位置应为整数')), z.transform((text: string) => Number(text))),
+], '滑块位置应为整数');
+export const puzzleAnswer = {
+  userKey: z.optional(userKey),
+  blockX: z.optional(wholeNumber),
+  powNonce: z.optional(z.string().check(z.maxLength(64, '工作量证明不正确'))),
+};
+
+/** Plain text, or its cipher text by the encryption helper (decisions §2): at most 44 base64 characters. */
+const phoneOrCipher = z.string('请输入您的手机号码').check(z.trim(), z.minLength(1, '请输入您的手机号码'), z.maxLength(44, '请输入正确的号码格式'));
+const passwordOrCipher = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(44, '8-20位大小写字母、数字和特殊字符'));
+const smsCode = z.string('请输入验证码').check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(12, '验证码为 6 位数字'));
+
+const smsRequest = { phone: phoneOrCipher, topCode, ...puzzleAnswer };
+
+export const registrationCalls = {
+  getCaptcha: call({
+    request: z.object({ userKey, kind: z._default(z.enum(['slider', 'pow'], '验证方式应为 slider 或 pow'), 'slider') }),
+    data: z.object({
+      blockY: z.int(),
+      canvasSrc: z.string(),
+      blockSrc: z.string(),
+      pow: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
+    }),
+    access: 'anyone',
+    hasEffect: true,
+    aboutAccount: true,
+  }),
+  sendVerCode: call({
+    request: z.object({
+      ...smsRequest,
+      userType: z._default(z.literal('dpu', '用户类型不正确'), 'dpu'),
+      operaType: z._default(z.literal('orgRegister', '操作类型不正确'), 'orgRegister'),
+    }),
+    data: nothing,
+    access: 'anyone',
+    hasEffect: true,
+    aboutAccount: true,
+  }),
+  sendOfficialCode: call({
+    request: z.object({
+      ...smsRequest,
+      userType: z._default(z.literal('oes', '用户类型不正确'), 'oes'),
+      operaType: z.enum(['login', 'register', 'resetPassword', 'bind'], '操作类型不正确'),
+    }),
+    data: nothing,
+    access: 'anyone',
+    aboutAccount: true,
+  }),
+  saveRegistration: call({
+    request: z.object({ encryptedArray: z.string('提交内容不完整').check(z.minLength(1, '提交内容不完整'), z.maxLength(16_384, '提交内容过长')) }),
+    data: z.object({ topCode: code, enterpriseName: z.string(), loginUrl: z.string() }),
+    access: 'anyone',
+    aboutAccount: true,
+  }),
+  getAgreement: call({ request: z.object({ topCode }), data: z.string(), access: 'anyone' }),
+  register: call({
+    request: z.object({
+      phone: phoneOrCipher,
+      smsCode,
+      userName: z.string('请输入姓名').check(z.trim()),
+      topCode,
+      studentPassword: passwordOrCipher,
+    }),
+    data: nothing,
+    access: 'anyone',
+    aboutAccount: true,
+  }),
+  resetPassword: call({
+    request: z.object({ phone: phoneOrCipher, smsCode, password: passwordOrCipher, confirmPassword: passwordOrCipher, topCode }),
+    data: nothing,
+    access: 'anyone',
+    aboutAccount: true,
+  }),
+} as const;
+

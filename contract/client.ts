@@ -1,0 +1,103 @@
+import { addressOf, type CallName } from './calls/addresses.ts';
+import type { DataOf, RequestOf } from './calls/index.ts';
+import type { BurialEnvelope, Envelope } from './envelope.ts';
+import { answersTreatedAsSuccess } from './return-codes.ts';
+
+/** The three base names of §7 as URL prefixes; empty means the page's own origin (decisions §1). */
+export interface Bases {
+  Master: string;
+  bks: string;
+  Burial: string;
+}
+
+export interface ClientOptions {
+  /** Any fetch: the browser's, or the server application's own in process. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  bases?: Bases;
+  /** The stored session's token, asked for at every call (§7: authorization_token header when a token exists). */
+  token?: () => string | null;
+}
+
+/** An answer that §8 does not treat as a success. `returnMsg` may be shown as it is. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  readonly returnCode: number;
+  readonly returnMsg: string;
+  readonly data: unknown;
+  readonly httpStatus: number;
+  readonly requestId: string | null;
+  constructor(answer: { returnCode: number; returnMsg: string; data: unknown; httpStatus: number; requestId: string | null }) {
+    super(answer.returnMsg);
+    this.returnCode = answer.returnCode;
+    this.returnMsg = answer.returnMsg;
+    this.data = answer.data;
+    this.httpStatus = answer.httpStatus;
+    this.requestId = answer.requestId;
+  }
+  /** The field that an invalid input (40001) names. */
+  get field(): string | null {
+    const data = this.data as { field?: unknown } | null;
+    return typeof data?.field === 'string' ? data.field : null;
+  }
+}
+
+/** No readable envelope came back: the "network error" of §8. */
+export class CallUnanswered extends Error {
+  override readonly name = 'CallUnanswered';
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/** Typed client over any fetch: pages, console, seed and tests use it. */
+export function createClient({ fetch, bases = { Master: '', bks: '', Burial: '' }, token }: ClientOptions) {
+  return {
+    /**
+     * Makes a call and returns its envelope (Burial's is turned into the same shape).
+     * @throws {CallRefused} for a return code that §8 does not treat as success
+     * @throws {CallUnanswered} where no envelope could be read
+     */
+    async call<Name extends CallName>(
+      name: Name,
+      request: RequestOf<Name>,
+      init: Pick<RequestInit, 'signal' | 'keepalive' | 'headers'> = {},
+    ): Promise<Envelope<DataOf<Name>>> {
+      const { method, path, base } = addressOf(name);
+      const headers = new Headers(init.headers);
+      headers.set('Accept', 'application/json');
+      const held = token?.();
+      if (held) headers.set('authorization_token', held);
+      let url = bases[base] + path;
+      let body: string | undefined;
+      if (method === 'GET') {
+        const query = queryOf(request as Record<string, unknown>);
+        if (query) url += `?${query}`;
+      } else {
+        headers.set('Content-Type', 'application/json');
+        body = JSON.stringify(request);
+      }
+
+      let response: Response;
+      let answer: Partial<Envelope<DataOf<Name>>> & Partial<BurialEnvelope<DataOf<Name>>>;
+      try {
+        response = await fetch(url, { ...init, method, headers, ...(body === undefined ? {} : { body }) });
+        answer = (await response.json()) as typeof answer;
+      } catch (cause) {
+        throw new CallUnanswered('没有收到服务器的回答', { cause });
+      }
+      if (answer === null || typeof answer !== 'object') throw new CallUnanswered('没有收到服务器的回答');
+      const returnCode = answer.returnCode ?? answer.code;
+      if (typeof returnCode !== 'number') throw new CallUnanswered('没有收到服务器的回答');
+      const returnMsg = answer.returnMsg ?? answer.msg ?? '';
+      const data = (answer.data ?? null) as DataOf<Name>;
+      // §8: "a code field present" is a success for the wrapper; whoever tracks looks at the code itself.
+      if (answersTreatedAsSuccess.has(returnCode) || (answer.returnCode === undefined && response.ok)) return { returnCode, returnMsg, data };
+      throw new CallRefused({ returnCode, returnMsg: returnMsg || 'Error', data, httpStatus: response.status, requestId: response.headers.get('X-Request-Id') });
+    },
+  };
+}
+
+function queryOf(request: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(request)) if (value !== undefined && value !== null) query.set(key, String(value));
+  return query.toString();
+}

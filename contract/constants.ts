@@ -1,0 +1,64 @@
+/** Business constants (specification §9, §3, §4, §5), each with its unit in the name. */
+
+/** The platform itself as a tenant (§3: "-1 is the platform itself"). */
+export const platformTopCode = '-1';
+
+export const registrationResendSeconds = 90;
+export const dialogResendSeconds = 60;
+export const qrExpirySeconds = 300;
+export const resetClosesAfterMilliseconds = 1500;
+export const doubleClickGuardMilliseconds = 500;
+export const chunkTimeoutSeconds = 120;
+export const errorToastMilliseconds = 3000;
+export const networkErrorToastMilliseconds = 6000;
+export const sessionEndedBackAfterMilliseconds = 2000;
+
+export const phoneLength = 11;
+export const passwordMaxLength = 20;
+export const registrationEnterpriseNameMaxLength = 30;
+export const wizardEnterpriseNameMaxLength = 50;
+
+/** §9 captcha: image 330x165, piece 42 with radius 10, accuracy 3, refresh after 1 s. All in px and ms. */
+export const captcha = {
+  width: 330,
+  height: 165,
+  pieceSize: 42,
+  pieceRadius: 10,
+  accuracy: 3,
+  refreshDelayMilliseconds: 1000,
+  lifetimeSeconds: 120,
+} as const;
+
+export const carousel = { autoplayMilliseconds: 5000, heightPixels: 600 } as const;
+export const backToTopAfterPixels = 300;
+export const headerTurnsWhiteAfterPixels = 200;
+export const narrowLayoutMaxWidthPixels = 1500;
+export const homeExpertsMax = 8;
+export const homeNewsMax = 3;
+
+export const liveRecheckMilliseconds = 60_000;
+export const playerRestartMilliseconds = 3000;
+
+/** §3 live: 2 upcoming, 3 live, 4 ended. */
+export const liveStatus = { upcoming: 2, live: 3, ended: 4 } as const;
+
+/** §3 video profiles: frame size in px, fps, bitrate in kbit/s. */
+export const cameraProfile = { videoQuality: 4, width: 1280, height: 720, framesPerSecond: 20, bitrateKilobits: 2000 } as const;
+export const screenProfile = { videoQuality: 4, width: 1920, height: 1080, framesPerSecond: 30, bitrateKilobits: 3000 } as const;
+
+/** decisions §2: what was typed survives a reload for 30 minutes. */
+export const registrationDraftMinutes = 30;
+
+/** §3: organisation types as the registration page and getEnterpriseTypeList number them. */
+export const registrationOrgTypes = { '1': 'trainingInstitution', '2': 'school', '3': 'enterprise' } as const;
+/** §3: organisation types as the in-dialog wizard numbers them. */
+export const wizardOrgTypes = { '0': 'trainingInstitution', '1': 'enterprise', '2': 'school' } as const;
+export type OrganisationType = (typeof registrationOrgTypes)[keyof typeof registrationOrgTypes];
+export const organisationTypeNames: Record<OrganisationType, string> = {
+  trainingInstitution: '培训机构',
+  school: '学校',
+  enterprise: '企业',
+};
+
+/** §3: 1 course cooperation, 2 platform agency, 3 other. */
+export const cooperationTypes = { '1': '课程合作', '2': '平台代理', '3': '其他' } as const;

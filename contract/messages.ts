@@ -1,0 +1,30 @@
+/** Texts that the specification fixes and that belong to no single field (fields' messages live with their rules). */
+export const messages = {
+  agreementUnticked: '请先勾选鹦鹉匠用户注册协议与隐私政策！',
+  dialogAgreementUnticked: '请先勾选用户注册协议与隐私政策',
+  agreementLink: '《用户注册协议和隐私政策》',
+  phoneRegisteredTitle: '温馨提示',
+  phoneRegistered: '手机号码已注册，您是否直接去登录？',
+  goToLogin: '去登录',
+  notLogInForNow: '暂时不登录',
+  enterConsole: '进入管理后台',
+  notLogInNow: '暂不登录',
+  codeSent: '验证码发送成功',
+  registered: '注册成功',
+  passwordReset: '重置密码成功',
+  submitted: '提交成功！',
+  confirmClosing: '确认关闭？',
+  captchaMisaligned: '请控制拼图块对齐缺口',
+  videoUnavailable: '此视频暂无法播放!',
+  autoplayBlocked: '根据浏览器自动播放策略,请点击确认播放',
+  getCode: '获取验证码',
+  resendCode: '重新发送验证码',
+  networkError: '网络连接失败，请检查网络后重试',
+} as const;
+
+/** §4: the code button of the registration page while it counts down. */
+export const registrationCountdownText = (seconds: number): string => `重新获取${seconds}s`;
+/** §4: the code button of the dialogs while it counts down. */
+export const dialogCountdownText = (seconds: number): string => `${seconds}s后重新发送`;
+/** §4, decisions §2: the slider's success message. */
+export const captchaPassedText = (seconds: number): string => `验证成功，用时${seconds}秒`;

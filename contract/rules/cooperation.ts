@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { printable } from './names.ts';
+
+/** Cooperation enquiry (specification §5). */
+
+// §5: the limit is 10, the message says 2 to 5.
+export const cooperationUserName = z
+  .string('请输入您的姓名')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: '请输入您的姓名', abort: true }),
+    z.refine((text: string) => [...text].length >= 2 && [...text].length <= 10, '长度在 2 到 5 个字符'),
+    printable,
+  );
+
+export const cooperationPhone = z
+  .string('请输入您的联系方式')
+  .check(z.trim(), z.minLength(1, { error: '请输入您的联系方式', abort: true }), z.regex(/^1[3-9]\d{9}$/, '请输入正确联系方式'));
+
+export const cooperationType = z.enum(['1', '2', '3'], '请选择您的合作意向');

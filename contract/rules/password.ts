@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { passwordMaxLength } from '../constants.ts';
+
+/** §5: 8 to 20 characters with upper case, lower case, digit and special character. */
+const composition = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z\d\s])[\x21-\x7e]{8,20}$/;
+
+/** Registration page. */
+export const registrationPassword = z
+  .string('密码不可为空')
+  .check(z.minLength(1, { error: '密码不可为空', abort: true }), z.regex(composition, '密码必须是8-20位大小写字母、数字和特殊字符!'));
+
+/** Register and reset dialogs. */
+export const dialogPassword = z
+  .string('请输入密码')
+  .check(z.minLength(1, { error: '请输入密码', abort: true }), z.regex(composition, '8-20位大小写字母、数字和特殊字符'));
+
+export const truncatePassword = (typed: string): string => typed.slice(0, passwordMaxLength);

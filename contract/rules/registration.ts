@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { contactEmail, registrationCode } from './contact.ts';
+import { creditCode, registrationCardId } from './identity.ts';
+import { accountName, contactName, registrationEnterpriseName } from './names.ts';
+import { registrationPassword } from './password.ts';
+import { registrationPhone } from './phone.ts';
+
+/**
+ * The free-trial form (specification §3 "Registration form", §5; decisions §2 "The form's fields"): one rule a field, in
+ * the order in which the page shows them, which is also the order in which the first failing field is named.
+ */
+export const registrationRules = {
+  enterpriseName: registrationEnterpriseName,
+  orgType: z.enum(['1', '2', '3'], '请选择机构类型'),
+  translateCode: z.string('请选择所属行业').check(z.trim(), z.minLength(1, '请选择所属行业'), z.maxLength(64, '请选择所属行业')),
+  creditCode,
+  discountCode: z.string('请输入邀请码').check(z.trim(), z.toUpperCase(), z.minLength(1, '请输入邀请码'), z.maxLength(32, '邀请码过长')),
+  contact: contactName,
+  username: accountName,
+  contactNumber: registrationPhone,
+  verificationCode: registrationCode,
+  contactEmail,
+  password: registrationPassword,
+} as const;
+
+/** Shown only where the site configuration's cardIdRequired is set. */
+export const registrationCardIdRule = registrationCardId;
+
+/** What `encryptedArray` holds (decisions §2): the form, the consent and the id that makes a repeat harmless. */
+export const registrationForm = z.object({
+  ...registrationRules,
+  cardId: z.optional(z.union([z.literal(''), registrationCardId], '请输入正确的身份证号码格式')),
+  agreement: z.literal(true, '请先勾选鹦鹉匠用户注册协议与隐私政策！'),
+  requestId: z.uuid('请求编号不正确'),
+});
+
+export type RegistrationForm = z.infer<typeof registrationForm>;
+export type RegistrationField = keyof typeof registrationRules | 'cardId' | 'agreement';
