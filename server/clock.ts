@@ -1,0 +1,27 @@
+/** Time as the whole server sees it. Only the composition root picks an implementation; nothing else calls `Date.now`. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export interface FixedClock extends Clock {
+  advance(milliseconds: number): void;
+  set(millisecondsSinceEpoch: number): void;
+}
+
+/** A clock that stands still until it is told to move: what tests inject instead of sleeping. */
+export function fixedClock(start: number | string = '2026-03-02T09:00:00+08:00'): FixedClock {
+  let now = typeof start === 'string' ? Date.parse(start) : start;
+  if (!Number.isFinite(now)) throw new TypeError(`fixedClock: ${String(start)} is no time`);
+  return {
+    now: () => now,
+    advance(milliseconds) {
+      now += milliseconds;
+    },
+    set(millisecondsSinceEpoch) {
+      now = millisecondsSinceEpoch;
+    },
+  };
+}

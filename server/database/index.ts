@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { MigrateOptions } from './migrate.ts';
+import { type PostgresServer, openPostgres } from './postgres.ts';
+import type { SqliteFile } from './sqlite-connection.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export { afterCommit } from './after-commit.ts';
+export { MigrationRefused, type MigrateOptions } from './migrate.ts';
+export type { Tables } from './tables.ts';
+export { UniqueViolation, isUniqueViolation } from './unique-violation.ts';
+
+export type Tx = Transaction<Tables>;
+
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres';
+
+  /** For single SELECT statements; anything else is refused. Sees what was committed before the statement began. */
+  readonly read: Kysely<Tables>;
+
+  /**
+   * All of `work` is durable when this resolves, or nothing happened when it rejects.
+   *
+   * `work` awaits nothing but statements of its `tx`: no network, file, password hash or timer. SQLite has one writer, so
+   * whoever awaits something else is refused with an error; on PostgreSQL it would hold a connection and locks.
+   * `work` may run again from its start (PostgreSQL resolves a deadlock so): what it collects belongs inside it.
+   * Isolation: serial on SQLite; READ COMMITTED on PostgreSQL, where unique indexes, conditions in the UPDATE itself and
+   * `RETURNING` guard what two transactions must not both do.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>;
+
+  /** Brings the schema forward; answers the names of the migrations applied by this call. */
+  migrate(options?: MigrateOptions): Promise<string[]>;
+
+  /** Waits for open transactions, then lets go of every connection. */
+  close(): Promise<void>;
+}
+
+export type DatabaseTarget = ({ kind: 'sqlite' } & SqliteFile) | ({ kind: 'postgres' } & PostgresServer);
+
+export function openDatabase(target: DatabaseTarget, { logger }: { logger: Logger }): Database {
+  return target.kind === 'sqlite' ? openSqlite(target, logger) : openPostgres(target, logger);
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { Logger } from 'pino';
+
+/** What a database lends for changing its schema. */
+export interface MigrationSession {
+  /** Executes any number of statements. */
+  exec(sql: string): Promise<void>;
+  rows(sql: string): Promise<Record<string, unknown>[]>;
+  /** A transaction that no other instance's migration can overlap. */
+  atomically<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface MigrateOptions {
+  /** Where the `NNNN-name.sql` files are; the product's own by default. */
+  directory?: string;
+  /** For the record of when a migration was applied. */
+  now?: () => number;
+}
+
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+export const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+/** Every migration of a directory in the order of its number. */
+export function readMigrations(directory = migrationsDirectory): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.sql')).sort();
+  const byNumber = new Map<string, string>();
+  return names.map((name) => {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (!number) throw new MigrationRefused(`Migration ${name} must be called NNNN-name.sql`);
+    const other = byNumber.get(number);
+    if (other) throw new MigrationRefused(`Migrations ${other} and ${name} have the same number: give the newer one the next free number`);
+    byNumber.set(number, name);
+    // A checkout with CRLF line ends is still the same migration.
+    const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+const bookkeeping = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    name TEXT NOT NULL PRIMARY KEY,
+    checksum TEXT NOT NULL,
+    applied_at BIGINT NOT NULL
+  )
+`;
+
+/**
+ * Brings the schema forward: applies every file that was not applied yet, in order, each with its record in one
+ * transaction. Several instances may start at once: they queue up, and the later ones find the work done.
+ * Answers the names applied by this call.
+ *
+ * @throws MigrationRefused where an applied file was changed afterwards, or a file fails.
+ */
+export async function migrate(session: MigrationSession, options: MigrateOptions & { logger: Logger }): Promise<string[]> {
+  const { logger, now = Date.now } = options;
+  const migrations = readMigrations(options.directory);
+
+  const recorded = await session.atomically(async () => {
+    await session.exec(bookkeeping);
+    return readRecords(session);
+  });
+  const files = new Set(migrations.map(({ name }) => name));
+  const newer = [...recorded.keys()].filter((name) => !files.has(name));
+  if (newer.length > 0) logger.warn({ migrations: newer }, 'this database was migrated by a newer release than this one');
+
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (isApplied(migration, recorded)) continue;
+    const done = await session.atomically(async () => {
+      // Another instance may have applied it while this one was waiting for its turn.
+      if (isApplied(migration, await readRecords(session))) return false;
+      try {
+        await session.exec(migration.sql);
+      } catch (error) {
+        throw new MigrationRefused(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
+      }
+      // Both texts are plain by their making: a checked file name and hexadecimal digits.
+      await session.exec(
+        `INSERT INTO schema_migrations (name, checksum, applied_at) VALUES ('${migration.name}', '${migration.checksum}', ${now()})`,
+      );
+      return true;
+    });
+    if (done) applied.push(migration.name);
+  }
+  if (applied.length > 0) logger.info({ migrations: applied }, 'database migrated');
+  return applied;
+}
+
+async function readRecords(session: MigrationSession): Promise<Map<string, string>> {
+  const rows = await session.rows('SELECT name, checksum FROM schema_migrations');
+  return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]));
+}
+
+function isApplied({ name, checksum }: Migration, recorded: Map<string, string>): boolean {
+  const known = recorded.get(name);
+  if (known !== undefined && known !== checksum) {
+    throw new MigrationRefused(
+      `Migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`,
+    );
+  }
+  return known !== undefined;
+}

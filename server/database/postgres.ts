@@ -1,0 +1,158 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+import { type Reaction, collectReactions, react } from './after-commit.ts';
+import type { Database } from './index.ts';
+import { type MigrationSession, migrate } from './migrate.ts';
+import { ReadOnlyPlugin } from './read-only.ts';
+import type { Tables } from './tables.ts';
+import { UniqueViolation } from './unique-violation.ts';
+
+export interface PostgresServer {
+  url: string;
+  /** Connections this process opens at most. */
+  connections?: number;
+}
+
+const statementTimeoutMilliseconds = 15_000;
+/** Attempts of one transaction that PostgreSQL breaks off to resolve a deadlock. */
+const attemptsAtMost = 4;
+/** Any constant: what matters is that every instance asks for the same lock. */
+const migrationLock = 7_420_180_315;
+
+const { builtins } = pg.types;
+
+/** What node:sqlite would answer: numbers for BIGINT, COUNT, SUM and AVG, 1 and 0 for truth values. */
+const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(type: number, format?: 'text' | 'binary') {
+    if (type === builtins.INT8 || type === builtins.NUMERIC) return toNumber;
+    if (type === builtins.BOOL) return (value: string) => (value === 't' ? 1 : 0);
+    return pg.types.getTypeParser(type, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+function toNumber(value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
+    throw new RangeError('A number from the database is too large to be held exactly; keep codes as TEXT');
+  }
+  return number;
+}
+
+/** Class 23 carries the offending values in `detail`, and those may be personal data: they end here. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { code, constraint, table, detail } = error;
+  delete error.detail;
+  delete error.where;
+  delete error.internalQuery;
+  if (code !== '23505') return error;
+  const columns = /^Key \((.*?)\)=/s.exec(detail ?? '')?.[1]?.split(', ').map((column) => column.replaceAll('"', '')) ?? [];
+  return new UniqueViolation({ constraint: constraint ?? null, table: table ?? '', columns }, error);
+}
+
+/** A client whose every failure is explained, whoever calls it. */
+class ExplainingClient extends pg.Client {
+  // @ts-expect-error: pg declares a dozen overloads; Kysely and the migrations use the promise form alone.
+  override async query(...parameters: unknown[]): Promise<unknown> {
+    try {
+      return await (super.query as (...all: unknown[]) => Promise<unknown>)(...parameters);
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+}
+
+/** 40P01 deadlock_detected, 40001 serialization_failure: nothing happened, and the same again may well succeed. */
+function isWorthAnotherAttempt(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
+}
+
+export function openPostgres({ url, connections = 10 }: PostgresServer, logger: Logger): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: ExplainingClient as unknown as typeof pg.Client,
+    max: connections,
+    types: typeParsers,
+    application_name: 'yingwujiang',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeoutMilliseconds,
+    lock_timeout: statementTimeoutMilliseconds,
+    idle_in_transaction_session_timeout: statementTimeoutMilliseconds,
+    keepAlive: true,
+  });
+  // A connection lost while idle is replaced by the next use; without a listener it would end the process.
+  pool.on('error', (error) => logger.warn({ err: error }, 'lost an idle database connection'));
+
+  const dialect = new PostgresDialect({ pool });
+  const write = new Kysely<Tables>({ dialect });
+  const read = write.withPlugin(new ReadOnlyPlugin());
+  let closing: Promise<void> | null = null;
+
+  return {
+    dialect: 'postgres',
+    read,
+
+    async transaction(work) {
+      if (closing) throw new Error('The database is closed.');
+      for (let attempt = 1; ; attempt++) {
+        let reactions: Reaction[] = [];
+        try {
+          const result = await write.transaction().execute((tx) => {
+            reactions = collectReactions(tx);
+            return work(tx);
+          });
+          react(reactions, (error) => logger.error({ err: error }, 'a reaction to a commit failed'));
+          return result;
+        } catch (error) {
+          if (attempt === attemptsAtMost || !isWorthAnotherAttempt(error)) throw error;
+          logger.debug({ err: error, attempt }, 'transaction broken off by the database, once more');
+        }
+      }
+    },
+
+    async ping() {
+      await pool.query('SELECT 1');
+    },
+
+    async migrate(options) {
+      const client = await pool.connect();
+      try {
+        return await migrate(postgresMigrations(client), { logger, ...options });
+      } finally {
+        client.release();
+      }
+    },
+
+    close() {
+      closing ??= write.destroy().then(() => (pool.ended ? undefined : pool.end()));
+      return closing;
+    },
+  };
+}
+
+function postgresMigrations(client: pg.PoolClient): MigrationSession {
+  return {
+    async exec(sql) {
+      await client.query(sql);
+    },
+    async rows(sql) {
+      return (await client.query(sql)).rows as Record<string, unknown>[];
+    },
+    async atomically(work) {
+      await client.query('BEGIN');
+      try {
+        // Waiting for another instance's migration, and a large table's own, may take longer than a request's statement may.
+        await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+        await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+        const result = await work();
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      }
+    },
+  };
+}

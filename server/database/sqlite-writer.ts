@@ -1,0 +1,181 @@
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+// Kept from before a test may replace the global by a fake one: a commit must not wait for somebody's fake clock.
+const afterThisTurn = globalThis.setImmediate;
+
+const foreignAwait =
+  'A transaction awaited something other than its own SQL (network, files, passwords, timers, another transaction) and was ' +
+  'rolled back. Do that before or after it, or in an outbox job.';
+
+interface Group {
+  /** Transactions of this group that are finished but not durable yet. */
+  settle: { committed(): void; failed(error: unknown): void }[];
+}
+
+/**
+ * The single writer of an SQLite file. Transactions run one after the other, each in a savepoint; all that come up in one
+ * turn of the event loop share one BEGIN IMMEDIATE … COMMIT, and with it one fsync. None is acknowledged before that COMMIT
+ * has returned, so under load a durable commit is paid once for all requests that arrived while the last one was synced.
+ *
+ * node:sqlite answers at once, so a transaction that awaits nothing but SQL ends within its turn. One that is still open
+ * when the turn is over awaits something else: it would hold everybody up, and is refused.
+ */
+export class SqliteWriter {
+  readonly #connection: SqliteConnection;
+  #group: Group | null = null;
+  #current: WriterTurn | null = null;
+  readonly #waiting: ((turn: WriterTurn) => void)[] = [];
+  #idle: (() => void)[] = [];
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  /** Waits for a turn; it ends with `commit`, `rollback` or `leave`. */
+  enter(): Promise<WriterTurn> {
+    if (!this.#current) return Promise.resolve(this.#take());
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  begin(turn: WriterTurn): void {
+    if (!this.#group) {
+      this.#connection.raw.exec('BEGIN IMMEDIATE');
+      const group: Group = { settle: [] };
+      this.#group = group;
+      afterThisTurn(() => this.#endGroup(group));
+    }
+    this.#connection.raw.exec('SAVEPOINT one_transaction');
+    turn.begun = true;
+  }
+
+  /** Resolves once the transaction is on the disk. */
+  commit(turn: WriterTurn): Promise<void> {
+    if (turn.over) return Promise.reject(turn.over);
+    const group = this.#group!;
+    this.#connection.raw.exec('RELEASE one_transaction');
+    const durable = new Promise<void>((committed, failed) => group.settle.push({ committed, failed }));
+    this.leave(turn);
+    return durable;
+  }
+
+  rollback(turn: WriterTurn): void {
+    if (!turn.over) this.#undo(turn);
+    this.leave(turn);
+  }
+
+  leave(turn: WriterTurn): void {
+    turn.over ??= new Error('This transaction is over; its statements must be awaited inside it.');
+    if (this.#current !== turn) return;
+    this.#current = null;
+    const next = this.#waiting.shift();
+    if (next) next(this.#take());
+    else this.#noteIdle();
+  }
+
+  /** What the transaction whose turn it is must be raced against. */
+  refusal(): Promise<never> {
+    return this.#current!.refused;
+  }
+
+  /** Lends the bare connection, with no transaction open on it, until `work` has ended. */
+  async exclusively<T>(work: (connection: SqliteConnection) => Promise<T>): Promise<T> {
+    const turn = await this.enter();
+    try {
+      while (this.#group) await new Promise((resolve) => afterThisTurn(resolve));
+      return await work(this.#connection);
+    } finally {
+      this.leave(turn);
+    }
+  }
+
+  /** Resolves when no transaction is open or waiting. */
+  whenIdle(): Promise<void> {
+    if (!this.#group && !this.#current && this.#waiting.length === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  execute<R>(turn: WriterTurn, query: CompiledQuery): QueryResult<R> {
+    if (turn.over) throw turn.over;
+    try {
+      return this.#connection.execute<R>(query);
+    } catch (error) {
+      // A full disk or an I/O error makes SQLite roll back by itself: then the whole group is gone.
+      if (!this.#connection.raw.isTransaction) this.#loseGroup(error);
+      throw error;
+    }
+  }
+
+  #take(): WriterTurn {
+    this.#current = new WriterTurn(this);
+    return this.#current;
+  }
+
+  #undo(turn: WriterTurn): void {
+    if (!turn.begun || !this.#connection.raw.isTransaction) return;
+    this.#connection.raw.exec('ROLLBACK TO one_transaction; RELEASE one_transaction');
+  }
+
+  #endGroup(group: Group): void {
+    if (this.#group !== group) return;
+    const late = this.#current;
+    if (late?.begun) {
+      this.#undo(late);
+      late.refuse(new Error(foreignAwait));
+    }
+    this.#group = null;
+    try {
+      if (group.settle.length > 0) this.#connection.raw.exec('COMMIT');
+      else this.#connection.raw.exec('ROLLBACK');
+      for (const transaction of group.settle) transaction.committed();
+    } catch (error) {
+      if (this.#connection.raw.isTransaction) this.#connection.raw.exec('ROLLBACK');
+      for (const transaction of group.settle) transaction.failed(error);
+    }
+    this.#noteIdle();
+  }
+
+  #loseGroup(error: unknown): void {
+    const group = this.#group;
+    this.#group = null;
+    if (this.#current) this.#current.over ??= error as Error;
+    for (const transaction of group?.settle ?? []) transaction.failed(error);
+  }
+
+  #noteIdle(): void {
+    if (this.#group || this.#current || this.#waiting.length > 0) return;
+    for (const tell of this.#idle.splice(0)) tell();
+  }
+}
+
+/** One transaction's stay on the writer; what Kysely knows as its connection. */
+export class WriterTurn implements DatabaseConnection {
+  begun = false;
+  /** Why no further statement is taken. */
+  over: Error | null = null;
+  readonly refused: Promise<never>;
+  readonly #writer: SqliteWriter;
+  #reject!: (error: Error) => void;
+
+  constructor(writer: SqliteWriter) {
+    this.#writer = writer;
+    this.refused = new Promise((_, reject) => {
+      this.#reject = reject;
+    });
+    this.refused.catch(() => {});
+  }
+
+  refuse(error: Error): void {
+    this.over = error;
+    this.#reject(error);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#writer.execute<R>(this, query);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncGenerator<QueryResult<R>> {
+    yield this.#writer.execute<R>(this, query);
+  }
+}

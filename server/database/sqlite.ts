@@ -1,0 +1,195 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+} from 'kysely';
+import type { Logger } from 'pino';
+
+import { type Reaction, collectReactions, react } from './after-commit.ts';
+import type { Database } from './index.ts';
+import { type MigrationSession, migrate } from './migrate.ts';
+import { ReadOnlyPlugin } from './read-only.ts';
+import { openReader, openWriter, type SqliteConnection, type SqliteFile } from './sqlite-connection.ts';
+import { SqliteWriter, type WriterTurn } from './sqlite-writer.ts';
+import type { Tables } from './tables.ts';
+
+/** Statements go through one read-only connection; node:sqlite answers at once, so a second one would never be in use. */
+class Reader implements DatabaseConnection {
+  readonly #connection: SqliteConnection;
+  readonly #target: SqliteFile;
+
+  constructor(connection: SqliteConnection, target: SqliteFile) {
+    this.#connection = connection;
+    this.#target = target;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#connection.execute<R>(query);
+  }
+
+  /** On a connection of its own: an unfinished statement would hold the shared one back at an old state of the file. */
+  async *streamQuery<R>(query: CompiledQuery): AsyncGenerator<QueryResult<R>> {
+    const connection = openReader(this.#target);
+    try {
+      for (const row of connection.iterate<R>(query)) yield { rows: [row] };
+    } finally {
+      connection.close();
+    }
+  }
+}
+
+class ReaderDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  readonly #reader: Reader;
+
+  constructor(connection: SqliteConnection, target: SqliteFile) {
+    this.#connection = connection;
+    this.#reader = new Reader(connection, target);
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#reader;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('database.read has no transactions: use database.transaction');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {
+    this.#connection.close();
+  }
+}
+
+class WriterDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  readonly #writer: SqliteWriter;
+
+  constructor(connection: SqliteConnection, writer: SqliteWriter) {
+    this.#connection = connection;
+    this.#writer = writer;
+  }
+
+  async init(): Promise<void> {}
+  acquireConnection(): Promise<WriterTurn> {
+    return this.#writer.enter();
+  }
+  async beginTransaction(turn: WriterTurn): Promise<void> {
+    this.#writer.begin(turn);
+  }
+  commitTransaction(turn: WriterTurn): Promise<void> {
+    return this.#writer.commit(turn);
+  }
+  async rollbackTransaction(turn: WriterTurn): Promise<void> {
+    this.#writer.rollback(turn);
+  }
+  async releaseConnection(turn: WriterTurn): Promise<void> {
+    this.#writer.leave(turn);
+  }
+  async destroy(): Promise<void> {
+    // PRAGMA optimize keeps the planner's statistics fresh (https://www.sqlite.org/pragma.html#pragma_optimize).
+    this.#connection.raw.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);');
+    this.#connection.close();
+  }
+}
+
+/** Kysely's own adapter serialises all use of a connection until it is released; the writer takes turns by itself. */
+class OwnTurnsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+function dialectOver(driver: Driver): Dialect {
+  return {
+    createDriver: () => driver,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new OwnTurnsAdapter(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+  };
+}
+
+function sqliteMigrations(raw: DatabaseSync): MigrationSession {
+  return {
+    async exec(sql) {
+      raw.exec(sql);
+    },
+    async rows(sql) {
+      return raw.prepare(sql).all() as Record<string, unknown>[];
+    },
+    async atomically(work) {
+      // Rebuilding a table drops what others refer to; the references are checked as a whole before the commit instead
+      // (https://www.sqlite.org/lang_altertable.html#otheralter).
+      raw.exec('PRAGMA foreign_keys = OFF');
+      try {
+        raw.exec('BEGIN IMMEDIATE');
+        try {
+          const result = await work();
+          const dangling = raw.prepare('PRAGMA foreign_key_check').all();
+          if (dangling.length > 0) throw new Error(`rows refer to what is not there: ${JSON.stringify(dangling.slice(0, 5))}`);
+          raw.exec('COMMIT');
+          return result;
+        } catch (error) {
+          if (raw.isTransaction) raw.exec('ROLLBACK');
+          throw error;
+        }
+      } finally {
+        raw.exec('PRAGMA foreign_keys = ON');
+      }
+    },
+  };
+}
+
+export function openSqlite(target: SqliteFile, logger: Logger): Database {
+  const writerConnection = openWriter(target);
+  const readerConnection = openReader(target);
+  const writer = new SqliteWriter(writerConnection);
+  const read = new Kysely<Tables>({ dialect: dialectOver(new ReaderDriver(readerConnection, target)), plugins: [new ReadOnlyPlugin()] });
+  const write = new Kysely<Tables>({ dialect: dialectOver(new WriterDriver(writerConnection, writer)) });
+  let closing: Promise<void> | null = null;
+
+  return {
+    dialect: 'sqlite',
+    read,
+
+    async transaction(work) {
+      if (closing) throw new Error('The database is closed.');
+      let reactions: Reaction[] = [];
+      const result = await write.transaction().execute((tx) => {
+        reactions = collectReactions(tx);
+        return Promise.race([work(tx), writer.refusal()]);
+      });
+      react(reactions, (error) => logger.error({ err: error }, 'a reaction to a commit failed'));
+      return result;
+    },
+
+    async ping() {
+      if (closing) throw new Error('The database is closed.');
+      readerConnection.raw.prepare('SELECT 1').get();
+    },
+
+    migrate(options) {
+      return writer.exclusively(({ raw }) => migrate(sqliteMigrations(raw), { logger, ...options }));
+    },
+
+    close() {
+      closing ??= (async () => {
+        await writer.whenIdle();
+        await read.destroy();
+        await write.destroy();
+        readerConnection.close();
+        writerConnection.close();
+      })();
+      return closing;
+    },
+  };
+}

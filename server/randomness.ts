@@ -1,0 +1,53 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+/** Where tokens, codes, puzzles and jitter come from; tests inject a seeded one. */
+export interface Randomness {
+  bytes(length: number): Buffer;
+  /** A version 4 UUID, RFC 9562. */
+  uuid(): string;
+  /** An even choice of 0 … below - 1. `below` is an integer of 1 to 2^48 - 1. */
+  integer(below: number): number;
+}
+
+export const systemRandomness: Randomness = {
+  bytes: (length) => randomBytes(length),
+  uuid: () => randomUUID(),
+  integer: (below) => randomInt(below),
+};
+
+const largestChoice = 2 ** 48 - 1;
+
+/** Repeatable randomness for tests: SHA-256 of the seed and a counter. Never for production. */
+export function seededRandomness(seed: string | number): Randomness {
+  let block = 0;
+  let pool = Buffer.alloc(0);
+
+  function bytes(length: number): Buffer {
+    while (pool.length < length) {
+      pool = Buffer.concat([pool, createHash('sha256').update(`${seed}:${block++}`).digest()]);
+    }
+    const taken = Buffer.from(pool.subarray(0, length));
+    pool = pool.subarray(length);
+    return taken;
+  }
+
+  return {
+    bytes,
+    uuid() {
+      const value = bytes(16);
+      value[6] = (value[6]! & 0x0f) | 0x40;
+      value[8] = (value[8]! & 0x3f) | 0x80;
+      const hex = value.toString('hex');
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+    },
+    integer(below) {
+      if (!Number.isSafeInteger(below) || below < 1 || below > largestChoice) throw new RangeError(`integer: below is ${below}`);
+      // Values past the last whole multiple of `below` are drawn again, or small results would come up more often.
+      const limit = 2 ** 48 - (2 ** 48 % below);
+      for (;;) {
+        const value = bytes(6).readUIntBE(0, 6);
+        if (value < limit) return value % below;
+      }
+    },
+  };
+}
