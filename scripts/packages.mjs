@@ -118,8 +118,7 @@ export async function installPackages() {
     throw error;
   }).finally(endProgress);
   if (code !== 0) {
-    process.stderr.write(output.replace(/^npm (notice|warn).*\n/gm, ''));
-    throw new Stop(sayInstallFault(output));
+    throw new Stop(sayInstallFault(output), output.replace(/^npm (notice|warn).*\n/gm, ''));
   }
   say(`依赖已就绪，用时 ${seconds(performance.now() - begun)}。`);
   return true;

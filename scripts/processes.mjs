@@ -16,7 +16,8 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export function childEnvironment(extra = {}) {
   const tools = join(root, 'node_modules', '.bin');
-  return { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  return { ...process.env, ...plain, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
 /**

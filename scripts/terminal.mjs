@@ -14,7 +14,25 @@ export function say(line) {
 }
 
 /** A failure that its reader can mend: the message is one sentence that ends with the remedy. No stack is shown for it. */
-export class Stop extends Error {}
+export class Stop extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [details] what the failing program itself said, shown before the sentence
+   */
+  constructor(message, details = '') {
+    super(message);
+    this.details = details;
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string} what a person should read of it
+ */
+export function tellingOf(error) {
+  if (error instanceof Stop) return `${error.details}${error.details === '' || error.details.endsWith('\n') ? '' : '\n'}${red('✗')} ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 /**
  * Runs a script's body. A `Stop` becomes its sentence on stderr and exit code 1, anything else keeps its stack.
@@ -24,7 +42,7 @@ export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0;
   } catch (error) {
-    process.stderr.write(error instanceof Stop ? `\n${red('✗')} ${error.message}\n` : `\n${/** @type {Error} */ (error).stack}\n`);
+    process.stderr.write(`\n${tellingOf(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,0 +1,133 @@
+/** Who may import whom. The order of folders and modules is that of docs/architecture.md. */
+import { builtinModules } from 'node:module';
+import { describe } from 'vitest';
+import { testRule } from './rule.ts';
+import { faultAt, type Import, type Source } from './source.ts';
+
+/** The modules that a module may meet, beyond itself. A module that is not named stands alone. */
+const mayMeet: Record<string, readonly string[]> = {
+  'sms-codes': ['captcha'],
+  accounts: ['captcha', 'sms-codes'],
+  enterprises: ['captcha', 'sms-codes', 'accounts'],
+  live: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
+  experts: ['courses'],
+};
+
+/** The outbox serves every module, as database and bus do. */
+const metByAll = ['outbox'];
+
+/** Top folders and those that they may import from; a folder may always import from itself. */
+const folderMayImport: Record<string, readonly string[]> = {
+  contract: [],
+  ui: ['contract'],
+  portal: ['contract', 'ui'],
+  mobile: ['contract', 'ui'],
+  console: ['contract', 'ui'],
+  server: ['contract', 'seed'],
+  seed: ['contract'],
+};
+
+/** Files of the portal that never reach a browser. */
+const runsAtHome = ['portal/routes.ts', 'portal/entry.server.tsx'];
+
+function forbidden(source: Source, isForbidden: (imported: Import) => boolean, message: (imported: Import) => string) {
+  return source.imports.filter(isForbidden).map((imported) => faultAt(source, imported.start, message(imported)));
+}
+
+const topOf = (path: string) => path.split('/')[0]!;
+const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builtinModules.includes(packageOf(specifier));
+const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+
+describe('import boundaries', () => {
+  testRule({
+    says: 'contract/ imports zod alone',
+    faultsOf: (source) =>
+      !source.path.startsWith('contract/') || source.isTest
+        ? []
+        : forbidden(source, ({ specifier, target }) => !target && packageOf(specifier) !== 'zod', ({ specifier }) => `contract/ imports ${specifier}`),
+    keeps: {
+      'contract/calls/live.ts': `import * as z from 'zod/mini'; import { call } from './call.ts';`,
+      'contract/pages.test.ts': `import { test } from 'vitest';`,
+    },
+    breaks: { 'contract/rules/phone.ts': `import { createHash } from 'node:crypto';`, 'contract/client.ts': `import ky from 'ky';` },
+  });
+
+  testRule({
+    says: 'each folder imports only from the folders beneath it',
+    faultsOf(source) {
+      const allowed = folderMayImport[topOf(source.path)];
+      if (!allowed || source.isTest) return [];
+      return forbidden(
+        source,
+        ({ target }) => target !== undefined && target.includes('/') && topOf(target) !== topOf(source.path) && !allowed.includes(topOf(target)),
+        ({ target }) => `${topOf(source.path)}/ imports ${target}`,
+      );
+    },
+    keeps: { 'portal/pages/home/page.tsx': `import { pages } from '../../../contract/pages.ts'; import { Button } from '../../../ui/button.tsx';` },
+    breaks: {
+      'portal/pages/home/loader.ts': `import type { Context } from '../../../server/context.ts';`,
+      'portal/shell/header.tsx': `const Console = import('../../console/root.tsx');`,
+      'contract/pages.ts': `import { x } from '../server/config.ts';`,
+      'ui/field.tsx': `export * from '../portal/shell/header.tsx';`,
+    },
+  });
+
+  testRule({
+    says: 'public pages import nothing of the server and no console package',
+    faultsOf: (source) =>
+      !/^(portal|mobile|ui)\//.test(source.path) || source.isTest || /\.server\.tsx?$/.test(source.path)
+        ? []
+        : forbidden(
+            source,
+            ({ specifier, target, typeOnly }) => !target && !typeOnly && (/^(antd|@ant-design|@tanstack|zod$|hono|kysely|pg|pino)/.test(specifier) || (isBuiltin(specifier) && !runsAtHome.includes(source.path))),
+            ({ specifier }) => `a public page imports ${specifier}`,
+          ),
+    keeps: { 'portal/pages/home/page.tsx': `import { useState } from 'react'; import * as z from 'zod/mini';`, 'portal/entry.server.tsx': `import { PassThrough } from 'node:stream';` },
+    breaks: { 'portal/pages/home/page.tsx': `import { Table } from 'antd';`, 'ui/field.tsx': `import { z } from 'zod';`, 'portal/shell/header.tsx': `import fs from 'node:fs';` },
+  });
+
+  testRule({
+    says: 'modules meet through their index.ts, in one direction',
+    faultsOf(source) {
+      const own = moduleOf(source.path);
+      if (!source.path.startsWith('server/')) return [];
+      return forbidden(
+        source,
+        ({ target }) => {
+          const other = target && moduleOf(target);
+          if (!other || other === own) return false;
+          // The one list of all tables is composed from the modules' declarations.
+          if (source.path === 'server/database/tables.ts' && target.endsWith('/tables.ts')) return false;
+          if (!target.endsWith(`/${other}/index.ts`)) return true;
+          return own !== undefined && !source.isTest && !metByAll.includes(other) && !(mayMeet[own] ?? []).includes(other);
+        },
+        ({ target }) => `${own ? `module ${own}` : 'the server'} imports ${target}`,
+      );
+    },
+    keeps: {
+      'server/modules/enterprises/handlers.ts': `import { findPerson } from '../accounts/index.ts'; import { find } from './store.ts';`,
+      'server/database/tables.ts': `import type { LiveTables } from '../modules/live/tables.ts';`,
+      'server/context.ts': `import { createOutbox } from './modules/outbox/index.ts';`,
+    },
+    breaks: {
+      'server/modules/enterprises/handlers.ts': `import { findPerson } from '../accounts/store.ts';`,
+      'server/modules/accounts/login.ts': `import { membershipsOf } from '../enterprises/index.ts';`,
+      'server/modules/news/handlers.ts': `import type { Course } from '../courses/index.ts';`,
+      'server/http/app.ts': `import { handlers } from '../modules/live/handlers.ts';`,
+    },
+  });
+
+  testRule({
+    says: 'what Node runs directly names its files with their extension and holds no JSX',
+    faultsOf: (source) =>
+      !/^(contract|server|seed|benchmarks|e2e)\//.test(source.path)
+        ? []
+        : [
+            ...forbidden(source, ({ target }) => target !== undefined && !/\.(ts|mjs|js|json)$/.test(target), ({ specifier }) => `${specifier} cannot be run as it is`),
+            ...(source.path.endsWith('.tsx') ? [`${source.path}:1: JSX needs a build, and this folder has none`] : []),
+          ],
+    keeps: { 'server/main.ts': `import { app } from './http/app.ts'; await import('../build/server/index.js');` },
+    breaks: { 'server/main.ts': `import { app } from './http/app';`, 'server/http/page.ts': `import { Page } from './page.tsx';`, 'server/http/page.tsx': `export const x = 1;` },
+  });
+});

@@ -1,0 +1,101 @@
+/** Where the outside world enters: settings, network, clock, randomness, SQL. Everything else is handed these. */
+import { describe } from 'vitest';
+import { testRule } from './rule.ts';
+import { faultAt, nameOf, type Source } from './source.ts';
+
+const runsOnServer = (source: Source) => /^(server|contract|seed)\//.test(source.path) && !source.isTest && !isTestSupport(source.path);
+/** What stands beside tests to serve them: `testing.ts`, `testing-postgres.ts`, a folder `testing/`. */
+const isTestSupport = (path: string) => /(^|\/)testing(-[a-z-]+)?(\.ts$|\/)/.test(path);
+
+/** Faults at every mention of one of the names, called or passed on. */
+function mentions(source: Source, isForbidden: (name: string) => boolean) {
+  return source.nodes.flatMap((node) => {
+    const name = node.type === 'MemberExpression' || node.type === 'CallExpression' ? nameOf(node.type === 'CallExpression' ? node.callee : node) : undefined;
+    return name && isForbidden(name) ? [faultAt(source, node.start, name)] : [];
+  });
+}
+
+describe('effects', () => {
+  testRule({
+    says: 'only server/config.ts reads process.env',
+    faultsOf: (source) =>
+      !/^(server|contract|seed|portal|mobile|console|ui)\//.test(source.path) || source.path === 'server/config.ts' || source.isTest || isTestSupport(source.path)
+        ? []
+        : mentions(source, (name) => name === 'process.env' || name.startsWith('process.env.')),
+    keeps: { 'server/config.ts': `const port = process.env.PORT;`, 'scripts/start.mjs': `process.env.PATH;` },
+    breaks: { 'server/main.ts': `const port = process.env.PORT;`, 'portal/root.tsx': `const { MODE } = process.env;` },
+  });
+
+  testRule({
+    says: 'only clock.ts asks the time',
+    faultsOf: (source) =>
+      !runsOnServer(source) || source.path === 'server/clock.ts'
+        ? []
+        : [
+            ...mentions(source, (name) => name === 'Date.now'),
+            ...source.nodes
+              .filter((node) => node.type === 'NewExpression' && nameOf(node.callee) === 'Date' && (node.arguments as unknown[]).length === 0)
+              .map((node) => faultAt(source, node.start, 'new Date()')),
+          ],
+    keeps: { 'server/clock.ts': `export const now = () => Date.now();`, 'server/modules/news/present.ts': `new Date(row.published_at).toISOString();` },
+    breaks: { 'server/modules/news/store.ts': `const at = Date.now();`, 'seed/load.ts': `const at = new Date();` },
+  });
+
+  testRule({
+    says: 'only randomness.ts draws lots',
+    faultsOf: (source) =>
+      !runsOnServer(source) || source.path === 'server/randomness.ts'
+        ? []
+        : [
+            ...mentions(source, (name) => /^(Math\.random|((node)?crypto|webcrypto|globalThis\.crypto)\.(random\w+|getRandomValues))$/i.test(name)),
+            ...source.nodes
+              .filter((node) => node.type === 'ImportSpecifier' && /^random(Bytes|UUID|Int|Fill|FillSync)$/.test(nameOf(node.imported) ?? ''))
+              .map((node) => faultAt(source, node.start, String(nameOf(node.imported)))),
+          ],
+    keeps: { 'server/randomness.ts': `import { randomBytes } from 'node:crypto';`, 'server/modules/captcha/draw.ts': `context.random.bytes(16);` },
+    breaks: {
+      'server/modules/captcha/draw.ts': `const x = Math.random();`,
+      'server/http/sessions.ts': `import { randomBytes } from 'node:crypto';`,
+      'server/http/request-id.ts': `const id = crypto.randomUUID();`,
+    },
+  });
+
+  testRule({
+    says: 'only providers speak to the network',
+    faultsOf: (source) =>
+      !runsOnServer(source) || /^server\/(providers|bus|limits|database)\//.test(source.path) || source.path === 'contract/client.ts'
+        ? []
+        : [
+            ...mentions(source, (name) => /^(globalThis\.)?(fetch|WebSocket|EventSource)$/.test(name) || /^https?\.(request|get)$/.test(name)),
+            ...source.imports
+              .filter(({ specifier, typeOnly }) => !typeOnly && /^(node:)?(https|net|tls|dns|dgram|http2)(\/|$)|^undici$|^nodemailer|^@aws-sdk|^@alicloud|^tencentcloud|^ioredis$|^pg$/.test(specifier))
+              .map(({ start, specifier }) => faultAt(source, start, specifier)),
+          ],
+    keeps: { 'server/providers/mail/smtp.ts': `import nodemailer from 'nodemailer';`, 'server/http/app.ts': `app.fetch(request);` },
+    breaks: { 'server/modules/live/start.ts': `await fetch('http://x');`, 'server/http/app.ts': `import net from 'node:net';`, 'server/modules/outbox/send.ts': `import { createTransport } from 'nodemailer';` },
+  });
+
+  testRule({
+    says: 'SQL stands only in store.ts files, server/database/ and server/publishing/',
+    faultsOf(source) {
+      if (!source.path.startsWith('server/') || source.isTest || isTestSupport(source.path)) return [];
+      if (/(^|\/)([a-z-]+-)?store\.ts$/.test(source.path) || /^server\/(database|publishing)\//.test(source.path)) return [];
+      return source.nodes.flatMap((node) => {
+        const verb = node.type === 'CallExpression' && (node.callee as { type: string; property?: unknown }).type === 'MemberExpression' ? nameOf((node.callee as { property?: unknown }).property) : undefined;
+        if (verb && /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)$/.test(verb)) return [faultAt(source, node.start, `.${verb}(…)`)];
+        if (node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql') return [faultAt(source, node.start, 'sql`…`')];
+        return [];
+      });
+    },
+    keeps: { 'server/modules/news/store.ts': `db.selectFrom('news').selectAll();`, 'server/database/migrate.ts': 'sql`select 1`;' },
+    breaks: { 'server/modules/news/handlers.ts': `context.database.read.selectFrom('news');`, 'server/http/ready.ts': 'await sql`select 1`.execute(db);' },
+  });
+
+  testRule({
+    says: 'migrations are numbered SQL files and nothing else',
+    faultsOf: (source) =>
+      source.path.startsWith('server/database/migrations/') && !/\/\d{4}-[a-z0-9-]+\.sql$/.test(source.path) ? [`${source.path}:1: is no NNNN-name.sql`] : [],
+    keeps: { 'server/database/migrations/0001-outbox.sql': 'CREATE TABLE outbox (id TEXT PRIMARY KEY)' },
+    breaks: { 'server/database/migrations/0002-people.ts': `import '../tables.ts';`, 'server/database/migrations/people.sql': '' },
+  });
+});

@@ -1,0 +1,100 @@
+/** Habits of the house that a reader relies on: honest names, honest tests, one place for URLs and colours. */
+import { describe } from 'vitest';
+import { pages, type PageDeclaration } from '../contract/pages.ts';
+import { testRule } from './rule.ts';
+import { faultAt, nameOf, stringOf, type Source } from './source.ts';
+
+function matches(source: Source, pattern: RegExp, message: (found: string) => string) {
+  return [...source.text.matchAll(pattern)].map((match) => faultAt(source, match.index, message(match[0])));
+}
+
+const unfinished = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'];
+const pagePaths = new Set(Object.values(pages).flatMap((page: PageDeclaration) => [page.path, ...(page.aliases ?? [])]));
+
+/** Where a Chinese phrase, a colour or a path would be drawn for people: components and their styles. */
+const isDrawn = (source: Source) => /^(portal|mobile|ui)\/.*\.(tsx?|css)$/.test(source.path) && !source.isTest;
+const holdsColours = (path: string) => path === 'ui/tokens.css' || /(^|\/)(illustrations?|pictures?|posters?|portraits?|screens?|marks?|logo)(\/|[-.])/.test(path);
+
+describe('habits', () => {
+  testRule({
+    says: 'no test is skipped, singled out, promised or repeated',
+    faultsOf: (source) =>
+      !source.isTest
+        ? []
+        : source.nodes.flatMap((node) => {
+            const name = node.type === 'MemberExpression' ? nameOf(node) : undefined;
+            if (name && /^(it|test|describe|suite|bench)\.((concurrent|sequential)\.)?(skip|only|todo|fails|skipIf|runIf)$/.test(name)) return [faultAt(source, node.start, name)];
+            const key = node.type === 'Property' ? nameOf(node.key) : undefined;
+            if (key && /^(retry|repeats|skip|only|todo)$/.test(key) && (node.value as { type: string }).type === 'Literal' && (node.value as { value: unknown }).value !== false) return [faultAt(source, node.start, key)];
+            return [];
+          }),
+    keeps: { 'server/a.test.ts': `test('adds', () => {}); describe.each([1])('x', () => {});` },
+    breaks: { 'server/a.test.ts': `test.skip('adds', () => {});`, 'server/b.test.ts': `describe.only('x', () => {});`, 'server/c.test.ts': `test('x', { retry: 2 }, () => {});`, 'e2e/journeys/d.test.ts': `it.todo('y');` },
+  });
+
+  testRule({
+    says: 'no test sleeps',
+    faultsOf: (source) =>
+      !source.isTest
+        ? []
+        : [
+            ...source.imports.filter(({ specifier }) => /^(node:)?timers\/promises$/.test(specifier)).map(({ start, specifier }) => faultAt(source, start, specifier)),
+            ...source.nodes.flatMap((node) => {
+              if (node.type !== 'CallExpression') return [];
+              const name = nameOf(node.callee) ?? '';
+              const [work, delay] = node.arguments as { type: string; value?: unknown }[];
+              if (/(^|\.)(waitForTimeout|sleep)$/.test(name)) return [faultAt(source, node.start, name)];
+              // Passing a promise's resolver to the timer is how one sleeps; a timer that guards something calls a function of its own.
+              return name === 'setTimeout' && work?.type === 'Identifier' && delay && delay.value !== 0 ? [faultAt(source, node.start, 'setTimeout(resolve, …)')] : [];
+            }),
+          ],
+    keeps: { 'server/a.test.ts': `await new Promise((resolve) => setImmediate(resolve)); clock.advance(1000); setTimeout(() => child.kill(), 5000);` },
+    breaks: { 'server/a.test.ts': `await new Promise((done) => setTimeout(done, 50));`, 'server/b.test.ts': `import { setTimeout } from 'node:timers/promises';`, 'e2e/journeys/c.test.ts': `await page.waitForTimeout(500);` },
+  });
+
+  testRule({
+    says: 'no file or folder is called after nothing (utils, helpers, lib, misc, common)',
+    faultsOf: (source) => (/(^|\/)(utils?|helpers?|lib|misc|common|shared)(\/|\.[a-z.]+$)/.test(source.path) ? [`${source.path}:1: the name tells nothing`] : []),
+    keeps: { 'server/http/envelope.ts': '', 'portal/library/page.tsx': '' },
+    breaks: { 'server/utils/dates.ts': '', 'portal/helpers.ts': '' },
+  });
+
+  testRule({
+    says: 'nothing is left marked as unfinished',
+    faultsOf: (source) => (source.path.startsWith('checks/') ? [] : matches(source, new RegExp(`\\b(${unfinished.join('|')})\\b`, 'g'), (mark) => mark)),
+    keeps: { 'server/main.ts': '// Todos los días' },
+    breaks: { 'server/main.ts': `// ${unfinished[0]}: later`, 'docs/operating.md': unfinished[1]! },
+  });
+
+  testRule({
+    says: 'the paths of pages are written in contract/pages.ts alone',
+    faultsOf: (source) =>
+      source.isTest || source.path === 'contract/pages.ts' || !/^(contract|server|portal|mobile|console|ui|seed)\//.test(source.path)
+        ? []
+        : source.nodes.flatMap((node) => {
+            const path = stringOf(node)?.split(/[?#]/)[0];
+            return path && pagePaths.has(path) ? [faultAt(source, node.start, path)] : [];
+          }),
+    keeps: { 'portal/shell/header.tsx': `<a href={linkTo('editions')}>价格</a>;`, 'contract/pages.test.ts': `expect(linkTo('editions')).toBe('/version');` },
+    breaks: { 'portal/shell/header.tsx': `<a href="/qiyepingpai">品牌</a>;`, 'seed/launch/banners.ts': `export const linkUrl = '/curse/courselist?bizCode=1';` },
+  });
+
+  testRule({
+    says: 'components name colours by their tokens; only illustrations hold raw ones',
+    faultsOf: (source) => {
+      if (!isDrawn(source) || holdsColours(source.path)) return [];
+      const raw = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi;
+      if (source.path.endsWith('.css')) return matches({ ...source, text: source.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')) }, raw, (found) => found);
+      // A document's theme-color cannot name a variable.
+      const contents = source.nodes.filter((node) => node.type === 'JSXAttribute' && (node.name as { name: string }).name === 'content').map((node) => node.value);
+      return source.nodes.flatMap((node) => {
+        if (contents.includes(node)) return [];
+        const text = stringOf(node) ?? (node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : undefined);
+        // An anchor's target may look like a colour: `#face`.
+        return text && !/^#[a-z-]+$/i.test(text) && new RegExp(raw.source, 'i').test(text) ? [faultAt(source, node.start, text.trim().slice(0, 60))] : [];
+      });
+    },
+    keeps: { 'portal/shell/header.css': `a { color: var(--ink); } /* #fff */`, 'portal/pages/home/illustrations/roof.tsx': `<path fill="#0b3b34" />;`, 'ui/link.tsx': `<a href="#face">x</a>;`, 'portal/root.tsx': `<meta name="theme-color" content="#0b1f2a" />;` },
+    breaks: { 'portal/shell/header.css': `a { color: #fff; }`, 'ui/button.tsx': `<b className="text-[#0e8f6e]" />;`, 'portal/shell/footer.tsx': `<b style={{ color: 'rgb(0 0 0 / .5)' }} />;` },
+  });
+});

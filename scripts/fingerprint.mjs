@@ -1,0 +1,54 @@
+/** Has the content of a set of files changed? Cheap to ask: files are read only where their time or size differs. */
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** @typedef {Record<string, { modifiedAt: number, size: number, sha256: string }>} Fingerprint path with forward slashes → what the file was */
+
+/**
+ * @param {string} base
+ * @param {string[]} entries files and folders below it; those that do not exist are left out
+ * @param {(path: string) => boolean} [wanted]
+ * @returns {string[]} absolute paths of files, sorted
+ */
+function filesBelow(base, entries, wanted = () => true) {
+  return entries
+    .flatMap((entry) => {
+      const path = join(base, entry);
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (!found) return [];
+      if (!found.isDirectory()) return [path];
+      return filesBelow(path, readdirSync(path), wanted);
+    })
+    .filter(wanted)
+    .sort();
+}
+
+/**
+ * @param {string} base
+ * @param {string[]} entries files and folders below `base`
+ * @param {Fingerprint} [known] an earlier answer, which spares reading what was not touched since
+ * @param {(path: string) => boolean} [wanted]
+ * @returns {Fingerprint}
+ */
+export function fingerprintOf(base, entries, known = {}, wanted) {
+  return Object.fromEntries(
+    filesBelow(base, entries, wanted).map((path) => {
+      const name = relative(base, path).split(sep).join('/');
+      const { mtimeMs, size } = statSync(path);
+      const before = known[name];
+      const untouched = before && before.modifiedAt === mtimeMs && before.size === size;
+      const sha256 = untouched ? before.sha256 : createHash('sha256').update(readFileSync(path)).digest('hex');
+      return [name, { modifiedAt: mtimeMs, size, sha256 }];
+    }),
+  );
+}
+
+/**
+ * The paths whose content differs between two fingerprints; touched files with the same content do not.
+ * @param {Fingerprint} before
+ * @param {Fingerprint} now
+ */
+export function changedPaths(before, now) {
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((path) => before[path]?.sha256 !== now[path]?.sha256);
+}

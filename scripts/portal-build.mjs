@@ -1,0 +1,82 @@
+/** The built portal: is it current, and if not, build it. The server's own files need no build. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changedPaths, fingerprintOf } from './fingerprint.mjs';
+import { commandOf, root, run } from './processes.mjs';
+import { Stop, say, seconds } from './terminal.mjs';
+
+/** All that goes into the bundle: what the pages are made of, how they are bundled, and the packages they use. */
+const inputs = ['contract', 'portal', 'mobile', 'console', 'ui', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const build = join(root, 'build');
+const assets = join(build, 'client', 'assets');
+const record = join(build, 'inputs.json');
+const results = [join(build, 'server', 'index.js'), join(build, 'client')];
+
+/** @returns {{ files: import('./fingerprint.mjs').Fingerprint, assets: string[] } | undefined} what the last build was made from and made */
+function lastBuild() {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function namesOfAssets() {
+  return existsSync(assets) ? readdirSync(assets) : [];
+}
+
+/**
+ * Pages that are open during a deploy still ask for the files of the build they came from, so one earlier generation stays.
+ * @param {string[]} own names that the last build itself made, without what it had kept
+ * @returns {() => void} puts them back beside the new ones
+ */
+function keepAssets(own) {
+  const kept = mkdtempSync(join(tmpdir(), 'yingwujiang-assets-'));
+  const there = own.filter((name) => existsSync(join(assets, name)));
+  for (const name of there) cpSync(join(assets, name), join(kept, name), { preserveTimestamps: true, recursive: true });
+  return () => {
+    if (existsSync(assets)) {
+      for (const name of there) cpSync(join(kept, name), join(assets, name), { preserveTimestamps: true, recursive: true, force: false });
+    }
+    rmSync(kept, { recursive: true, force: true });
+  };
+}
+
+/**
+ * Builds where an input changed since the last complete build.
+ * @param {string} node the product's Node
+ * @param {{ always?: boolean }} [options] `always` builds even where nothing changed
+ * @returns {Promise<boolean>} whether it built
+ */
+export async function buildPortal(node, { always = false } = {}) {
+  const before = lastBuild();
+  const files = fingerprintOf(root, inputs, before?.files, (path) => !/\.test\.tsx?$/.test(path));
+  const save = (/** @type {string[]} */ own) => writeFileSync(record, JSON.stringify({ files, assets: own }));
+  if (before && !always && results.every((path) => existsSync(path))) {
+    if (changedPaths(before.files, files).length === 0) {
+      // Remember the new times of files that were touched without a change, so that they are not read again.
+      if (JSON.stringify(before.files) !== JSON.stringify(files)) save(before.assets);
+      return false;
+    }
+  }
+  say('正在构建页面（约半分钟）…');
+  try {
+    mkdirSync(build, { recursive: true });
+  } catch {
+    throw new Stop(`不能写入 ${build}：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
+  }
+  // A build that breaks off must not pass for a complete one.
+  rmSync(record, { force: true });
+  const restore = keepAssets(before?.assets ?? []);
+  const ended = await run(node, [commandOf('@react-router/dev', 'react-router'), 'build'], { env: { NODE_ENV: 'production' } });
+  if (ended.code !== 0) {
+    restore();
+    throw new Stop('页面构建失败：原因见上面的输出，修正后重新运行。', ended.output);
+  }
+  const own = namesOfAssets();
+  restore();
+  save(own);
+  say(`页面已构建，用时 ${seconds(ended.milliseconds)}。`);
+  return true;
+}

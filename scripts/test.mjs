@@ -1,0 +1,61 @@
+/** `npm test`: everything, from nothing. Never passes by leaving something out. */
+import { runChecks, stepOfVitest } from './checks.mjs';
+import { installPackages } from './packages.mjs';
+import { buildPortal } from './portal-build.mjs';
+import { productNode, requireNode } from './runtime.mjs';
+import { tellStep, tellTotals } from './summary.mjs';
+import { provideSystemTools } from './system-tools.mjs';
+import { dim, main, say, seconds, tellingOf } from './terminal.mjs';
+import { runVitest } from './vitest-report.mjs';
+
+/** @typedef {import('./checks.mjs').Step} Step */
+
+/**
+ * @param {string} name
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Step>} a step that is one test: it worked or it did not
+ */
+async function asStep(name, work) {
+  const begun = performance.now();
+  const ended = await work().then(
+    () => ({ passed: 1, failed: 0, output: '' }),
+    (error) => ({ passed: 0, failed: 1, output: tellingOf(error) }),
+  );
+  return { name, milliseconds: performance.now() - begun, ...ended };
+}
+
+/** @returns {Promise<Step>} */
+async function prepare() {
+  return asStep('packages and tools', async () => {
+    requireNode();
+    await installPackages();
+    await provideSystemTools();
+    productNode();
+  });
+}
+
+await main(async () => {
+  const begun = performance.now();
+  const prepared = await prepare();
+  tellStep(prepared);
+  if (prepared.failed > 0) return tellTotals([prepared]);
+
+  const node = productNode();
+  /** @type {Step[]} */
+  const steps = [];
+  const next = async (/** @type {string} */ name, /** @type {(name: string) => Promise<Step>} */ work) => {
+    say(dim(`${name} …`));
+    const step = await work(name);
+    tellStep(step);
+    steps.push(step);
+  };
+  const vitest = (/** @type {string} */ project) => async (/** @type {string} */ name) => stepOfVitest(name, await runVitest({ node, projects: [project] }));
+
+  say(dim('types, lint, boundaries, unit tests …'));
+  steps.push(...(await runChecks(node, tellStep)));
+  await next('store tests on both databases', vitest('stores'));
+  await next('build', (name) => asStep(name, () => buildPortal(node)));
+  await next('journeys in Chromium', vitest('journeys'));
+  say(dim(`\n${seconds(performance.now() - begun)}`));
+  return tellTotals(steps);
+});
