@@ -10,6 +10,7 @@ export const addresses = {
   sendOfficialCode: 'POST /app/v1/baseUser/sendOfficialCode',
   saveRegistration: 'POST /app/v1/official/save',
   getAgreement: 'GET /app/v1/official/getAgreement',
+  getAgreementText: 'GET /app/v1/official/getAgreementText',
   register: 'POST /app/v1/official/register',
   resetPassword: 'POST /app/v1/official/resetPassword',
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, code, nothing, topCode } from './call.ts';
+import { call, code, isoTime, nothing, topCode } from './call.ts';
 
 /** Captcha, SMS codes and registration (specification §7.1, decisions §2). */
 
@@ -64,6 +64,16 @@ export const registrationCalls = {
     aboutAccount: true,
   }),
   getAgreement: call({ request: z.object({ topCode }), data: z.string(), access: 'anyone' }),
+  /** The current agreement and privacy policy as texts: what `/privacyAgreement` shows and consent records refer to. */
+  getAgreementText: call({
+    request: z.object({ topCode }),
+    data: z.object({
+      version: z.string(),
+      effectiveTime: isoTime,
+      documents: z.array(z.object({ code, title: z.string(), content: z.string() })),
+    }),
+    access: 'anyone',
+  }),
   register: call({
     request: z.object({
       phone: phoneOrCipher,

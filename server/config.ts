@@ -1,0 +1,289 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The only reader of the environment. Every setting has a default that works on a fresh machine; `docs/operating.md`
+ * lists them. All faults are reported at once, each with its remedy.
+ */
+export interface Config {
+  mode: 'local' | 'production';
+  /** The portal is built from source on the fly, with hot reload (`npm run dev`). */
+  portalFromSource: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+  redisUrl: string | null;
+  /** Scheme and host of links and mails; never taken from a request. */
+  publicOrigin: string;
+  /** CIDR ranges or addresses whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  /** Where the pages' calls go; empty prefixes are this server's own. */
+  gateways: { Master: string; bks: string; Burial: string };
+  sms: SmsOptions;
+  mail: MailOptions;
+  storage: StorageOptions;
+  keys: { cipher: string | null; previousCipher: string | null; master: string | null };
+  mobileSiteUrl: string | null;
+  consultationUrl: string | null;
+  enterpriseLoginUrl: string;
+  supplierLoginUrl: string;
+  /** Prometheus on a port of its own, for scrapers that are not on this machine; null: /metrics for loopback only. */
+  metricsPort: number | null;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  limits: {
+    bodyBytes: number;
+    requestMilliseconds: number;
+    callsPerMinutePerAddress: number;
+    enquiriesPerHourPerAddress: number;
+    registrationsPerHourPerAddress: number;
+    smsPerHourPerAddress: number;
+    smsPerHourPerNetwork: number;
+    smsPerHourForSite: number;
+  };
+}
+
+export type SmsOptions =
+  | { kind: 'embedded'; outboxFile: string }
+  | {
+      kind: 'aliyun';
+      accessKeyId?: string | undefined;
+      accessKeySecret?: string | undefined;
+      signName?: string | undefined;
+      templateCode?: string | undefined;
+      endpoint?: string | undefined;
+      timeoutMs?: number | undefined;
+    }
+  | {
+      kind: 'tencent';
+      secretId?: string | undefined;
+      secretKey?: string | undefined;
+      sdkAppId?: string | undefined;
+      signName?: string | undefined;
+      templateId?: string | undefined;
+      region?: string | undefined;
+      endpoint?: string | undefined;
+      timeoutMs?: number | undefined;
+    };
+export type MailOptions =
+  | { kind: 'embedded'; outboxFile: string }
+  | { kind: 'smtp'; url?: string | undefined; from?: string | undefined; timeoutMs?: number | undefined };
+export type StorageOptions =
+  | { kind: 'disk'; directory: string }
+  | {
+      kind: 's3';
+      bucket?: string | undefined;
+      region?: string | undefined;
+      endpoint?: string | undefined;
+      accessKeyId?: string | undefined;
+      secretAccessKey?: string | undefined;
+      forcePathStyle?: boolean | undefined;
+    };
+
+/** A setting that cannot stand, and what to do about it. */
+export interface ConfigFault {
+  setting: string;
+  remedy: string;
+}
+
+export class ConfigInvalid extends Error {
+  override readonly name = 'ConfigInvalid';
+  readonly faults: readonly ConfigFault[];
+  constructor(faults: readonly ConfigFault[]) {
+    super(`配置有 ${faults.length} 处需要改：\n${faults.map(({ setting, remedy }) => `  ${setting}：${remedy}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+const text = z.string().trim().min(1).optional();
+const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const httpUrl = z.url({ protocol: /^https?$/ }).optional();
+const path = z.string().regex(/^(https?:\/\/|\/)/).optional();
+const base64Key = z
+  .string()
+  .refine((value) => [16, 32].includes(Buffer.from(value, 'base64').length) && Buffer.from(value, 'base64').toString('base64') === value)
+  .optional();
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true').optional();
+
+/** Each setting: how it is read, and what is said where it cannot be. */
+const settings = {
+  MODE: [z.enum(['local', 'production']).default('local'), '应为 local 或 production'],
+  PORTAL_DEV: [flag, '应为 0 或 1'],
+  HOST: [text, '应为监听地址，例如 127.0.0.1'],
+  PORT: [z.coerce.number().int().min(0).max(65535).default(3000), '应为 0 到 65535 的端口号'],
+  DATA_DIR: [z.string().min(1).default('./data'), '应为可写的目录'],
+  DATABASE_URL: [z.string().regex(/^postgres(ql)?:\/\//).optional(), '应为 postgres:// 开头的地址；不设则用内置数据库'],
+  REDIS_URL: [z.string().regex(/^rediss?:\/\//).optional(), '应为 redis:// 开头的地址；单机不用设'],
+  PUBLIC_ORIGIN: [httpUrl, '应为对外地址，例如 https://www.example.com'],
+  TRUSTED_PROXIES: [z.string().regex(/^[0-9a-fA-F.:/,\s]*$/).default(''), '应为逗号分隔的地址或网段，例如 10.0.0.0/8'],
+  GATEWAY_MASTER: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
+  GATEWAY_BKS: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
+  GATEWAY_BURIAL: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
+  SMS_PROVIDER: [z.enum(['embedded', 'aliyun', 'tencent']).default('embedded'), '应为 aliyun、tencent 或 embedded'],
+  SMS_TIMEOUT_MS: [positive(5000), '应为正整数，单位毫秒'],
+  ALIYUN_SMS_ACCESS_KEY_ID: [text, '不可为空'],
+  ALIYUN_SMS_ACCESS_KEY_SECRET: [text, '不可为空'],
+  ALIYUN_SMS_SIGN_NAME: [text, '不可为空'],
+  ALIYUN_SMS_TEMPLATE_CODE: [text, '不可为空'],
+  ALIYUN_SMS_ENDPOINT: [text, '不可为空'],
+  TENCENT_SMS_SECRET_ID: [text, '不可为空'],
+  TENCENT_SMS_SECRET_KEY: [text, '不可为空'],
+  TENCENT_SMS_SDK_APP_ID: [text, '不可为空'],
+  TENCENT_SMS_SIGN_NAME: [text, '不可为空'],
+  TENCENT_SMS_TEMPLATE_ID: [text, '不可为空'],
+  TENCENT_SMS_REGION: [text, '不可为空'],
+  TENCENT_SMS_ENDPOINT: [text, '不可为空'],
+  MAIL_PROVIDER: [z.enum(['embedded', 'smtp']).default('embedded'), '应为 smtp 或 embedded'],
+  SMTP_URL: [z.string().regex(/^smtps?:\/\//).optional(), '应为 smtp:// 或 smtps:// 开头的地址'],
+  MAIL_FROM: [text, '不可为空'],
+  MAIL_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
+  STORAGE_PROVIDER: [z.enum(['disk', 's3']).default('disk'), '应为 disk 或 s3'],
+  S3_BUCKET: [text, '不可为空'],
+  S3_REGION: [text, '不可为空'],
+  S3_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
+  S3_ACCESS_KEY_ID: [text, '不可为空'],
+  S3_SECRET_ACCESS_KEY: [text, '不可为空'],
+  S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
+  CIPHER_KEY: [base64Key, '应为 16 或 32 字节的 base64；不设则自动生成'],
+  CIPHER_KEY_PREVIOUS: [base64Key, '应为 16 或 32 字节的 base64'],
+  MASTER_KEY: [base64Key, '应为 32 字节的 base64；不设则自动生成到 DATA_DIR'],
+  MOBILE_SITE_URL: [httpUrl, '应为手机站地址'],
+  CONSULTATION_URL: [httpUrl, '应为在线咨询地址'],
+  ENTERPRISE_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
+  SUPPLIER_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
+  METRICS_PORT: [z.coerce.number().int().min(1).max(65535).optional(), '应为端口号'],
+  LOG_LEVEL: [z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'), '应为 silent、error、warn、info 或 debug'],
+  BODY_LIMIT_BYTES: [positive(64 * 1024), '应为正整数，单位字节'],
+  REQUEST_TIMEOUT_MS: [positive(15_000), '应为正整数，单位毫秒'],
+  CALLS_PER_MINUTE_PER_ADDRESS: [positive(6000), '应为正整数'],
+  ENQUIRIES_PER_HOUR_PER_ADDRESS: [positive(30), '应为正整数'],
+  REGISTRATIONS_PER_HOUR_PER_ADDRESS: [positive(120), '应为正整数'],
+  SMS_PER_HOUR_PER_ADDRESS: [positive(600), '应为正整数'],
+  SMS_PER_HOUR_PER_NETWORK: [positive(1200), '应为正整数'],
+  SMS_PER_HOUR_FOR_SITE: [positive(6000), '应为正整数'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
+
+/**
+ * Reads the settings.
+ * @throws {ConfigInvalid} naming every fault with its remedy
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const faults: ConfigFault[] = [];
+  const read: Record<string, unknown> = {};
+  for (const [setting, [schema, remedy]] of Object.entries(settings)) {
+    const given = environment[setting];
+    const result = schema.safeParse(given === '' ? undefined : given);
+    if (result.success) read[setting] = result.data;
+    else faults.push({ setting, remedy: `${remedy}（现在是“${given ?? ''}”）` });
+  }
+  if (faults.length > 0) throw new ConfigInvalid(faults);
+
+  const s = read as Settings;
+  const dataDir = resolve(s.DATA_DIR);
+  const outboxFile = resolve(dataDir, 'outbox.jsonl');
+  const config: Config = {
+    mode: s.MODE,
+    portalFromSource: s.PORTAL_DEV ?? false,
+    // decisions §10: in local mode on loopback only.
+    host: s.MODE === 'local' ? '127.0.0.1' : (s.HOST ?? '0.0.0.0'),
+    port: s.PORT,
+    dataDir,
+    database: s.DATABASE_URL ? { kind: 'postgres', url: s.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'portal.db') },
+    redisUrl: s.REDIS_URL ?? null,
+    publicOrigin: s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : `http://localhost:${s.PORT}`,
+    trustedProxies: s.TRUSTED_PROXIES.split(',').map((range) => range.trim()).filter(Boolean),
+    gateways: { Master: origin(s.GATEWAY_MASTER), bks: origin(s.GATEWAY_BKS), Burial: origin(s.GATEWAY_BURIAL) },
+    sms: smsOptions(s, outboxFile),
+    mail: s.MAIL_PROVIDER === 'smtp' ? { kind: 'smtp', url: s.SMTP_URL, from: s.MAIL_FROM, timeoutMs: s.MAIL_TIMEOUT_MS } : { kind: 'embedded', outboxFile },
+    storage:
+      s.STORAGE_PROVIDER === 's3'
+        ? {
+            kind: 's3',
+            bucket: s.S3_BUCKET,
+            region: s.S3_REGION,
+            endpoint: s.S3_ENDPOINT,
+            accessKeyId: s.S3_ACCESS_KEY_ID,
+            secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+            forcePathStyle: s.S3_FORCE_PATH_STYLE,
+          }
+        : { kind: 'disk', directory: resolve(dataDir, 'files') },
+    keys: { cipher: s.CIPHER_KEY ?? null, previousCipher: s.CIPHER_KEY_PREVIOUS ?? null, master: s.MASTER_KEY ?? null },
+    mobileSiteUrl: s.MOBILE_SITE_URL ?? null,
+    consultationUrl: s.CONSULTATION_URL ?? null,
+    // decisions §7: the project's own console unless configured otherwise.
+    enterpriseLoginUrl: s.ENTERPRISE_LOGIN_URL ?? '/console/',
+    supplierLoginUrl: s.SUPPLIER_LOGIN_URL ?? '/console/',
+    metricsPort: s.METRICS_PORT ?? null,
+    logLevel: s.LOG_LEVEL,
+    limits: {
+      bodyBytes: s.BODY_LIMIT_BYTES,
+      requestMilliseconds: s.REQUEST_TIMEOUT_MS,
+      callsPerMinutePerAddress: s.CALLS_PER_MINUTE_PER_ADDRESS,
+      enquiriesPerHourPerAddress: s.ENQUIRIES_PER_HOUR_PER_ADDRESS,
+      registrationsPerHourPerAddress: s.REGISTRATIONS_PER_HOUR_PER_ADDRESS,
+      smsPerHourPerAddress: s.SMS_PER_HOUR_PER_ADDRESS,
+      smsPerHourPerNetwork: s.SMS_PER_HOUR_PER_NETWORK,
+      smsPerHourForSite: s.SMS_PER_HOUR_FOR_SITE,
+    },
+  };
+  if (config.mode === 'production') faults.push(...productionFaults(config));
+  if (faults.length > 0) throw new ConfigInvalid(faults);
+  return config;
+}
+
+/** decisions §10: production refuses embedded providers, constant keys and a plain-HTTP origin, each with its remedy. */
+function productionFaults(config: Config): ConfigFault[] {
+  const faults: ConfigFault[] = [];
+  const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });
+  if (config.sms.kind === 'embedded') fault('SMS_PROVIDER', '正式环境要用真实短信通道：设为 aliyun 或 tencent，并填写对应的密钥与签名');
+  if (config.mail.kind === 'embedded') fault('MAIL_PROVIDER', '正式环境要用真实邮件服务：设为 smtp，并填写 SMTP_URL 与 MAIL_FROM');
+  if (!config.publicOrigin.startsWith('https://')) fault('PUBLIC_ORIGIN', '正式环境的对外地址必须是 https://，登录信息不能明文传输');
+  if (config.portalFromSource) fault('PORTAL_DEV', '正式环境不能使用开发模式，请去掉');
+  for (const [setting, key] of [['CIPHER_KEY', config.keys.cipher], ['CIPHER_KEY_PREVIOUS', config.keys.previousCipher], ['MASTER_KEY', config.keys.master]] as const) {
+    if (key && isConstantKey(key)) fault(setting, '密钥太有规律，请用 openssl rand -base64 32 重新生成，或不设置由系统生成');
+  }
+  if (config.keys.master && Buffer.from(config.keys.master, 'base64').length !== 32) fault('MASTER_KEY', '需要 32 字节：openssl rand -base64 32');
+  if (config.database.kind === 'postgres' && !config.keys.master) {
+    fault('MASTER_KEY', '多台实例共用数据库时要共用密钥：openssl rand -base64 32，各实例设为同一个值');
+  }
+  return faults;
+}
+
+/** A key of few distinct bytes, or of printable text, was typed by somebody and not generated. */
+function isConstantKey(base64: string): boolean {
+  const bytes = Buffer.from(base64, 'base64');
+  return new Set(bytes).size < bytes.length / 2 || bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+}
+
+const origin = (url: string | undefined): string => (url ? url.replace(/\/+$/, '') : '');
+
+function smsOptions(s: Settings, outboxFile: string): SmsOptions {
+  switch (s.SMS_PROVIDER) {
+    case 'embedded':
+      return { kind: 'embedded', outboxFile };
+    case 'aliyun':
+      return {
+        kind: 'aliyun',
+        accessKeyId: s.ALIYUN_SMS_ACCESS_KEY_ID,
+        accessKeySecret: s.ALIYUN_SMS_ACCESS_KEY_SECRET,
+        signName: s.ALIYUN_SMS_SIGN_NAME,
+        templateCode: s.ALIYUN_SMS_TEMPLATE_CODE,
+        endpoint: s.ALIYUN_SMS_ENDPOINT,
+        timeoutMs: s.SMS_TIMEOUT_MS,
+      };
+    case 'tencent':
+      return {
+        kind: 'tencent',
+        secretId: s.TENCENT_SMS_SECRET_ID,
+        secretKey: s.TENCENT_SMS_SECRET_KEY,
+        sdkAppId: s.TENCENT_SMS_SDK_APP_ID,
+        signName: s.TENCENT_SMS_SIGN_NAME,
+        templateId: s.TENCENT_SMS_TEMPLATE_ID,
+        region: s.TENCENT_SMS_REGION,
+        endpoint: s.TENCENT_SMS_ENDPOINT,
+        timeoutMs: s.SMS_TIMEOUT_MS,
+      };
+  }
+}

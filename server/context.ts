@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Bus } from './bus/index.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/index.ts';
+import type { Limits } from './limits/index.ts';
+import type { Metrics } from './metrics.ts';
+import type { Outbox } from './modules/outbox/index.ts';
+import type { MailProvider } from './providers/mail/index.ts';
+import type { SmsProvider } from './providers/sms/index.ts';
+import type { StorageProvider } from './providers/storage/index.ts';
+import type { Randomness } from './randomness.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Everything a module may touch beyond its arguments. Built once, in `compose.ts`; tests build their own. */
+export interface Context {
+  config: Config;
+  clock: Clock;
+  random: Randomness;
+  logger: Logger;
+  metrics: Metrics;
+  secrets: Secrets;
+  database: Database;
+  bus: Bus;
+  limits: Limits;
+  outbox: Outbox;
+  sms: SmsProvider;
+  mail: MailProvider;
+  storage: StorageProvider;
+}

@@ -1,0 +1,25 @@
+import type { CallName, DataOf, ParsedRequestOf, Role } from '../../contract/calls/index.ts';
+import type { Context } from '../context.ts';
+
+/** A completed login, resolved from the authorization_token header (and the browser's cookie). */
+export interface Session {
+  sessionId: string;
+  personId: string;
+  topCode: string;
+  roles: readonly Role[];
+}
+
+/** Who makes a call, and from where. */
+export interface CallerContext {
+  context: Context;
+  requestId: string;
+  /** The peer's address, or the one a trusted proxy vouches for; IPv6 without zone. */
+  clientAddress: string;
+  /** The enterprise whose host was asked; '-1' on the platform's own. */
+  tenant: { topCode: string };
+  session: Session | null;
+  headers: Headers;
+}
+
+export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerContext) => Promise<DataOf<Name>>;
+export type HandlerMap<Name extends CallName> = { [Key in Name]: Handler<Key> };

@@ -1,0 +1,54 @@
+import { returnCodes, type ReturnCode } from '../../contract/return-codes.ts';
+
+/**
+ * An expected failure with its return code. Thrown anywhere below a handler; `envelope.ts` alone turns it into an
+ * answer. Business outcomes are HTTP 200, faults of protocol carry their status (decisions §1).
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly returnCode: ReturnCode;
+  readonly httpStatus: number;
+  readonly data: unknown;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(returnCode: ReturnCode, returnMsg: string, options: { httpStatus?: number; data?: unknown; retryAfterSeconds?: number } = {}) {
+    super(returnMsg);
+    this.returnCode = returnCode;
+    this.httpStatus = options.httpStatus ?? 200;
+    this.data = options.data ?? null;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
+
+/** One named function per refusal; the message is what the visitor reads. */
+export const refuse = {
+  sessionEnded: () => new Refusal(returnCodes.sessionEnded, '登录已失效，请重新登录'),
+  phoneNotRegistered: () => new Refusal(returnCodes.phoneNotRegistered, '手机号码未注册，请先注册'),
+  phoneAlreadyRegistered: () => new Refusal(returnCodes.phoneAlreadyRegistered, '手机号码已注册'),
+  userNameTaken: () => new Refusal(returnCodes.userNameTaken, '该账号已被使用，请换一个', { data: { field: 'username' } }),
+  creditCodeRegistered: () => new Refusal(returnCodes.creditCodeRegistered, '该统一社会信用代码已注册', { data: { field: 'creditCode' } }),
+  inviteCodeUnusable: () => new Refusal(returnCodes.inviteCodeUnusable, '邀请码不存在或已用完', { data: { field: 'discountCode' } }),
+  wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
+  temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
+  noPermission: () => new Refusal(returnCodes.noPermission, '没有权限'),
+  captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
+  captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),
+  smsCodeWrong: () => new Refusal(returnCodes.smsCodeWrong, '验证码错误或已过期'),
+  smsAskedTooOften: (message = '验证码获取过于频繁，请稍后再试') => new Refusal(returnCodes.smsAskedTooOften, message),
+  smsUndelivered: () => new Refusal(returnCodes.smsUndelivered, '短信发送失败，请稍后再试'),
+  /** HTTP 400; `field` is the first failing field, `message` the specification's own (decisions §1). */
+  invalidInput: (field: string, message: string) => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400, data: { field } }),
+  malformed: (message = '提交的内容无法识别') => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400 }),
+  refusedOrigin: () => new Refusal(returnCodes.refusedOrigin, '来源不被允许', { httpStatus: 403 }),
+  /** The thing asked for is not there: a business outcome, the page shows its empty state. */
+  notFound: (message = '没有找到您要的内容') => new Refusal(returnCodes.notFound, message),
+  unknownPath: () => new Refusal(returnCodes.notFound, '没有这个地址', { httpStatus: 404 }),
+  methodNotAllowed: () => new Refusal(returnCodes.methodNotAllowed, '请求方法不被支持', { httpStatus: 405 }),
+  tooLarge: () => new Refusal(returnCodes.tooLarge, '提交的内容过大', { httpStatus: 413 }),
+  unsupportedMediaType: () => new Refusal(returnCodes.unsupportedMediaType, '请以 application/json 提交', { httpStatus: 415 }),
+  unknownHost: () => new Refusal(returnCodes.unknownHost, '域名未接入', { httpStatus: 421 }),
+  tooManyRequests: (retryAfterSeconds: number) =>
+    new Refusal(returnCodes.tooManyRequests, '操作过于频繁，请稍后再试', { httpStatus: 429, retryAfterSeconds }),
+  notBuiltYet: () => new Refusal(returnCodes.notBuiltYet, '该功能即将开放', { httpStatus: 501 }),
+  unavailable: (retryAfterSeconds = 5) => new Refusal(returnCodes.unavailable, '服务繁忙，请稍后再试', { httpStatus: 503, retryAfterSeconds }),
+} as const;
