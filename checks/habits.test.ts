@@ -8,7 +8,8 @@ function matches(source: Source, pattern: RegExp, message: (found: string) => st
   return [...source.text.matchAll(pattern)].map((match) => faultAt(source, match.index, message(match[0])));
 }
 
-const unfinished = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'];
+// Spelt so that this file does not hold the marks itself.
+const unfinished = [['TO', 'DO'], ['FIX', 'ME'], ['X', 'XX']].map((parts) => parts.join(''));
 const pagePaths = new Set(Object.values(pages).flatMap((page: PageDeclaration) => [page.path, ...(page.aliases ?? [])]));
 
 /** Where a Chinese phrase, a colour or a path would be drawn for people: components and their styles. */

@@ -118,7 +118,7 @@ let sources: Source[] | undefined;
 export function projectSources(): Source[] {
   sources ??= pathsBelow('.')
     .filter((path) => readable.test(path) && path !== 'package-lock.json' && !path.startsWith('benchmarks/results/'))
-    .sort()
+    .toSorted()
     .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
   return sources;
 }

@@ -21,7 +21,7 @@ function filesBelow(base, entries, wanted = () => true) {
       return filesBelow(path, readdirSync(path), wanted);
     })
     .filter(wanted)
-    .sort();
+    .toSorted();
 }
 
 /**
