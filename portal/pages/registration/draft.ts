@@ -1,0 +1,88 @@
+import { registrationDraftMinutes } from '../../../contract/constants.ts';
+
+/**
+ * What was typed survives a reload for 30 minutes (decisions §2). ID card number, SMS code, password and the ticked
+ * agreement are not here: the first three never touch storage, and consent is given anew.
+ */
+const draftFields = [
+  'enterpriseName',
+  'orgType',
+  'translateCode',
+  'creditCode',
+  'discountCode',
+  'contact',
+  'username',
+  'contactNumber',
+  'contactEmail',
+] as const;
+
+type Draft = Partial<Record<(typeof draftFields)[number], string>>;
+
+interface StoredDraft {
+  savedAt: number;
+  /** The invite code that the page offered: another invitation's page keeps its own code. */
+  offeredInviteCode: string;
+  values: Draft;
+}
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const key = 'registration-draft';
+const longestValue = 200;
+
+/** Keeps what is worth keeping. `now` is in ms since the epoch, and the 30 minutes begin anew with every change. */
+export function saveDraft(storage: DraftStorage, values: Readonly<Record<string, string>>, offeredInviteCode: string, now: number): void {
+  const kept: Draft = {};
+  for (const field of draftFields) {
+    const value = values[field];
+    if (value && (field !== 'discountCode' || value !== offeredInviteCode)) kept[field] = value;
+  }
+  if (Object.keys(kept).length === 0) return storage.removeItem(key);
+  const draft: StoredDraft = { savedAt: now, offeredInviteCode, values: kept };
+  try {
+    storage.setItem(key, JSON.stringify(draft));
+  } catch {
+    storage.removeItem(key); // a full storage must not break the form
+  }
+}
+
+/** What was typed before, or nothing. A draft that is too old, from the future or unreadable is removed. */
+export function readDraft(storage: DraftStorage, offeredInviteCode: string, now: number): Draft {
+  const text = storage.getItem(key);
+  if (text === null) return {};
+  const draft = parse(text);
+  const age = draft ? now - draft.savedAt : Number.NaN;
+  if (!draft || !(age >= 0 && age < registrationDraftMinutes * 60_000)) {
+    storage.removeItem(key);
+    return {};
+  }
+  const values: Draft = {};
+  for (const field of draftFields) {
+    const value: unknown = draft.values[field];
+    if (typeof value === 'string' && value.length <= longestValue) values[field] = value;
+  }
+  if (draft.offeredInviteCode !== offeredInviteCode) delete values.discountCode;
+  return values;
+}
+
+export function clearDraft(storage: DraftStorage): void {
+  storage.removeItem(key);
+}
+
+function parse(text: string): StoredDraft | null {
+  try {
+    const draft = JSON.parse(text) as StoredDraft | null;
+    return draft && typeof draft.savedAt === 'number' && typeof draft.values === 'object' && draft.values ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The tab's storage, or nothing where the browser forbids it. */
+export function tabStorage(): DraftStorage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

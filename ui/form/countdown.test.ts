@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registrationResendSeconds } from '../../contract/constants.ts';
+import { registrationCountdownText } from '../../contract/messages.ts';
+import { createCountdown } from './countdown.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('shows every second from 90 to 1, then idles', () => {
+  const countdown = createCountdown(registrationResendSeconds);
+  const shown: number[] = [];
+  countdown.subscribe(() => shown.push(countdown.remaining()));
+  countdown.start();
+  expect(registrationCountdownText(countdown.remaining())).toBe('重新获取90s');
+  vi.advanceTimersByTime(90_000);
+  expect(shown).toEqual([...Array.from({ length: 90 }, (_, passed) => 90 - passed), 0]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('shows the right number after the tab slept', () => {
+  const countdown = createCountdown(90);
+  countdown.start();
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.advanceTimersByTime(250);
+  expect(countdown.remaining()).toBe(30);
+});
+
+test('a reset makes it idle at once and stops the timer', () => {
+  const countdown = createCountdown(90);
+  countdown.start();
+  vi.advanceTimersByTime(10_000);
+  countdown.reset();
+  expect(countdown.remaining()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a second start begins anew with one timer', () => {
+  const countdown = createCountdown(90);
+  countdown.start();
+  vi.advanceTimersByTime(10_000);
+  countdown.start();
+  expect(countdown.remaining()).toBe(90);
+  expect(vi.getTimerCount()).toBe(1);
+});

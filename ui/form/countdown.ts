@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Seconds that run down to nothing. It goes by the clock, not by its ticks: a tab that slept shows the right number. */
+export interface Countdown {
+  /** Whole seconds left; 0 is idle. */
+  remaining(): number;
+  start(): void;
+  /** Back to idle at once. */
+  reset(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createCountdown(seconds: number, now: () => number = Date.now): Countdown {
+  let endsAt: number | null = null;
+  let shown = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const listeners = new Set<() => void>();
+
+  function show() {
+    const left = endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now()) / 1000));
+    if (left === 0) {
+      endsAt = null;
+      clearInterval(timer);
+    }
+    if (left === shown) return;
+    shown = left;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    remaining: () => shown,
+    start() {
+      clearInterval(timer);
+      endsAt = now() + seconds * 1000;
+      // Four looks a second: none of the numbers is skipped, and the last one does not linger.
+      timer = setInterval(show, 250);
+      show();
+    },
+    reset() {
+      endsAt = null;
+      show();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** A countdown that ends with its component. */
+export function useCountdown(seconds: number): { remaining: number; start: () => void; reset: () => void } {
+  const [countdown] = useState(() => createCountdown(seconds));
+  useEffect(() => countdown.reset, [countdown]);
+  const remaining = useSyncExternalStore(countdown.subscribe, countdown.remaining, () => 0);
+  return { remaining, start: countdown.start, reset: countdown.reset };
+}
