@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { pageAt } from '../../contract/pages.ts';
+import { trackedPage, type TrackedItem } from '../../contract/tracking.ts';
+import { client } from '../client.ts';
+import { mayTrack } from './consent.ts';
+import type { Tracker } from './tracker.ts';
+
+let tracker: Promise<Tracker> | null = null;
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
+    else setTimeout(resolve, 200);
+  });
+
+/** The tracker comes after hydration, when the browser has nothing better to do; events until then wait for it. */
+function load(): Promise<Tracker> {
+  tracker ??= idle()
+    .then(() => import('./tracker.ts'))
+    .then(({ createTracker }) => createTracker({ client, storage: sessionStorage, allowed: mayTrack }));
+  return tracker;
+}
+
+const quietly = (work: (tracker: Tracker) => Promise<void>) => {
+  load().then(work).catch(() => {});
+};
+
+export const trackEntering = (item: TrackedItem, source?: string): void => quietly((tracker) => tracker.enter(item, source));
+export const trackLeaving = (item: TrackedItem): void => quietly((tracker) => tracker.leave(item));
+/** A click that the trial funnel counts; its source is the page it was made on. */
+export const trackClick = (item: TrackedItem): void => quietly((tracker) => tracker.click(item, location.pathname));
+
+let pageBefore: string | null = null;
+
+/** §7.5 for whole pages: insertData on entering a tracked page, updateDate on leaving it, also by closing the tab. */
+export function usePageTracking(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const key = pageAt(pathname);
+    const item = key && trackedPage(key);
+    const source = pageBefore ?? (document.referrer.startsWith(`${location.origin}/`) ? '' : document.referrer);
+    pageBefore = pathname;
+    if (!item) return;
+    trackEntering(item, source);
+    const hidden = () => trackLeaving(item);
+    const shown = (event: PageTransitionEvent) => event.persisted && trackEntering(item, pathname);
+    addEventListener('pagehide', hidden);
+    addEventListener('pageshow', shown);
+    return () => {
+      removeEventListener('pagehide', hidden);
+      removeEventListener('pageshow', shown);
+      trackLeaving(item);
+    };
+  }, [pathname]);
+}

@@ -1,0 +1,29 @@
+/** What a visitor said about being counted: kept for this browser. Nothing said counts, with a notice that offers to stop. */
+export type Consent = 'granted' | 'declined';
+
+const key = 'analytics-consent';
+
+export function readConsent(): Consent | null {
+  try {
+    const value = localStorage.getItem(key);
+    return value === 'granted' || value === 'declined' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeConsent(consent: Consent): void {
+  try {
+    localStorage.setItem(key, consent);
+  } catch {
+    // Storage is switched off: the answer holds until the page is left.
+  }
+}
+
+/** Do-Not-Track, or its successor Global Privacy Control. */
+export function asksNotToBeTracked(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+export const mayTrack = (): boolean => !asksNotToBeTracked() && readConsent() !== 'declined';

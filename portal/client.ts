@@ -1,0 +1,26 @@
+import { createClient, type Bases } from '../contract/client.ts';
+import { readSession } from './session/session.ts';
+import type { Site } from './site.ts';
+
+/** What the document carries for scripts that run outside React: see `SiteData` of the shell. */
+export const siteDataElementId = 'site-data';
+
+let site: Site | null | undefined;
+
+/** The site's data as the document carries it; null in a document whose root loader failed. Browser only. */
+export function documentSite(): Site | null {
+  if (site === undefined) {
+    const text = document.getElementById(siteDataElementId)?.textContent;
+    site = text ? (JSON.parse(text) as Site) : null;
+  }
+  return site;
+}
+
+const basesOfDocument = (): Bases | undefined => (typeof document === 'undefined' ? undefined : documentSite()?.bases);
+
+/** The browser's client: same calls as the server's, with the stored session's token. */
+export const client = createClient({
+  fetch: (url, init) => fetch(url, init),
+  bases: basesOfDocument(),
+  token: () => readSession()?.token ?? null,
+});

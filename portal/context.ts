@@ -1,0 +1,20 @@
+import { createContext } from 'react-router';
+import type { Bases, Client } from '../contract/client.ts';
+
+/** The contract's client, bound in process to this server's own calls. Always anonymous: pages are the same for everybody. */
+export const clientContext = createContext<Client>();
+
+export interface Rendering {
+  /** The document is rendered to its end before anything is sent: the server hashes its inline scripts and keeps the page. */
+  whole: boolean;
+  /** For documents that stream. */
+  nonce?: string;
+  /** Whose page it is, by host; '-1' is the platform (§3). */
+  topCode: string;
+  /** Scheme and host for canonical and shared links, without a trailing slash. */
+  publicOrigin: string;
+  /** Where the browser's client makes its calls; left out: at the page's own origin (decisions §1). */
+  bases?: Bases;
+}
+
+export const renderContext = createContext<Rendering>();

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The stored session (§3), in sessionStorage: one a tab. `type` (the live user type, cipher text) is stored by live logins
+ * alone, and only those end by navigation (§2.2, decisions §3).
+ */
+export interface Session {
+  token: string;
+  topCode: string;
+  userCode: string;
+  /** Teachers only. */
+  nickName?: string;
+  /** Cipher text; absent means student. */
+  type?: string;
+  /** EXPAND_ASSESSOR or EXPAND_SUPERVISOR. */
+  userType?: string;
+  /** As the header shows it: masked. */
+  phone?: string;
+  /** The slider's verdict, 'true' or 'false'; unset means retry (§4). */
+  spliced?: string;
+}
+
+const fields = ['token', 'topCode', 'userCode', 'nickName', 'type', 'userType', 'phone', 'spliced'] as const satisfies readonly (keyof Session)[];
+/** Fields that navigation clears together (§2.2). */
+const loginFields = ['token', 'topCode', 'userCode', 'type', 'nickName'] as const;
+
+/** The document's head script asks for this key before the first paint. */
+export const sessionTokenKey = 'token';
+
+const listeners = new Set<() => void>();
+let held: { raw: string; session: Session | null } | null = null;
+
+function storage(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage;
+  } catch {
+    return null; // storage is switched off: nobody is logged in
+  }
+}
+
+function announce() {
+  held = null;
+  document.documentElement.toggleAttribute('data-login', readSession() !== null);
+  for (const listener of listeners) listener();
+}
+
+/** The session of this tab, or null. The same object until something changes. */
+export function readSession(): Session | null {
+  const store = storage();
+  if (!store) return null;
+  const values = fields.map((field) => store.getItem(field));
+  const raw = JSON.stringify(values);
+  if (held?.raw === raw) return held.session;
+  const session = store.getItem(sessionTokenKey)
+    ? (Object.fromEntries(fields.flatMap((field, i) => (values[i] === null ? [] : [[field, values[i]]]))) as unknown as Session)
+    : null;
+  held = { raw, session };
+  return session;
+}
+
+export function storeSession(session: Session): void {
+  const store = storage();
+  for (const field of fields) {
+    const value = session[field];
+    if (value === undefined) store?.removeItem(field);
+    else store?.setItem(field, value);
+  }
+  announce();
+}
+
+/** Log-out: all stored session values go (§4). */
+export function clearSession(): void {
+  const store = storage();
+  for (const field of fields) store?.removeItem(field);
+  announce();
+}
+
+/** §2.2: clears a live login, where both a token and a type exist. Answers the token that must be revoked. */
+export function clearLiveLogin(): string | null {
+  const session = readSession();
+  if (!session?.token || !session.type) return null;
+  const store = storage();
+  for (const field of loginFields) store?.removeItem(field);
+  announce();
+  return session.token;
+}
+
+const channelName = 'session';
+
+/** Tells this browser's other tabs that a token is dead: those that hold the same one forget it (decisions §3). */
+export function announceLogOut(token: string): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ loggedOut: token });
+  channel.close();
+}
+
+/** Listens for log-outs of other tabs; answers how to stop. */
+export function followLogOuts(): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = (event: MessageEvent<{ loggedOut?: string }>) => {
+    if (event.data.loggedOut && event.data.loggedOut === readSession()?.token) clearSession();
+  };
+  return () => channel.close();
+}
+
+/** The session for components; null on the server and during hydration, so that markup agrees. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    readSession,
+    () => null,
+  );
+}

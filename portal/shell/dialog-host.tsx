@@ -1,0 +1,39 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { reportFailure } from '../failure.ts';
+import { loadPart } from '../loading.ts';
+import { openDialog, useOpenDialog, type OpenDialog } from './dialogs.ts';
+
+export interface HostedDialogProps<Kind extends OpenDialog['kind'] = OpenDialog['kind']> {
+  dialog: Extract<OpenDialog, { kind: Kind }>;
+  onClose: () => void;
+}
+
+/** Dialogs and the primitives beneath them are fetched when one is opened, never before. */
+const loaders: { [Kind in OpenDialog['kind']]: () => Promise<{ default: ComponentType<HostedDialogProps<Kind>> }> } = {
+  enquiry: () => import('../dialogs/enquiry/enquiry-dialog.tsx'),
+  logOut: () => import('./log-out-dialog.tsx'),
+};
+
+export function DialogHost() {
+  const dialog = useOpenDialog();
+  const [loaded, setLoaded] = useState<{ kind: string; Dialog: ComponentType<HostedDialogProps<never>> } | null>(null);
+  const kind = dialog?.kind;
+
+  useEffect(() => {
+    if (!kind) return;
+    let wanted = true;
+    loadPart<{ default: unknown }>(loaders[kind]).then(
+      (part) => wanted && setLoaded({ kind, Dialog: part.default as ComponentType<HostedDialogProps<never>> }),
+      (error) => {
+        openDialog(null);
+        reportFailure(error);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [kind]);
+
+  if (!dialog || loaded?.kind !== dialog.kind) return null;
+  return <loaded.Dialog dialog={dialog as never} onClose={() => openDialog(null)} />;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useLocation } from 'react-router';
+
+const openAfterMilliseconds = 60;
+const closeAfterMilliseconds = 180;
+
+/**
+ * A menu of links under a button: opens by hover, click, Enter or arrow down; closes by leaving, Escape (focus returns to
+ * the button), focus moving on, or navigation. Arrow keys, Home and End walk its links.
+ */
+export function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const soon = (next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), next ? openAfterMilliseconds : closeAfterMilliseconds);
+  };
+  const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+  const focusSoon = (pick: (all: HTMLElement[]) => HTMLElement | undefined) => requestAnimationFrame(() => pick(links())?.focus());
+
+  return {
+    open,
+    close: () => setOpen(false),
+    /** For the element around button and panel. */
+    around: {
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && soon(true),
+      onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && soon(false),
+      onBlur: (event: FocusEvent) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape' && open) {
+          setOpen(false);
+          button.current?.focus();
+          return;
+        }
+        const all = links();
+        const at = all.indexOf(document.activeElement as HTMLElement);
+        if (event.key === 'ArrowDown' && event.target === button.current) {
+          event.preventDefault();
+          setOpen(true);
+          focusSoon((list) => list[0]);
+        } else if (at >= 0) {
+          const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+          if (to === undefined) return;
+          event.preventDefault();
+          if (to < 0) button.current?.focus();
+          else all[Math.min(to, all.length - 1)]?.focus();
+        }
+      },
+    },
+    button: {
+      ref: button,
+      type: 'button' as const,
+      'aria-expanded': open,
+      onClick: () => {
+        clearTimeout(timer.current);
+        setOpen(!open);
+      },
+    },
+    panel: { ref: panel },
+  };
+}

@@ -1,0 +1,49 @@
+import { use, type ReactNode } from 'react';
+import { Links, Meta, Scripts, ScrollRestoration, type ScrollRestorationProps } from 'react-router';
+import { pages } from '../../contract/pages.ts';
+import { siteDataElementId } from '../client.ts';
+import { sessionTokenKey } from '../session/session.ts';
+import { useSite } from '../site.ts';
+import { NonceContext } from './nonce.ts';
+
+/** Runs before the first paint: the header knows at once whether it greets a visitor or a person who is logged in. */
+const markLogin = `try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}`;
+
+/** §2.2: every navigation ends at the top and back returns to where one was; all courses keep their place per tab. */
+const scrollKey: ScrollRestorationProps['getKey'] = (location) =>
+  location.pathname.toLowerCase() === pages.allCourses.path.toLowerCase() ? location.pathname : location.key;
+
+/** JSON inside a script element: `<` alone could end it early. */
+const scriptSafe = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+export function Document({ children }: { children: ReactNode }) {
+  const site = useSite();
+  const nonce = use(NonceContext);
+  return (
+    // The head script marks the element before React sees it.
+    <html lang="zh-CN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b1f2a" />
+        <meta name="format-detection" content="telephone=no" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markLogin }} />
+        <Meta />
+        <Links />
+        {site && (
+          <script
+            type="application/json"
+            id={siteDataElementId}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: scriptSafe(site) }}
+          />
+        )}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration getKey={scrollKey} />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
+import { link, pageAt, pageOf, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** 404 and failures: says what happened and leads on. Pages that are still to come are called by their name. */
+export function FailurePage({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Fault />;
+  const key = pageAt(pathname);
+  return (
+    <section className="failure wrap">
+      <div>
+        <p className="failure__code">404</p>
+        <h1>{key ? `“${pageOf(key).title}”还在准备` : '这里没有您要的页面'}</h1>
+        <p className="lead">
+          {key ? '这一页的内容正在整理，很快就能看到。' : '地址可能写错了，或者页面已经换了位置。'}
+          <br />
+          您可以搜一下，或从下面几处接着看。
+        </p>
+        <SiteSearch />
+        <div className="failure__links">
+          <ButtonLink to={link('home')} tone="green">
+            回到首页
+          </ButtonLink>
+          <ButtonLink to={link('editions')} tone="line">
+            版本与价格
+          </ButtonLink>
+          <ButtonLink to={link('courses')} tone="line">
+            课程中心
+          </ButtonLink>
+        </div>
+      </div>
+      <MissingPiece />
+    </section>
+  );
+}
+
+function Fault() {
+  return (
+    <section className="failure wrap">
+      <div>
+        <p className="failure__code">500</p>
+        <h1>页面没能打开</h1>
+        <p className="lead">
+          是我们这边出了问题，已经记下来了。
+          <br />
+          请稍后再试，急事可以打客服电话。
+        </p>
+        <div className="failure__links">
+          <Button onClick={() => location.reload()}>再试一次</Button>
+          <ButtonLink to={link('home')} reloadDocument tone="line">
+            回到首页
+          </ButtonLink>
+        </div>
+      </div>
+      <MissingPiece />
+    </section>
+  );
+}
+
+const searchable: readonly { key: PageKey; words: string }[] = [
+  ...productsMenu.flatMap((column) => column.entries.map(({ page, note }) => ({ key: page, words: pages[page].title + note }))),
+  ...(['editions', 'courses', 'news', 'experts', 'customerStories', 'about', 'help', 'registration'] as const).map((key) => ({
+    key,
+    words: pages[key].title,
+  })),
+];
+
+/** Finds pages by their names as one types; Enter goes to the first, or searches all courses. */
+function SiteSearch() {
+  const [wanted, setWanted] = useState('');
+  const navigate = useNavigate();
+  const words = wanted.trim();
+  const found = words ? searchable.filter((page) => page.words.includes(words)).slice(0, 5) : [];
+  return (
+    <form
+      className="failure__search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!words) return;
+        void navigate(found[0] ? link(found[0].key) : link('allCourses', { keyword: words }));
+      }}
+    >
+      <label className="control">
+        <Icon name="search" />
+        <span className="sr-only">搜页面或课程</span>
+        <input type="search" value={wanted} maxLength={50} placeholder="搜页面或课程，如“直播”“焊工”" onChange={(event) => setWanted(event.target.value)} />
+        <button type="submit" className="control__button">
+          搜索
+        </button>
+      </label>
+      {found.length > 0 && (
+        <ul aria-label="找到的页面">
+          {found.map(({ key }) => (
+            <li key={key}>
+              <Link to={link(key)}>{pages[key].title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+/** A wall of quarter circles with one stone still to be set. */
+function MissingPiece() {
+  return (
+    <svg className="failure__picture" viewBox="0 0 480 480" aria-hidden="true">
+      <path fill="#0b3b34" d="M0 0h120v120A120 120 0 0 1 0 0Z" />
+      <path fill="#8fd3b6" d="M120 120A120 120 0 0 1 240 0v120Z" />
+      <path fill="#0e8f6e" d="M240 0h120a120 120 0 0 1-120 120Z" />
+      <path fill="#e4eeea" d="M360 0a120 120 0 0 1 120 120H360Z" />
+      <path fill="#0e8f6e" d="M0 240a120 120 0 0 1 120-120v120Z" />
+      <path fill="#0b3b34" d="M120 120h120v120a120 120 0 0 1-120-120Z" />
+      <path fill="#8fd3b6" d="M360 120h120v120a120 120 0 0 1-120-120Z" />
+      <path fill="#f2c14e" d="M0 240a120 120 0 0 1 120 120H0Z" />
+      <path fill="#e4eeea" d="M120 240h120a120 120 0 0 1-120 120Z" />
+      <path fill="#0b3b34" d="M360 360a120 120 0 0 1 120-120v120Z" />
+      <path fill="#0e8f6e" d="M240 240h120v120a120 120 0 0 1-120-120Z" />
+      <path fill="#0b3b34" d="M0 360h120a120 120 0 0 1-120 120Z" />
+      <path fill="#8fd3b6" d="M120 480a120 120 0 0 1 120-120v120Z" />
+      <path fill="#0b7a5e" d="M240 360a120 120 0 0 1 120 120H240Z" />
+      <path fill="#e4eeea" d="M360 360h120a120 120 0 0 1-120 120Z" />
+      <path fill="none" stroke="#7f9189" strokeWidth="2" strokeDasharray="6 7" d="M241 121h118v118H241Z" />
+      <g transform="rotate(-14 330 236)">
+        <path fill="#ff7a45" d="M270 176h120v120a120 120 0 0 1-120-120Z" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useId, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { headerTurnsWhiteAfterPixels } from '../../contract/constants.ts';
+import { link, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { isShown, useSite } from '../site.ts';
+import { openDialog } from './dialogs.ts';
+import { useDisclosure } from './disclosure.ts';
+import { LoginArea } from './login-area.tsx';
+import { TrialLink } from './outside-links.tsx';
+import { useScrolledPast } from './scrolled-past.ts';
+
+/** §2.3 top bar. `overlay` lies transparent over a dark first screen and turns white after 200 px. */
+export function Header({ overlay }: { overlay: boolean }) {
+  const site = useSite();
+  const past = useScrolledPast(headerTurnsWhiteAfterPixels);
+  const products = useDisclosure();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const navigationId = useId();
+  const productsId = useId();
+  const { key } = useLocation();
+  useEffect(() => setMenuOpen(false), [key]);
+
+  const clear = overlay && !past && !products.open && !menuOpen;
+  const state = `${overlay ? 'top--overlay' : ''} ${clear ? 'is-clear dark' : ''} ${past ? 'is-past' : ''} ${menuOpen ? 'is-menu' : ''}`;
+  return (
+    <header className={`top ${state}`}>
+      <div className="wrap top__bar">
+        <Link className="top__logo" to={link('home')} aria-label="鹦鹉匠首页">
+          <Logo />
+        </Link>
+        <nav id={navigationId} className="top__nav" aria-label="主导航">
+          <ul>
+            <NavigationEntry page="home">首页</NavigationEntry>
+            <li {...products.around}>
+              <button {...products.button} className="top__link" aria-controls={productsId}>
+                产品与服务
+                <i className="caret" />
+              </button>
+              <div {...products.panel} id={productsId} className={`mega ${products.open ? 'is-open' : ''}`}>
+                <div className="wrap mega__columns">
+                  {productsMenu.map((column) => (
+                    <div key={column.title}>
+                      <p className="mega__title">{column.title}</p>
+                      <ul>
+                        {column.entries.map(({ page, note }) => (
+                          <li key={page}>
+                            <Link to={link(page)} onClick={products.close}>
+                              <b>{pages[page].title}</b>
+                              <small>{note}</small>
+                            </Link>
+                          </li>
+                        ))}
+                      </ul>
+                    </div>
+                  ))}
+                </div>
+                {isShown(site, 'cooperation_negotiation') && (
+                  <div className="mega__foot">
+                    <div className="wrap">
+                      <span>不确定该从哪一项开始？留个电话，顾问按您的工种给建议。</span>
+                      <button type="button" className="more" onClick={() => openDialog({ kind: 'enquiry' })}>
+                        合作咨询
+                      </button>
+                    </div>
+                  </div>
+                )}
+              </div>
+            </li>
+            <NavigationEntry page="editions">版本与价格</NavigationEntry>
+            <NavigationEntry page="courses">课程中心</NavigationEntry>
+            {isShown(site, 'industry_information') && <NavigationEntry page="news">行业资讯</NavigationEntry>}
+            <NavigationEntry page="about">关于我们</NavigationEntry>
+          </ul>
+        </nav>
+        <div className="top__end">
+          {site && (
+            <a className="top__phone" href={`tel:${site.config.supportPhone}`} aria-label={`客服电话 ${site.config.supportPhone}`}>
+              <Icon name="phone" />
+              {site.config.supportPhone}
+            </a>
+          )}
+          <LoginArea />
+          <TrialLink small className="top__trial">
+            免费试用
+          </TrialLink>
+          <button
+            type="button"
+            className="icon-button top__menu"
+            aria-label={menuOpen ? '关闭菜单' : '打开菜单'}
+            aria-expanded={menuOpen}
+            aria-controls={navigationId}
+            onClick={() => setMenuOpen(!menuOpen)}
+          >
+            <Icon name={menuOpen ? 'close' : 'menu'} />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavigationEntry({ page, children }: { page: PageKey; children: string }) {
+  return (
+    <li>
+      <NavLink className="top__link" to={link(page)} prefetch="intent">
+        {children}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { announceLogOut, clearSession, readSession } from '../session/session.ts';
+import type { HostedDialogProps } from './dialog-host.tsx';
+import { revoke } from './navigation-guards.ts';
+
+/** §2.9, decisions §3: confirm revokes the token and shows the logged-out header; cancel only closes. */
+export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
+  return (
+    <Dialog title="退出登录？" note="退出后需要重新验证手机号。" size="small" onClose={onClose}>
+      <DialogActions>
+        <Button tone="line" small onClick={onClose}>
+          取消
+        </Button>
+        <Button
+          small
+          onClick={() => {
+            const token = readSession()?.token;
+            if (token) {
+              revoke(token);
+              announceLogOut(token);
+            }
+            clearSession();
+            onClose();
+          }}
+        >
+          退出登录
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

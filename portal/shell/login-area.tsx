@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { clicks } from '../../contract/tracking.ts';
+import { link } from '../../contract/pages.ts';
+import { trackClick } from '../analytics/analytics.ts';
+import { useSession } from '../session/session.ts';
+import { useSite } from '../site.ts';
+import { openDialog } from './dialogs.ts';
+import { useDisclosure } from './disclosure.ts';
+import { OpensNewTab } from './outside-links.tsx';
+
+/**
+ * Who is looking: two logins, or the masked phone and 退出. Both lie in the same cell and the head script decides before
+ * the first paint which one is seen, so that nothing moves when the page comes to life.
+ */
+export function LoginArea() {
+  const site = useSite();
+  const session = useSession();
+  const menu = useDisclosure();
+  const menuId = useId();
+  const entries = [
+    { href: site?.config.enterpriseLoginUrl || link('login'), name: '企业登录', note: '机构、院校、企业管理员', click: clicks.enterpriseLogin },
+    { href: site?.config.supplierLoginUrl || link('login'), name: '供应商登录', note: '课程与师资供应方', click: clicks.supplierLogin },
+  ];
+  return (
+    <div className="login">
+      <div className="login__out drop" {...menu.around}>
+        <button {...menu.button} className="top__link" aria-controls={menuId}>
+          登录
+          <i className="caret" />
+        </button>
+        <div {...menu.panel} id={menuId} className={`drop__panel ${menu.open ? 'is-open' : ''}`}>
+          {entries.map(({ href, name, note, click }) => (
+            <a key={name} href={href} target="_blank" rel="noopener" onClick={() => trackClick(click)}>
+              {name}
+              <OpensNewTab />
+              <small>{note}</small>
+            </a>
+          ))}
+        </div>
+      </div>
+      <div className="login__in">
+        <span>{session?.phone ?? ''}</span>
+        <button type="button" className="top__link" onClick={() => openDialog({ kind: 'logOut' })}>
+          退出
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { clicks } from '../../contract/tracking.ts';
+import { link } from '../../contract/pages.ts';
+import { ButtonAnchor, type ButtonTone } from '../../ui/button.tsx';
+import { trackClick } from '../analytics/analytics.ts';
+import { useSite } from '../site.ts';
+
+/** Said to screen readers only: the visible text alone would not tell. */
+export const OpensNewTab = () => <span className="sr-only">（在新标签页打开）</span>;
+
+interface TrialLinkProps {
+  tone?: ButtonTone;
+  small?: boolean;
+  full?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** §7.5: the free trial opens its page in a new tab; where that is, is configuration (decisions §7). */
+export function TrialLink({ tone = 'go', children, ...look }: TrialLinkProps) {
+  const site = useSite();
+  return (
+    <ButtonAnchor
+      {...look}
+      tone={tone}
+      href={site?.config.trialUrl || link('registration')}
+      target="_blank"
+      rel="noopener"
+      onClick={() => trackClick(clicks.freeTrial)}
+    >
+      {children}
+      <OpensNewTab />
+    </ButtonAnchor>
+  );
+}

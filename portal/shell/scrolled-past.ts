@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the page is scrolled further than so many px. Watches a mark of that height instead of every scroll event. */
+export function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const mark = document.createElement('div');
+    mark.style.cssText = `position:absolute;top:0;left:0;width:1px;height:${pixels}px;pointer-events:none;visibility:hidden`;
+    document.body.append(mark);
+    const observer = new IntersectionObserver(([entry]) => entry && setPast(!entry.isIntersecting));
+    observer.observe(mark);
+    return () => {
+      observer.disconnect();
+      mark.remove();
+    };
+  }, [pixels]);
+  return past;
+}

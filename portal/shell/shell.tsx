@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pageAt, pageOf } from '../../contract/pages.ts';
+import { ConsentNotice } from '../analytics/consent-notice.tsx';
+import { usePageTracking } from '../analytics/analytics.ts';
+import { ToastRegion } from '../../ui/toast.tsx';
+import { DialogHost } from './dialog-host.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useNavigationGuards } from './navigation-guards.ts';
+import { SideButtons } from './side-buttons.tsx';
+
+/** What stands around every page. Pages declare in `contract/pages.ts` how the header treats them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const key = pageAt(pathname);
+  const header = (key && pageOf(key).header) || 'white';
+  useNavigationGuards();
+  usePageTracking();
+  return (
+    <>
+      <a className="skip" href="#main">跳到正文</a>
+      {header !== 'none' && <Header overlay={header === 'overlay'} />}
+      <main id="main" tabIndex={-1}>{children}</main>
+      {header !== 'none' && (
+        <>
+          <Footer />
+          <SideButtons />
+        </>
+      )}
+      <ConsentNotice />
+      <ToastRegion />
+      <DialogHost />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import './dialog.css';
+
+export interface DialogProps {
+  title: string;
+  /** A line under the title. */
+  note?: string;
+  size?: 'small' | 'normal' | 'wide';
+  /** Asked for by the cross, Escape and the ground around. */
+  onClose: () => void;
+  /** Without the cross: for questions that have their own buttons. */
+  bare?: boolean;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog: traps focus, returns it, locks the page behind. Mounted means open. Import it dynamically: the
+ * primitives beneath weigh 36 KB that no page needs before somebody asks.
+ */
+export function Dialog({ title, note, size = 'normal', bare = size === 'small', onClose, children }: DialogProps) {
+  return (
+    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="dialog__mask">
+          <Primitive.Content className={`dialog dialog--${size}`} {...(note ? {} : { 'aria-describedby': undefined })}>
+            <Primitive.Title className="dialog__title">{title}</Primitive.Title>
+            {note && <Primitive.Description className="dialog__note">{note}</Primitive.Description>}
+            {children}
+            {!bare && (
+              <Primitive.Close className="dialog__close" aria-label="关闭">
+                <Icon name="close" />
+              </Primitive.Close>
+            )}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** The row of buttons at a dialog's end: the quiet one first, the one that goes on last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog__actions">{children}</div>;
+}
+
+/** The quarter circle with a tick that stands for "done". */
+export function DoneMark({ className = '' }: { className?: string }) {
+  return (
+    <svg className={`done-mark ${className}`} viewBox="0 0 96 96" aria-hidden="true">
+      <path className="done-mark__ground" d="M0 96V48A48 48 0 0 1 48 0h48v96Z" />
+      <path className="done-mark__tick" d="M28 50l16 16 26-32" />
+    </svg>
+  );
+}

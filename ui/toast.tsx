@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { errorToastMilliseconds, networkErrorToastMilliseconds } from '../contract/constants.ts';
+import { messages } from '../contract/messages.ts';
+import { Icon } from './icon.tsx';
+
+export type ToastTone = 'success' | 'error' | 'plain';
+interface Toast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const none: readonly Toast[] = [];
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a short text for 3 s, or as long as asked for. The same text is not shown twice at once. */
+export function showToast(tone: ToastTone, text: string, milliseconds: number = errorToastMilliseconds): void {
+  const id = ++lastId;
+  change([...toasts.filter((toast) => toast.text !== text), { id, tone, text }]);
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), milliseconds);
+}
+
+/** §8: a call that nobody answered stays on the screen for 6 s. */
+export function showNetworkError(): void {
+  showToast('error', messages.networkError, networkErrorToastMilliseconds);
+}
+
+/** The live regions. They stand in every document from the start: a region that arrives with its text is not read out. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+    () => none,
+  );
+  const draw = (toast: Toast) => (
+    <div key={toast.id} className={`toast toast--${toast.tone}`}>
+      {toast.tone !== 'plain' && <Icon name={toast.tone === 'error' ? 'alert' : 'check'} />}
+      {toast.text}
+    </div>
+  );
+  return (
+    <div className="toasts">
+      <div role="alert">{shown.filter((toast) => toast.tone === 'error').map(draw)}</div>
+      <div role="status">{shown.filter((toast) => toast.tone !== 'error').map(draw)}</div>
+    </div>
+  );
+}
