@@ -1,0 +1,67 @@
+/** The system's Chromium, and a visitor in it who notices what goes wrong behind the page. */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/system-tools.mjs';
+
+const results = resolve(fileURLToPath(import.meta.url), '../../../test-results');
+
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+/** @throws where there is no Chromium: `npm test` installs or names it */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
+  return chromium.launch({ executablePath, args: quiet });
+}
+
+export interface Visitor {
+  page: Page;
+  /** Console errors, errors of the page's scripts, failed requests and answers of 500 and more so far. */
+  problems: string[];
+  /** From here on a problem that matches is part of the story: an outage, a page that is not there. */
+  expectProblem(pattern: RegExp): void;
+  /** Closes the visit. Of a failed test it keeps the trace and a screenshot under test-results/. */
+  leave(outcome: { failed: boolean; name: string }): Promise<void>;
+}
+
+function fileNameOf(testName: string): string {
+  return testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '').slice(0, 80);
+}
+
+/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. */
+export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
+  context.setDefaultTimeout(10_000);
+  await context.tracing.start({ screenshots: true, snapshots: true });
+  const expected: RegExp[] = [];
+  const problems: string[] = [];
+  const notice = (problem: string) => {
+    if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
+  };
+  context.on('console', (message) => message.type() === 'error' && notice(`console: ${message.text()} (${message.location().url})`));
+  context.on('weberror', (error) => notice(`page: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page abandons what it was still loading; that is no failure.
+    if (reason !== 'net::ERR_ABORTED') notice(`request: ${reason} ${request.url()}`);
+  });
+  context.on('response', (response) => response.status() >= 500 && notice(`response: ${response.status()} ${response.url()}`));
+  const page = await context.newPage();
+
+  return {
+    page,
+    problems,
+    expectProblem: (pattern) => void expected.push(pattern),
+    async leave({ failed, name }) {
+      if (failed) {
+        const base = join(results, fileNameOf(name));
+        mkdirSync(results, { recursive: true });
+        await page.screenshot({ path: `${base}.png`, fullPage: true }).catch(() => undefined);
+        await context.tracing.stop({ path: `${base}.zip` });
+      }
+      await context.close();
+    },
+  };
+}

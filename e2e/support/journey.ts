@@ -1,0 +1,38 @@
+/**
+ * What a journey is written with: Vitest's `test` with a portal of its own per file and a visitor of its own per test.
+ *
+ *   import { expect, journey } from '../support/journey.ts';
+ *   const test = journey();
+ *   test('a visitor starts a free trial', async ({ page, portal }) => { await page.goto('/'); … });
+ *
+ * A journey fails where the page logs an error, a script breaks or a request fails, unless `visitor.expectProblem` said so.
+ */
+import { test as base } from 'vitest';
+import { openBrowser, welcome } from './browser.ts';
+import { startPortal, type PortalOptions } from './portal.ts';
+
+export { expect } from './expect.ts';
+
+export function journey(options: PortalOptions = {}) {
+  return base
+    .extend('portal', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const portal = await startPortal(options);
+      onCleanup(async () => void (await portal.stop()));
+      return portal;
+    })
+    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const browser = await openBrowser();
+      onCleanup(() => browser.close());
+      return browser;
+    })
+    .extend('visitor', async ({ browser, portal, task, onTestFinished }) => {
+      const visitor = await welcome(browser, portal.origin);
+      onTestFinished(async () => {
+        const failed = task.result?.state === 'fail' || visitor.problems.length > 0;
+        await visitor.leave({ failed, name: task.name });
+        if (visitor.problems.length > 0) throw new Error(`Something went wrong behind the page:\n  ${visitor.problems.join('\n  ')}`);
+      });
+      return visitor;
+    })
+    .extend('page', ({ visitor }) => visitor.page);
+}

@@ -1,0 +1,152 @@
+/** A real portal for a journey: the server as `npm start` runs it, on a free port, with a data folder of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+
+/** A line of `outbox.jsonl` (decisions §10). */
+export interface OutboxLine {
+  at: string;
+  channel: 'sms' | 'mail';
+  to: string;
+  subject?: string;
+  text: string;
+  code?: string;
+}
+
+export interface Portal {
+  /** `http://localhost:PORT`, without a slash at its end. */
+  origin: string;
+  dataDir: string;
+  /** Everything that the embedded SMS and mail providers have delivered so far, oldest first. */
+  outbox(): OutboxLine[];
+  /** The newest line to `to` on `channel`, waited for: mail leaves after the answer. */
+  delivered(channel: OutboxLine['channel'], to: string): Promise<OutboxLine>;
+  /** Asks the portal's own database, read-only, as an operator could. */
+  query<Row>(sql: string, ...parameters: (string | number)[]): Row[];
+  /** Left edge of the newest unused puzzle's hole; there is no other way to learn it (decisions §2). */
+  puzzleAnswer(): number;
+  /** What the server wrote to its terminal. */
+  log(): string;
+  /** SIGTERM, and its exit code. The data folder goes with it unless the caller gave it. */
+  stop(): Promise<number>;
+  /** SIGKILL, as a power cut would; the data stay for the next start. */
+  kill(): Promise<void>;
+}
+
+export interface PortalOptions {
+  /** Settings beyond the defaults; see docs/operating.md. */
+  env?: Record<string, string>;
+  /** An existing data folder, to start again on what an earlier portal left. */
+  dataDir?: string;
+  port?: number;
+}
+
+const root = resolve(fileURLToPath(import.meta.url), '../../..');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Only what any program needs; settings of the developer's own shell must not decide a test. */
+function cleanEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP'];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+}
+
+/**
+ * Starts the portal from its build and waits until it is ready.
+ * @throws with the server's own output where it ends before that, or takes longer than 30 s
+ */
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The portal is not built: run `npm run build` first.');
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'yingwujiang-portal-'));
+  const origin = `http://localhost:${port}`;
+
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...cleanEnvironment(), MODE: 'local', PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(server, 'close').then(([code]) => code as number | null);
+  let written = '';
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (written += text));
+
+  let alive = true;
+  void ended.then(() => (alive = false));
+  try {
+    await vi.waitFor(
+      async () => {
+        if (!alive) return;
+        const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
+        if (status !== 200) throw new Error(`/readyz answers ${status}`);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    if (!alive) throw new Error('it ended');
+  } catch (cause) {
+    server.kill('SIGKILL');
+    await ended;
+    throw new Error(`The portal did not become ready. It wrote:\n${written}`, { cause });
+  }
+
+  const query = <Row>(sql: string, ...parameters: (string | number)[]): Row[] => {
+    const database = new DatabaseSync(join(dataDir, 'portal.db'), { readOnly: true });
+    try {
+      return database.prepare(sql).all(...parameters) as Row[];
+    } finally {
+      database.close();
+    }
+  };
+
+  const outbox = (): OutboxLine[] => {
+    const file = join(dataDir, 'outbox.jsonl');
+    if (!existsSync(file)) return [];
+    // The last line may still be half written.
+    const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+    return whole.map((line) => JSON.parse(line) as OutboxLine);
+  };
+
+  return {
+    origin,
+    dataDir,
+    outbox,
+    delivered: (channel, to) =>
+      vi.waitFor(
+        () => {
+          const line = outbox().findLast((each) => each.channel === channel && each.to === to);
+          if (!line) throw new Error(`Nothing was delivered to ${to} by ${channel}`);
+          return line;
+        },
+        { timeout: 15_000, interval: 50 },
+      ),
+    query,
+    puzzleAnswer() {
+      const [puzzle] = query<{ block_x: number }>('SELECT block_x FROM captcha_puzzles ORDER BY created_at DESC LIMIT 1');
+      if (!puzzle) throw new Error('There is no open puzzle');
+      return puzzle.block_x;
+    },
+    log: () => written,
+    async stop() {
+      server.kill('SIGTERM');
+      const code = await ended;
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return code ?? -1;
+    },
+    async kill() {
+      server.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
