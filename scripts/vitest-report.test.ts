@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { totalsOf } from './vitest-report.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yingwujiang-report-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function report(...files: { status: string; tests: string[] }[]) {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify({ testResults: files.map(({ status, tests }) => ({ status, assertionResults: tests.map((each) => ({ status: each })) })) }));
+  return path;
+}
+
+test('tests are counted over all files', () => {
+  const path = report({ status: 'passed', tests: ['passed', 'passed'] }, { status: 'failed', tests: ['passed', 'failed'] });
+  expect(totalsOf(path, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test('a file that could not be loaded is a failure', () => {
+  expect(totalsOf(report({ status: 'failed', tests: [] }, { status: 'passed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('a file whose set-up broke is a failure, and its tests that did not run are skipped', () => {
+  expect(totalsOf(report({ status: 'failed', tests: ['skipped', 'skipped'] }), 1)).toEqual({ passed: 0, failed: 1, skipped: 2 });
+});
+
+test('tests that were left out are told', () => {
+  expect(totalsOf(report({ status: 'passed', tests: ['passed', 'pending', 'todo', 'skipped'] }), 0)).toEqual({ passed: 1, failed: 0, skipped: 3 });
+});
+
+test('a run that breaks outside its tests is a failure', () => {
+  expect(totalsOf(report({ status: 'passed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('a run without a report is a failure', () => {
+  expect(totalsOf(join(folder, 'absent.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
