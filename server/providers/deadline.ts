@@ -1,0 +1,27 @@
+export class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded';
+}
+
+/**
+ * Runs `work` and gives up on it after `timeoutMs`, whatever it is waiting for: a name, a connection,
+ * headers or the rest of a body. The signal tells work that can be cancelled; work that cannot is left
+ * behind, and its late outcome is ignored.
+ *
+ * @throws DeadlineExceeded
+ */
+export async function withDeadline<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // The deadline is told first: aborting makes the work fail with an error of its own.
+      reject(new DeadlineExceeded());
+      controller.abort();
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([work(controller.signal), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,61 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openOutboxFile, type OutboxLine } from './outbox-file.ts';
+
+const line = (code: number): OutboxLine => ({ at: '2026-03-02T01:00:00.000Z', channel: 'sms', to: '13800000001', text: `第 ${code} 条\n换行`, code: String(code) });
+
+describe('the outbox file', () => {
+  let folder: string;
+  let path: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outbox-file-'));
+    path = join(folder, 'outbox.jsonl');
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const codes = async (): Promise<string[]> =>
+    (await readFile(path, 'utf8')).trimEnd().split('\n').map((text) => (JSON.parse(text) as { code: string }).code);
+
+  test('keeps the order of the calls, whoever makes them, one line each', async () => {
+    const [sms, mail] = [openOutboxFile(path), openOutboxFile(join(folder, '.', 'outbox.jsonl'))];
+    await Promise.all(Array.from({ length: 300 }, (_, index) => (index % 2 === 0 ? sms : mail).append(line(index))));
+    expect(await codes()).toEqual(Array.from({ length: 300 }, (_, index) => String(index)));
+  });
+
+  test('has the line when the call returned', async () => {
+    for (const code of [1, 2, 3]) {
+      await openOutboxFile(path).append(line(code));
+      expect(await codes()).toHaveLength(code);
+    }
+  });
+
+  test('a line that a killed process left unfinished does not spoil the next one', async () => {
+    await openOutboxFile(path).append(line(1));
+    await appendFile(path, '{"at":"2026-03-02T01:0');
+    await openOutboxFile(path).append(line(2));
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(JSON.parse(lines[2]!)).toMatchObject({ code: '2' });
+  });
+
+  test('is made again when somebody deleted it while the server ran', async () => {
+    await openOutboxFile(path).append(line(1));
+    await rm(path);
+    await openOutboxFile(path).append(line(2));
+    expect(await codes()).toEqual(['2']);
+  });
+
+  test('goes on after a failure, and the failed line is told to its caller alone', async () => {
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file where the folder should be');
+    await expect(openOutboxFile(path).append(line(1))).rejects.toThrow('EEXIST');
+    await expect(openOutboxFile(path).check()).rejects.toThrow('EEXIST');
+    await rm(folder);
+    await openOutboxFile(path).append(line(2));
+    expect(await codes()).toEqual(['2']);
+  });
+});

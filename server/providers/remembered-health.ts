@@ -1,0 +1,23 @@
+import type { Clock } from '../clock.ts';
+
+const HEALTHY_FOR_MS = 60_000;
+const UNHEALTHY_FOR_MS = 5_000;
+
+/**
+ * Readiness is asked for every few seconds, by several askers; a vendor limits and sometimes bills
+ * questions. So one question serves everybody who asks meanwhile, a good answer is kept for a
+ * minute, a bad one for five seconds.
+ */
+export function rememberHealth(clock: Clock, ask: () => Promise<void>): () => Promise<void> {
+  let remembered: { until: number; answer: Promise<void> } | undefined;
+  return () => {
+    if (remembered !== undefined && clock.now() < remembered.until) return remembered.answer;
+    const current = { until: Number.POSITIVE_INFINITY, answer: ask() };
+    remembered = current;
+    current.answer.then(
+      () => (current.until = clock.now() + HEALTHY_FOR_MS),
+      () => (current.until = clock.now() + UNHEALTHY_FOR_MS),
+    );
+    return current.answer;
+  };
+}

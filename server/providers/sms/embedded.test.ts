@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fixedClock } from '../../clock.ts';
+import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { smsConformance } from './conformance.ts';
+import { createSmsProvider } from './index.ts';
+
+const readLines = async (path: string): Promise<Record<string, string>[]> => {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, string>]));
+};
+
+smsConformance('embedded', async (surroundings) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sms-embedded-'));
+  const outboxFile = join(folder, 'data', 'outbox.jsonl');
+  const spare = join(folder, 'spare');
+  return {
+    provider: createSmsProvider({ kind: 'embedded', outboxFile }, surroundings),
+    delivered: async () => (await readLines(outboxFile)).map(({ to = '', text = '' }) => ({ phone: to, content: text })),
+    // A file where the folder should be: no user, not even root, can write the outbox then.
+    breakDown: async () => {
+      await rename(join(folder, 'data'), spare).catch(() => undefined);
+      await writeFile(join(folder, 'data'), '');
+    },
+    mend: async () => {
+      await rm(join(folder, 'data'));
+      await rename(spare, join(folder, 'data')).catch(() => undefined);
+    },
+    close: () => rm(folder, { recursive: true }),
+  };
+});
+
+test('a message is one line of the outbox file with time, channel, number, text and code', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sms-embedded-'));
+  const outboxFile = join(folder, 'outbox.jsonl');
+  const clock = fixedClock('2026-03-02T09:00:00+08:00');
+  const provider = createSmsProvider({ kind: 'embedded', outboxFile }, { clock, logger: recordingLogger().logger });
+  await provider.send({ phone: '13800000001', code: '048213', validMinutes: 5, reference: 'a' });
+  expect(await readLines(outboxFile)).toEqual([
+    {
+      at: '2026-03-02T01:00:00.000Z',
+      channel: 'sms',
+      to: '13800000001',
+      text: '【鹦鹉匠】您的验证码是 048213，5 分钟内有效。请勿告诉他人，如非本人操作请忽略。',
+      code: '048213',
+    },
+  ]);
+  expect((await stat(outboxFile)).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,34 @@
+import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
+import type { ProviderSurroundings } from '../surroundings.ts';
+import { createAliyunSmsProvider } from './aliyun.ts';
+import { createEmbeddedSmsProvider } from './embedded.ts';
+import { smsOptionFaults, type SmsOptions } from './options.ts';
+import type { SmsProvider } from './provider.ts';
+import { createTencentSmsProvider } from './tencent.ts';
+
+export { SmsUndelivered } from './provider.ts';
+export type { SmsFailureReason, SmsMessage, SmsProvider } from './provider.ts';
+export { smsOptionFaults } from './options.ts';
+export type { AliyunSmsOptions, EmbeddedSmsOptions, SmsOptions, SmsTemplateValue, TencentSmsOptions } from './options.ts';
+
+const PROVIDER_TITLES = { embedded: '短信服务（内置）', aliyun: '短信服务（阿里云）', tencent: '短信服务（腾讯云）' };
+
+/**
+ * The SMS channel that the options choose. A vendor's SDK (30 to 45 MB of memory) is loaded by the first
+ * call of `send` or `health`, never by this.
+ *
+ * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ */
+export function createSmsProvider(options: Unchecked<SmsOptions>, surroundings: ProviderSurroundings): SmsProvider {
+  const faults = smsOptionFaults(options);
+  if (faults.length > 0) throw new ProviderOptionsInvalid(PROVIDER_TITLES[options.kind] ?? '短信服务', faults);
+  const checked = options as SmsOptions;
+  switch (checked.kind) {
+    case 'embedded':
+      return createEmbeddedSmsProvider(checked, surroundings);
+    case 'aliyun':
+      return createAliyunSmsProvider(checked, surroundings);
+    case 'tencent':
+      return createTencentSmsProvider(checked, surroundings);
+  }
+}
