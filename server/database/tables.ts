@@ -1,4 +1,15 @@
+import type { AnalyticsTables } from '../modules/analytics/tables.ts';
+import type { AuditTables } from '../modules/audit/tables.ts';
+import type { EnquiryTables } from '../modules/enquiries/tables.ts';
+import type { LiveTables } from '../modules/live/tables.ts';
 import type { OutboxTables } from '../modules/outbox/tables.ts';
+import type { PublishingTables } from '../publishing/tables.ts';
 
 /** Every table of the product. A module declares its own in its `tables.ts` and is named here. */
-export interface Tables extends OutboxTables {}
+export interface Tables extends
+  AnalyticsTables,
+  AuditTables,
+  EnquiryTables,
+  LiveTables,
+  OutboxTables,
+  PublishingTables {}

@@ -16,7 +16,4 @@ CREATE TABLE outbox_jobs (
 
 CREATE UNIQUE INDEX outbox_jobs_deduplication_key_unique ON outbox_jobs (deduplication_key);
 
--- Finished jobs stay for a while; these two keep looking for work independent of how many there are.
-CREATE INDEX outbox_jobs_pending ON outbox_jobs (kind, run_at) WHERE state = 'pending';
-CREATE INDEX outbox_jobs_running ON outbox_jobs (kind, locked_until) WHERE state = 'running';
-CREATE INDEX outbox_jobs_finished ON outbox_jobs (state, done_at);
+CREATE INDEX outbox_jobs_by_state ON outbox_jobs (state, kind, run_at);

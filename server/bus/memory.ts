@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+
+import type { Bus } from './index.ts';
+import { Listeners, encode } from './listeners.ts';
+
+/** The bus of a single instance. */
+export function createMemoryBus({ logger }: { logger: Logger }): Bus {
+  const listeners = new Listeners(logger);
+  let closed = false;
+  return {
+    async publish(topic, message) {
+      if (closed) return;
+      const json = encode(message);
+      queueMicrotask(() => listeners.deliver(topic, json));
+    },
+    subscribe: (topic, listener) => listeners.add(topic, listener),
+    onGap: (listener) => listeners.addToGaps(listener),
+    async ping() {},
+    async close() {
+      closed = true;
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+import type { Randomness } from '../randomness.ts';
+import type { Bus } from './index.ts';
+import { Listeners, encode } from './listeners.ts';
+
+interface Envelope {
+  /** The instance that sent it, which has delivered it to its own listeners already. */
+  from: string;
+  /** null: the sender had to drop messages, so whoever receives this has a gap. */
+  topic: string | null;
+  json: string;
+}
+
+const answerWithinMilliseconds = 2_000;
+const keptMessages = 1_000;
+
+/** The bus of several instances, over Redis publish/subscribe (at most once, hence `onGap`). */
+export function createRedisBus(url: string, { logger, random }: { logger: Logger; random: Randomness }): Bus {
+  return new RedisBus(url, logger, random.uuid());
+}
+
+class RedisBus implements Bus {
+  readonly #listeners: Listeners;
+  readonly #logger: Logger;
+  readonly #instance: string;
+  readonly #channel: string;
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #kept: Envelope[] = [];
+  #droppedSome = false;
+  #subscribed = false;
+  #whenSubscribed: (() => void)[] = [];
+  #complained = false;
+  #closed = false;
+
+  constructor(url: string, logger: Logger, instance: string) {
+    this.#logger = logger;
+    this.#instance = instance;
+    this.#listeners = new Listeners(logger);
+    const options = {
+      // Redis being away must not pile up commands in memory; what is to be kept is kept here, within bounds.
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      autoResubscribe: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: answerWithinMilliseconds,
+      retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000),
+    };
+    this.#publisher = new Redis(url, { ...options, commandTimeout: answerWithinMilliseconds, connectionName: 'bus-publisher' });
+    this.#subscriber = new Redis(url, { ...options, connectionName: 'bus-subscriber' });
+    // Channels are not separated by database number as keys are: two installations in one Redis would hear each other.
+    this.#channel = `yingwujiang:${this.#publisher.options.db ?? 0}:bus`;
+
+    for (const connection of [this.#publisher, this.#subscriber]) connection.on('error', (error: Error) => this.#complain(error));
+    this.#publisher.on('ready', () => this.#sendKept());
+    this.#subscriber.on('ready', () => void this.#listen());
+    this.#subscriber.on('close', () => {
+      this.#subscribed = false;
+    });
+    this.#subscriber.on('message', (_channel: string, text: string) => this.#receive(text));
+  }
+
+  async publish(topic: string, message: unknown): Promise<void> {
+    if (this.#closed) return;
+    const json = encode(message);
+    queueMicrotask(() => this.#listeners.deliver(topic, json));
+    this.#send({ from: this.#instance, topic, json });
+  }
+
+  subscribe(topic: string, listener: (message: unknown) => void): () => void {
+    return this.#listeners.add(topic, listener);
+  }
+
+  onGap(listener: () => void): () => void {
+    return this.#listeners.addToGaps(listener);
+  }
+
+  async ping(): Promise<void> {
+    if (this.#closed) throw new Error('The bus is closed.');
+    if (!this.#subscribed) await this.#nextSubscription();
+    await this.#publisher.ping();
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#listeners.clear();
+    await Promise.allSettled(this.#underWay);
+    this.#publisher.disconnect();
+    this.#subscriber.disconnect();
+  }
+
+  #send(envelope: Envelope): void {
+    if (this.#publisher.status !== 'ready') return this.#keep(envelope);
+    const sending = this.#publisher.publish(this.#channel, JSON.stringify(envelope)).then(
+      () => this.#sendKept(),
+      (error: unknown) => {
+        // It may have arrived all the same; hearing "look again" twice does no harm.
+        this.#keep(envelope);
+        this.#complain(error);
+      },
+    );
+    this.#underWay.add(sending);
+    void sending.finally(() => this.#underWay.delete(sending));
+  }
+
+  #keep(envelope: Envelope): void {
+    if (this.#kept.length >= keptMessages) {
+      this.#kept = [];
+      this.#droppedSome = true;
+    }
+    this.#kept.push(envelope);
+  }
+
+  #sendKept(): void {
+    if (this.#publisher.status !== 'ready') return;
+    const kept = this.#kept;
+    this.#kept = [];
+    if (this.#droppedSome) {
+      this.#droppedSome = false;
+      this.#send({ from: this.#instance, topic: null, json: 'null' });
+    }
+    for (const envelope of kept) this.#send(envelope);
+  }
+
+  async #listen(): Promise<void> {
+    try {
+      await this.#subscriber.subscribe(this.#channel);
+    } catch (error) {
+      // The connection broke again; `ready` comes once more.
+      return this.#complain(error);
+    }
+    this.#subscribed = true;
+    this.#complained = false;
+    for (const tell of this.#whenSubscribed.splice(0)) tell();
+    // Whatever was sent before this moment went past this instance.
+    this.#listeners.tellGap();
+  }
+
+  #receive(text: string): void {
+    let envelope: Envelope;
+    try {
+      envelope = JSON.parse(text) as Envelope;
+    } catch {
+      this.#logger.warn('something that is no message arrived on the bus');
+      return;
+    }
+    if (envelope.from === this.#instance) return;
+    if (envelope.topic === null) this.#listeners.tellGap();
+    else this.#listeners.deliver(envelope.topic, envelope.json);
+  }
+
+  async #nextSubscription(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const deadline = setTimeout(() => reject(new Error('Redis does not answer.')), answerWithinMilliseconds);
+      this.#whenSubscribed.push(() => {
+        clearTimeout(deadline);
+        resolve();
+      });
+    });
+  }
+
+  /** Once an outage: every attempt to reconnect fails anew, and its URL may hold a password. */
+  #complain(error: unknown): void {
+    if (this.#complained || this.#closed) return;
+    this.#complained = true;
+    this.#logger.warn({ reason: (error as NodeJS.ErrnoException).code ?? (error as Error).name }, 'Redis is away: other instances are not told until it is back');
+  }
+}

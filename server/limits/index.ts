@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+
+import type { Clock } from '../clock.ts';
+import { createMemoryCounters } from './memory.ts';
+import { createRedisCounters } from './redis.ts';
+
+/** At most `points` in each window; windows are cut at multiples of `windowSeconds` since the epoch. */
+export interface LimitRule {
+  /** Separates the counters of different rules: kebab-case, the same for the same rule everywhere. */
+  name: string;
+  points: number;
+  windowSeconds: number;
+}
+
+export interface Verdict {
+  allowed: boolean;
+  /** Points left in this window. */
+  remaining: number;
+  /** Seconds until the next window begins; 0 where `allowed`. Good for `Retry-After`. */
+  retryAfterSeconds: number;
+}
+
+/**
+ * Counts attempts, for this instance or, through Redis, for all. Never a reason for an error: while Redis is away each
+ * instance counts for itself. Keys are hashed nowhere: pass a keyed hash of a phone number rather than the number.
+ */
+export interface Limits {
+  /** Takes `cost` points (1 by default) if that many are left; a refusal takes none. */
+  take(rule: LimitRule, key: string, cost?: number): Promise<Verdict>;
+  /** What `take` would say, without taking. */
+  peek(rule: LimitRule, key: string, cost?: number): Promise<Verdict>;
+  /** Gives points of the current window back: for a reservation that came to nothing. */
+  refund(rule: LimitRule, key: string, cost?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A counter that forgets itself some time after its window. */
+export interface Counters {
+  /** Adds `cost` unless that makes more than `points`. Answers the count it found, or made. */
+  add(counter: Counter, cost: number): Promise<{ added: boolean; count: number }>;
+  read(counter: Counter): Promise<number>;
+  /** Never below nothing. */
+  subtract(counter: Counter, cost: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Counter {
+  rule: LimitRule;
+  /** Key and window. */
+  key: string;
+}
+
+/** `redisUrl` is null for a single instance. */
+export function createLimits({ redisUrl }: { redisUrl: string | null }, { clock, logger }: { clock: Clock; logger: Logger }): Limits {
+  const counters = redisUrl === null ? createMemoryCounters() : createRedisCounters(redisUrl, { logger });
+  return createLimitsOver(counters, clock);
+}
+
+export function createLimitsOver(counters: Counters, clock: Clock): Limits {
+  function locate(rule: LimitRule, key: string, cost: number): { counter: Counter; secondsLeft: number } {
+    if (!Number.isInteger(cost) || cost < 1) throw new RangeError(`limit ${rule.name}: cost is ${cost}, not a positive whole number`);
+    const now = clock.now();
+    const windowMilliseconds = rule.windowSeconds * 1_000;
+    // The store's own idea of time never decides, so that a test's clock moves windows and instances agree on them.
+    const window = Math.floor(now / windowMilliseconds);
+    const secondsLeft = Math.ceil(((window + 1) * windowMilliseconds - now) / 1_000);
+    return { counter: { rule, key: `${window}:${key}` }, secondsLeft };
+  }
+
+  const verdict = (rule: LimitRule, allowed: boolean, count: number, secondsLeft: number): Verdict => ({
+    allowed,
+    remaining: Math.max(0, rule.points - count),
+    retryAfterSeconds: allowed ? 0 : secondsLeft,
+  });
+
+  return {
+    async take(rule, key, cost = 1) {
+      const { counter, secondsLeft } = locate(rule, key, cost);
+      const { added, count } = await counters.add(counter, cost);
+      return verdict(rule, added, count, secondsLeft);
+    },
+    async peek(rule, key, cost = 1) {
+      const { counter, secondsLeft } = locate(rule, key, cost);
+      const count = await counters.read(counter);
+      return verdict(rule, count + cost <= rule.points, count, secondsLeft);
+    },
+    async refund(rule, key, cost = 1) {
+      await counters.subtract(locate(rule, key, cost).counter, cost);
+    },
+    close: () => counters.close(),
+  };
+}

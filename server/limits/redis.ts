@@ -1,0 +1,109 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+import type { Counters, LimitRule } from './index.ts';
+import { createMemoryCounters, nameOf } from './memory.ts';
+
+const answerWithinMilliseconds = 500;
+
+/**
+ * In place of the library's script, which counts refusals and lets a refund go below nothing.
+ * ARGV: change, seconds to live, points. Answers what the count is, or would have become, and its time to live.
+ */
+const change = `
+  local count = tonumber(redis.call('get', KEYS[1]) or '0')
+  local made = count + tonumber(ARGV[1])
+  if tonumber(ARGV[1]) > 0 and made > tonumber(ARGV[3]) then return {made, redis.call('pttl', KEYS[1])} end
+  if made < 0 then made = 0 end
+  redis.call('set', KEYS[1], made, 'EX', ARGV[2])
+  return {made, 1000 * tonumber(ARGV[2])}
+`;
+
+/** Counters shared by several instances. While Redis is away each instance counts for itself, from nothing. */
+export function createRedisCounters(url: string, { logger }: { logger: Logger }): Counters {
+  const redis = new Redis(url, {
+    connectionName: 'limits',
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: answerWithinMilliseconds,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000),
+  });
+  const insurance = createMemoryCounters();
+  const limiters = new Map<string, RateLimiterRedis>();
+  let away = false;
+  let closed = false;
+
+  // Failures show where a counter is used; without a listener the client writes them to the console.
+  redis.on('error', () => {});
+  redis.on('ready', () => {
+    if (away) logger.info('Redis is back: limits are shared again');
+    away = false;
+  });
+
+  function limiterOf(rule: LimitRule): RateLimiterRedis {
+    const id = nameOf(rule);
+    let limiter = limiters.get(id);
+    if (!limiter) {
+      limiter = new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix: `limit:${id}`,
+        points: rule.points,
+        duration: rule.windowSeconds,
+        customIncrTtlLuaScript: change,
+        rejectIfRedisNotReady: true,
+      });
+      limiters.set(id, limiter);
+    }
+    return limiter;
+  }
+
+  /** Asks Redis, and the insurance where it does not answer. */
+  async function insured<T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!away && !closed) {
+        away = true;
+        logger.warn({ reason: (error as Error).message }, 'Redis is away: this instance counts limits for itself until it is back');
+      }
+      // One that hangs is connected anew: until that succeeds the next callers do not wait for it.
+      if ((error as Error).message === 'Command timed out' && redis.status === 'ready') redis.disconnect(true);
+      return instead();
+    }
+  }
+
+  return {
+    add: (counter, cost) =>
+      insured(
+        async () => {
+          try {
+            return { added: true, count: (await limiterOf(counter.rule).consume(counter.key, cost)).consumedPoints };
+          } catch (refusal) {
+            if (!(refusal instanceof RateLimiterRes)) throw refusal;
+            return { added: false, count: refusal.consumedPoints - cost };
+          }
+        },
+        () => insurance.add(counter, cost),
+      ),
+    read: (counter) =>
+      insured(
+        async () => (await limiterOf(counter.rule).get(counter.key))?.consumedPoints ?? 0,
+        () => insurance.read(counter),
+      ),
+    subtract: (counter, cost) =>
+      insured(
+        async () => {
+          await limiterOf(counter.rule).reward(counter.key, cost);
+        },
+        () => insurance.subtract(counter, cost),
+      ),
+    async close() {
+      closed = true;
+      redis.disconnect();
+      await insurance.close();
+    },
+  };
+}

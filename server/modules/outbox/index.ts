@@ -1,0 +1,98 @@
+import type { Logger } from 'pino';
+
+import type { Bus } from '../../bus/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Tx } from '../../database/index.ts';
+import type { Metrics } from '../../metrics.ts';
+import type { Randomness } from '../../randomness.ts';
+import type { Secrets } from '../../secrets.ts';
+import { OutboxLoop } from './loop.ts';
+import type { OutboxState } from './tables.ts';
+
+export { PermanentFailure, describeFailure } from './failure.ts';
+export type { OutboxState, OutboxTables } from './tables.ts';
+
+/** What an outbox needs of the context. */
+export interface OutboxSurroundings {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+  random: Randomness;
+  logger: Logger;
+  /** Payloads hold addresses and texts, so they are sealed at rest. */
+  secrets: Pick<Secrets, 'seal' | 'open'>;
+  metrics?: Pick<Metrics, 'outboxJobs' | 'outboxWaiting'>;
+}
+
+export interface NewJob {
+  /** Which work is to be done, as `on` names it: `registration-mail`. */
+  kind: string;
+  /** JSON: all that the work needs, since what caused it may have changed by then. */
+  payload: unknown;
+  /** Not before this time, ms since epoch; at once by default. */
+  notBefore?: number;
+  /** A job with the same key, in whatever state, makes this one superfluous. */
+  deduplicationKey?: string;
+}
+
+export interface OutboxJob {
+  id: string;
+  kind: string;
+  payload: unknown;
+  /** 1 at the first try. */
+  attempts: number;
+  createdAt: number;
+}
+
+export interface OutboxJobReport extends OutboxJob {
+  state: OutboxState;
+  /** When it runs, ran or was to run again. */
+  runAt: number;
+  doneAt: number | null;
+  /** Why the last attempt did not succeed; without addresses and numbers. */
+  lastError: string | null;
+}
+
+/**
+ * Does the work. Resolves when done for good; throws `PermanentFailure` when trying again is useless; any other error means
+ * later again. A crash after the work and before its record repeats it, so it must bear that: same Message-ID, same key.
+ */
+export type Work = (job: OutboxJob) => Promise<void>;
+
+export interface WorkOptions {
+  /** Jobs of this kind at a time, on this instance; 4 by default. Kinds do not wait for each other. */
+  concurrency?: number;
+  /** Give up as `failed` after so many attempts; by default never: an outage may last. */
+  attemptsAtMost?: number;
+}
+
+/** Work that must not be lost: a row in the transaction that causes it, worked off by whichever instance comes first. */
+export interface Outbox {
+  /** Part of the caller's transaction; the loops of all instances are woken after its commit. Answers the job's id. */
+  add(tx: Tx, job: NewJob): Promise<string>;
+
+  /** Names who does the work of a kind. Jobs of kinds that nobody does here stay for an instance that does them. */
+  on(kind: string, work: Work, options?: WorkOptions): void;
+
+  /** Begins to work off; sleeps until the next job is due or somebody adds one. */
+  start(): void;
+
+  /** Takes nothing new, and resolves when what is running has ended and is recorded. */
+  stop(): Promise<void>;
+
+  /** Works off everything due by the clock, including what that adds. Answers how many attempts were made. For tests and tools. */
+  runDue(): Promise<number>;
+
+  /** Newest first, at most `limit` (50). */
+  find(filter?: { ids?: string[]; kind?: string; state?: OutboxState; limit?: number }): Promise<OutboxJobReport[]>;
+
+  /** Makes a failed job due again. Answers false where it has not failed. */
+  retry(tx: Tx, id: string): Promise<boolean>;
+
+  /** Deletes what was done before the given time, with what it knew of people. Answers how many. */
+  forgetDone(doneBefore: number): Promise<number>;
+}
+
+export function createOutbox(surroundings: OutboxSurroundings): Outbox {
+  return new OutboxLoop(surroundings);
+}
