@@ -21,29 +21,26 @@ export interface Secrets {
   open(sealed: string): string;
 }
 
-interface StoredSecrets {
-  cipherKey: string;
-  previousCipherKey: string | null;
-  masterKeys: { id: string; key: string }[];
+interface MasterKey {
+  id: string;
+  /** base64 of 32 bytes; everything else is derived from it. */
+  key: string;
 }
 
-/** Loads DATA_DIR/secrets.json (mode 0600), making it on the first start; configured keys come first. */
+/**
+ * Takes MASTER_KEY, which several instances share, or DATA_DIR/secrets.json (mode 0600), made on the first start.
+ * Keys found in the file still open what they sealed before MASTER_KEY was set.
+ */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'keys'>, random: Randomness): Secrets {
-  const stored = loadOrCreate(join(config.dataDir, 'secrets.json'), random);
-  const cipherKeys = [config.keys.cipher ?? stored.cipherKey, config.keys.previousCipher ?? stored.previousCipherKey]
-    .filter((key) => key !== null)
-    .map((key) => Buffer.from(key, 'base64'));
-  const masterKeys = [...(config.keys.master ? [{ id: 'env', key: config.keys.master }] : []), ...stored.masterKeys];
-  return createSecrets(cipherKeys, masterKeys, random);
+  const file = join(config.dataDir, 'secrets.json');
+  const configured = config.keys.master ? [{ id: 'env', key: config.keys.master }] : [];
+  const stored = existsSync(file) || configured.length === 0 ? loadOrCreate(file, random) : [];
+  return createSecrets([...configured, ...stored], random, config.keys);
 }
 
-function loadOrCreate(file: string, random: Randomness): StoredSecrets {
+function loadOrCreate(file: string, random: Randomness): MasterKey[] {
   if (!existsSync(file)) {
-    const fresh: StoredSecrets = {
-      cipherKey: random.bytes(16).toString('base64'),
-      previousCipherKey: null,
-      masterKeys: [{ id: 'k1', key: random.bytes(32).toString('base64') }],
-    };
+    const fresh = { masterKeys: [{ id: 'k1', key: random.bytes(32).toString('base64') }] };
     // Two instances may start at once: linking fails for the second, which then reads the first's.
     const draft = `${file}.${random.uuid()}`;
     writeFileSync(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -56,16 +53,24 @@ function loadOrCreate(file: string, random: Randomness): StoredSecrets {
     }
   }
   chmodSync(file, 0o600);
-  return JSON.parse(readFileSync(file, 'utf8')) as StoredSecrets;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { masterKeys: MasterKey[] }).masterKeys;
 }
 
-export function createSecrets(cipherKeys: Buffer[], masterKeys: { id: string; key: string }[], random: Randomness): Secrets {
-  const derived = masterKeys.map(({ id, key }) => ({ id, sealing: derive(key, 'seal'), key }));
-  const current = derived[0];
-  const cipherKey = cipherKeys[0];
-  if (!current || !cipherKey) throw new Error('no keys given');
-  // Blind indexes must stay comparable after a key turns, so they hang on the oldest key.
-  const indexKey = (derived.at(-1) ?? current).key;
+/** `masterKeys`: the one that seals first, older ones after it. */
+export function createSecrets(
+  masterKeys: readonly MasterKey[],
+  random: Randomness,
+  configured: { cipher: string | null; previousCipher: string | null } = { cipher: null, previousCipher: null },
+): Secrets {
+  const sealing = masterKeys.map(({ id, key }) => ({ id, key: derive(key, 'seal') }));
+  const current = sealing[0];
+  const master = masterKeys[0]?.key;
+  if (!current || !master) throw new Error('no master key given');
+  // decisions §2: current and previous key are accepted. Unless configured, the key follows from the master key.
+  const cipherKey = configured.cipher ? Buffer.from(configured.cipher, 'base64') : derive(master, 'cipher').subarray(0, 16);
+  const cipherKeys = [cipherKey];
+  if (configured.previousCipher) cipherKeys.push(Buffer.from(configured.previousCipher, 'base64'));
+  else for (const older of masterKeys.slice(1)) cipherKeys.push(derive(older.key, 'cipher').subarray(0, 16));
   const purposes = new Map<string, Buffer>();
 
   return {
@@ -89,23 +94,23 @@ export function createSecrets(cipherKeys: Buffer[], masterKeys: { id: string; ke
     hmac(purpose, text) {
       let key = purposes.get(purpose);
       if (!key) {
-        key = derive(indexKey, `hmac:${purpose}`);
+        key = derive(master, `hmac:${purpose}`);
         purposes.set(purpose, key);
       }
       return createHmac('sha256', key).update(text).digest('hex');
     },
     seal(text) {
       const iv = random.bytes(12);
-      const cipher = createCipheriv('aes-256-gcm', current.sealing, iv);
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv);
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${current.id}.${iv.toString('base64url')}.${sealed.toString('base64url')}`;
     },
     open(sealed) {
       const [id, iv, body] = sealed.split('.');
-      const key = derived.find((candidate) => candidate.id === id);
+      const key = sealing.find((candidate) => candidate.id === id);
       if (!key || !iv || !body) throw new Error('sealed with a key that this installation does not hold');
       const bytes = Buffer.from(body, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key.sealing, Buffer.from(iv, 'base64url'));
+      const decipher = createDecipheriv('aes-256-gcm', key.key, Buffer.from(iv, 'base64url'));
       decipher.setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
     },

@@ -1,12 +1,18 @@
+import type { AccountTables } from '../modules/accounts/tables.ts';
 import type { AnalyticsTables } from '../modules/analytics/tables.ts';
 import type { AuditTables } from '../modules/audit/tables.ts';
 import type { EnquiryTables } from '../modules/enquiries/tables.ts';
 import type { LiveTables } from '../modules/live/tables.ts';
+import type { EnterpriseTables } from '../modules/enterprises/tables.ts';
+import type { SmsCodeTables } from '../modules/sms-codes/tables.ts';
 import type { OutboxTables } from '../modules/outbox/tables.ts';
 import type { PublishingTables } from '../publishing/tables.ts';
 
 /** Every table of the product. A module declares its own in its `tables.ts` and is named here. */
 export interface Tables extends
+  SmsCodeTables,
+  EnterpriseTables,
+  AccountTables,
   AnalyticsTables,
   AuditTables,
   EnquiryTables,

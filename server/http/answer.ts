@@ -1,0 +1,49 @@
+import { addressOf, type CallName } from '../../contract/calls/index.ts';
+import { messages } from '../../contract/messages.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { Refusal } from './refusal.ts';
+
+/** An answer before it meets a socket: status, envelope as JSON text, and the headers that differ from call to call. */
+export interface Answer {
+  status: number;
+  returnCode: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** The one place that makes envelopes (decisions §1): Burial has its own field names. */
+export function answerWith(
+  name: CallName | null,
+  returnCode: number,
+  returnMsg: string,
+  data: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): Answer {
+  const burial = name !== null && addressOf(name).base === 'Burial';
+  const envelope = burial ? { code: returnCode, msg: returnMsg, data: data ?? null } : { returnCode, returnMsg, data: data ?? null };
+  return { status, returnCode, body: JSON.stringify(envelope), headers };
+}
+
+/** §8: the success messages that pages show as the server says them. */
+const successMessages: Partial<Record<CallName, string>> = {
+  sendVerCode: messages.codeSent,
+  sendOfficialCode: messages.codeSent,
+  saveRegistration: messages.registered,
+  register: messages.registered,
+  resetPassword: messages.passwordReset,
+  saveCooperation: messages.submitted,
+};
+
+export const succeed = (name: CallName, data: unknown): Answer => answerWith(name, returnCodes.success, successMessages[name] ?? '操作成功', data);
+
+export function refused(name: CallName | null, refusal: Refusal): Answer {
+  const headers: Record<string, string> = {};
+  if (refusal.retryAfterSeconds !== null) headers['Retry-After'] = String(Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
+  return answerWith(name, refusal.returnCode, refusal.message, refusal.data, refusal.httpStatus, headers);
+}
+
+/** Never says what went wrong, only under which id it was logged. */
+export function ourFault(name: CallName | null, requestId: string): Answer {
+  return answerWith(name, returnCodes.ourFault, `系统开小差了，请稍后再试（编号 ${requestId}）`, null, 500);
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+};
+
+interface Asset {
+  file: string;
+  contentType: string;
+  cacheControl: string;
+  bodies: Map<string, Buffer>;
+}
+
+/** Serves the built client files; their set is fixed at start-up, so no path of a request ever reaches the disk. */
+export class Assets {
+  readonly #assets = new Map<string, Asset>();
+
+  constructor(folder: string) {
+    for (const file of walk(folder)) {
+      const contentType = contentTypes[extname(file)];
+      if (!contentType) continue;
+      const path = `/${relative(folder, file).split(sep).join('/')}`;
+      const isHashed = path.startsWith('/assets/');
+      this.#assets.set(path, {
+        file,
+        contentType,
+        cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        bodies: new Map(),
+      });
+    }
+  }
+
+  has(path: string): boolean {
+    return this.#assets.has(path);
+  }
+
+  send(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+    const asset = this.#assets.get(path);
+    if (!asset) return;
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const isText = /javascript|css|svg|json|text/.test(asset.contentType);
+    const encoding = !isText ? 'identity' : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+    const body = bodyOf(asset, encoding);
+    const all: Record<string, string | number> = {
+      ...headers,
+      'Content-Type': asset.contentType,
+      'Cache-Control': asset.cacheControl,
+      'Content-Length': body.length,
+      Vary: 'Accept-Encoding',
+    };
+    if (encoding !== 'identity') all['Content-Encoding'] = encoding;
+    response.writeHead(200, all);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+/** Compressed on the first request and kept: the files are few and do not change while the process lives. */
+function bodyOf(asset: Asset, encoding: string): Buffer {
+  let body = asset.bodies.get(encoding);
+  if (!body) {
+    const bytes = readFileSync(asset.file);
+    body =
+      encoding === 'br'
+        ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+        : encoding === 'gzip'
+          ? gzipSync(bytes, { level: 9 })
+          : bytes;
+    asset.bodies.set(encoding, body);
+  }
+  return body;
+}
+
+function* walk(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* walk(path);
+    else yield path;
+  }
+}

@@ -1,0 +1,197 @@
+import type { Hono } from 'hono';
+import { addresses, addressOf, calls, type CallName, type CallShape } from '../../contract/calls/index.ts';
+import type { Context } from '../context.ts';
+import { type Answer, ourFault, refused, succeed } from './answer.ts';
+import { AnswerCache } from './answer-cache.ts';
+import type { CallerContext, Session } from './caller.ts';
+import type { Handlers } from './handlers.ts';
+import { notBuiltYet } from './not-built-yet.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+/** A call as it came in, over HTTP or from a page loader in this process. */
+export interface IncomingCall {
+  requestId: string;
+  clientAddress: string;
+  tenant: { topCode: string };
+  headers: Headers;
+  /** Parameters as text of a GET, parsed JSON of a POST. */
+  parameters: unknown;
+}
+
+export interface Calls {
+  /** Answers a call; never throws. */
+  answer(name: CallName, incoming: IncomingCall): Promise<Answer>;
+  purge(): void;
+}
+
+export interface CallsOptions {
+  context: Context;
+  handlers: Handlers;
+  /** Resolves the stored session behind a request, or refuses it (10005). */
+  sessionOf: (headers: Headers) => Promise<Session | null>;
+}
+
+const pending: ReadonlySet<string> = new Set(notBuiltYet);
+
+/** What stands between a declared call and its handler: rules, session, permission, time limit, envelope. */
+export function createCalls({ context, handlers, sessionOf }: CallsOptions): Calls {
+  const cache = new AnswerCache();
+  const { logger, metrics, config, clock } = context;
+
+  async function handle(name: CallName, shape: CallShape, input: unknown, incoming: IncomingCall): Promise<Answer> {
+    const session = shape.access === 'anyone' && !incoming.headers.has('authorization_token') ? null : await sessionOf(incoming.headers);
+    requirePermission(shape, session);
+    const caller: CallerContext = { ...incoming, context, session };
+    const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
+    const data = await withinTime(handler(input, caller), config.limits.requestMilliseconds);
+    return succeed(name, data);
+  }
+
+  async function attempt(name: CallName, incoming: IncomingCall): Promise<Answer> {
+    const shape: CallShape = calls[name];
+    if (pending.has(name)) throw refuse.notBuiltYet();
+    const parsed = shape.request.safeParse(incoming.parameters);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      throw refuse.invalidInput(issue?.path.map(String).join('.') ?? '', issue?.message ?? '提交的内容有误');
+    }
+    if (!isCacheable(name)) return handle(name, shape, parsed.data, incoming);
+    const key = `${name}?${incoming.tenant.topCode}?${JSON.stringify(parsed.data)}`;
+    return cache.get(key) ?? cache.getOrMake(key, () => handle(name, shape, parsed.data, incoming));
+  }
+
+  return {
+    async answer(name, incoming) {
+      const started = clock.now();
+      let answer: Answer;
+      try {
+        answer = await attempt(name, incoming);
+      } catch (error) {
+        if (error instanceof Refusal) answer = refused(name, error);
+        else {
+          logger.error({ requestId: incoming.requestId, call: name, err: error }, 'call failed');
+          answer = ourFault(name, incoming.requestId);
+        }
+      }
+      metrics.calls.inc({ call: name, code: answer.returnCode });
+      metrics.callSeconds.observe({ call: name }, (clock.now() - started) / 1000);
+      return answer;
+    },
+    purge: () => cache.purge(),
+  };
+}
+
+/** Anonymous reads of published content. What is about an account or has an effect is never kept. */
+function isCacheable(name: CallName): boolean {
+  const shape: CallShape = calls[name];
+  return addressOf(name).method === 'GET' && shape.access === 'anyone' && !shape.hasEffect && !shape.aboutAccount;
+}
+
+function requirePermission(shape: CallShape, session: Session | null): void {
+  if (shape.access === 'anyone') return;
+  if (session === null) throw refuse.sessionEnded();
+  if (shape.access === 'session') return;
+  const { roles } = shape.access;
+  if (!session.roles.some((role) => roles.includes(role))) throw refuse.noPermission();
+}
+
+async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refuse.unavailable()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the socket side of a call needs to know about a request. */
+export interface HttpFrame {
+  requestId(): string;
+  clientAddress(request: Request, environment: unknown): string;
+  tenantOf(request: Request): { topCode: string } | null;
+  isOwnOrigin(origin: string): boolean;
+  headers: Record<string, string>;
+  bodyLimitBytes: number;
+  /** Throws 429 where an address calls too often. */
+  admit(clientAddress: string): Promise<void>;
+}
+
+/** Binds every declared address to the application, and answers 404 and 405 beside them. */
+export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
+  for (const name of Object.keys(addresses) as CallName[]) {
+    const { method, path } = addressOf(name);
+    app.all(path, async (c) => {
+      const requestId = frame.requestId();
+      let answer: Answer;
+      try {
+        if (c.req.method !== method && !(method === 'GET' && c.req.method === 'HEAD')) throw refuse.methodNotAllowed();
+        const tenant = frame.tenantOf(c.req.raw);
+        if (tenant === null) throw refuse.unknownHost();
+        const clientAddress = frame.clientAddress(c.req.raw, c.env);
+        refuseStrangers(name, c.req.raw.headers, frame);
+        await frame.admit(clientAddress);
+        const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes);
+        answer = await callsApi.answer(name, { requestId, clientAddress, tenant, headers: c.req.raw.headers, parameters });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        answer = refused(name, error);
+      }
+      const headers: Record<string, string> = {
+        ...frame.headers,
+        'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': isCacheable(name) && answer.status === 200 ? 'no-cache' : 'no-store',
+        'X-Request-Id': requestId,
+        ...answer.headers,
+      };
+      if (answer.status === 405) headers.Allow = method;
+      return new Response(answer.body, { status: answer.status, headers });
+    });
+  }
+}
+
+/**
+ * decisions §1: a call that changes something refuses a foreign page. Callers that are no browser send neither header.
+ * The messaging app's hops come from another site by their nature and carry their own state.
+ */
+function refuseStrangers(name: CallName, headers: Headers, frame: HttpFrame): void {
+  const shape: CallShape = calls[name];
+  const changes = addressOf(name).method === 'POST' || shape.hasEffect;
+  if (!changes || shape.answersRedirect) return;
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') throw refuse.refusedOrigin();
+  const origin = headers.get('origin');
+  if (origin !== null && !frame.isOwnOrigin(origin)) throw refuse.refusedOrigin();
+}
+
+function queryOf(url: string): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  const start = url.indexOf('?');
+  if (start >= 0) for (const [key, value] of new URLSearchParams(url.slice(start + 1))) if (key !== '__proto__') parameters[key] ??= value;
+  return parameters;
+}
+
+async function bodyOf(request: Request, limitBytes: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse.unsupportedMediaType();
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw refuse.tooLarge();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  if (request.body) {
+    for await (const part of request.body) {
+      length += part.byteLength;
+      if (length > limitBytes) throw refuse.tooLarge();
+      parts.push(part);
+    }
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)));
+  } catch {
+    throw refuse.malformed();
+  }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw refuse.malformed();
+  return parsed;
+}

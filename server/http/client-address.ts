@@ -1,0 +1,50 @@
+import ipaddr from 'ipaddr.js';
+
+export type AddressOf = (peer: string | undefined, forwardedFor: string | null) => string;
+
+/**
+ * Finds whose request it is: the peer, unless the peer is a trusted proxy; then the last address of X-Forwarded-For that
+ * is not itself trusted. Untrusted peers may write what they like there (security check 38).
+ */
+export function clientAddressFinder(trustedProxies: readonly string[]): AddressOf {
+  const ranges = trustedProxies.map((range) => (range.includes('/') ? ipaddr.parseCIDR(range) : [ipaddr.process(range), -1] as const)).map(
+    ([address, bits]) => [address, bits === -1 ? (address.kind() === 'ipv4' ? 32 : 128) : bits] as [ipaddr.IPv4 | ipaddr.IPv6, number],
+  );
+  const isTrusted = (text: string): boolean => {
+    const address = ipaddr.process(text);
+    return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match([range, bits] as never));
+  };
+
+  return (peer, forwardedFor) => {
+    let address = normalise(peer) ?? '0.0.0.0';
+    if (ranges.length === 0 || !forwardedFor || !isTrusted(address)) return address;
+    const hops = forwardedFor.split(',').slice(-16).reverse();
+    for (const hop of hops) {
+      const next = normalise(hop.trim());
+      if (next === null) return address;
+      address = next;
+      if (!isTrusted(address)) return address;
+    }
+    return address;
+  };
+}
+
+/** Plain IPv4 or compressed IPv6; IPv4 inside IPv6 becomes IPv4; null where it is no address. */
+function normalise(text: string | undefined): string | null {
+  if (!text) return null;
+  const bare = text.replace(/%.*$/, '');
+  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
+}
+
+/** The network that shares a fate: /24 of IPv4, /48 of IPv6, as text. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  const kept = bytes.map((byte, index) => (index < (parsed.kind() === 'ipv4' ? 3 : 6) ? byte : 0));
+  return `${ipaddr.fromByteArray(kept).toString()}/${parsed.kind() === 'ipv4' ? 24 : 48}`;
+}
+
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}

@@ -1,0 +1,27 @@
+import type { Secrets } from '../secrets.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * Legacy encodings stop here (architecture, "Layout"). The page's encryption helper sends phone and password as AES-ECB
+ * base64, which is 24 or 44 characters long; all else is plain. Both are accepted (decisions §2 "Encryption helper").
+ * @throws Refusal 40001 naming the field, for cipher text of another key
+ */
+export function plainOf(secrets: Secrets, field: string, value: string): string {
+  if (!/^(?:[A-Za-z0-9+/]{22}==|[A-Za-z0-9+/]{23}=|[A-Za-z0-9+/]{24}|[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{42}==|[A-Za-z0-9+/]{44})$/.test(value)) return value;
+  const plain = secrets.decipher(value);
+  if (plain === null) throw refuse.invalidInput(field, '提交的内容无法识别');
+  return plain;
+}
+
+/** `encryptedArray`: faults of base64, decryption, UTF-8 and JSON are one and the same 400 (decisions §2). */
+export function decodeEncryptedArray(secrets: Secrets, encryptedArray: string): Record<string, unknown> {
+  const text = secrets.decipher(encryptedArray);
+  let decoded: unknown = null;
+  try {
+    decoded = text === null ? null : JSON.parse(text);
+  } catch {
+    decoded = null;
+  }
+  if (decoded === null || typeof decoded !== 'object' || Array.isArray(decoded)) throw refuse.malformed();
+  return decoded as Record<string, unknown>;
+}

@@ -1,0 +1,34 @@
+import type { CallName } from '../../contract/calls/index.ts';
+import { captchaHandlers } from '../modules/captcha/index.ts';
+import { analyticsHandlers } from '../modules/analytics/index.ts';
+import { accountHandlers } from '../modules/accounts/index.ts';
+import { contentHandlers } from '../modules/content/index.ts';
+import { courseHandlers } from '../modules/courses/index.ts';
+import { editionHandlers } from '../modules/editions/index.ts';
+import { enquiryHandlers } from '../modules/enquiries/index.ts';
+import { enterpriseHandlers } from '../modules/enterprises/index.ts';
+import { expertHandlers } from '../modules/experts/index.ts';
+import { liveHandlers } from '../modules/live/index.ts';
+import { newsHandlers } from '../modules/news/index.ts';
+import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
+import type { HandlerMap } from './caller.ts';
+import type { NotBuiltYet } from './not-built-yet.ts';
+
+export type { Handler } from './caller.ts';
+export type Handlers = HandlerMap<Exclude<CallName, NotBuiltYet>>;
+
+/** Every built call and who answers it. A call without a handler here does not compile. */
+export const handlers: Handlers = {
+  ...captchaHandlers,
+  ...smsCodeHandlers,
+  ...accountHandlers,
+  ...enterpriseHandlers,
+  ...contentHandlers,
+  ...editionHandlers,
+  ...newsHandlers,
+  ...courseHandlers,
+  ...expertHandlers,
+  ...liveHandlers,
+  ...enquiryHandlers,
+  ...analyticsHandlers,
+};

@@ -1,0 +1,48 @@
+import { platformTopCode } from '../../contract/constants.ts';
+import type { Config } from '../config.ts';
+
+/** Resolves the Host header to the tenant whose pages are shown (decisions §4); null for a host that is not ours. */
+export interface Hosts {
+  tenantOf(host: string | undefined): { topCode: string } | null;
+  /** Exact allow-list of origins that may post: our own and the verified domains of enterprises. */
+  isOwnOrigin(origin: string): boolean;
+  /** Replaces the enterprises' domains: at start-up and whenever one changes. */
+  replaceDomains(domains: readonly { domain: string; topCode: string }[]): void;
+}
+
+const platform = { topCode: platformTopCode };
+
+export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Hosts {
+  const publicHost = new URL(config.publicOrigin).host;
+  const publicScheme = new URL(config.publicOrigin).protocol;
+  let domains = new Map<string, { topCode: string }>();
+
+  function tenantOf(host: string | undefined): { topCode: string } | null {
+    if (!host || host.length > 260) return null;
+    const lower = host.toLowerCase();
+    if (lower === publicHost) return platform;
+    const name = hostName(lower);
+    const tenant = domains.get(name);
+    if (tenant) return tenant;
+    // Whatever the port: behind a port forward a local portal answers under another one.
+    return isLocalName(name) ? platform : null;
+  }
+
+  return {
+    tenantOf,
+    isOwnOrigin(origin) {
+      if (origin === config.publicOrigin) return true;
+      if (!URL.canParse(origin)) return false;
+      const url = new URL(origin);
+      if (url.origin !== origin || tenantOf(url.host) === null) return false;
+      return url.protocol === publicScheme || isLocalName(url.hostname) || url.hostname.endsWith('.localhost');
+    },
+    replaceDomains(list) {
+      domains = new Map(list.map(({ domain, topCode }) => [domain.toLowerCase(), { topCode }]));
+    },
+  };
+}
+
+const hostName = (host: string): string => (host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, ''));
+/** Names that only this machine itself can mean. */
+const isLocalName = (name: string): boolean => name === 'localhost' || name === '127.0.0.1' || name === '[::1]';

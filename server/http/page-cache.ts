@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A rendered page or its `.data`, ready to be sent in any encoding. */
+export interface StoredPage {
+  contentType: string;
+  /** Content-Security-Policy of this very text; null for data. */
+  policy: string | null;
+  etag: string;
+  identity: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Compresses once, with effort: a kept page is sent thousands of times. */
+export async function storePage(body: Buffer, contentType: string, policy: string | null): Promise<StoredPage> {
+  const [brotli, zipped] = await Promise.all([
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressGzip(body, { level: 9 }),
+  ]);
+  const etag = `"${createHash('sha256').update(policy ?? '').update(body).digest('base64url').slice(0, 22)}"`;
+  return { contentType, policy, etag, identity: body, brotli, gzip: zipped };
+}
+
+/** Inline scripts of a rendered page as CSP sources. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const isData = /\btype="application\/(?:ld\+)?json"/.test(attributes);
+    if (body && !isData && !/\bsrc=/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  }
+  return [...hashes];
+}
+
+/**
+ * Kept pages by tenant, path and allow-listed query (architecture, "Page cache"). Single flight; purged when content is
+ * published. Requests that were answered once from a key are remembered under their raw URL, so that the next one is
+ * served without parsing anything.
+ */
+export class PageCache {
+  readonly #capacity: number;
+  #pages = new Map<string, StoredPage>();
+  #raw = new Map<string, StoredPage>();
+  #inFlight = new Map<string, Promise<StoredPage | null>>();
+  #generation = 0;
+
+  constructor(capacity = 500) {
+    this.#capacity = capacity;
+  }
+
+  /** By raw host and URL, as the socket delivered them. */
+  quick(host: string, url: string): StoredPage | undefined {
+    return this.#raw.get(`${host} ${url}`);
+  }
+
+  /** `make` answers null where what it rendered must not be kept (not found, our fault). */
+  async getOrMake(key: string, raw: { host: string; url: string }, make: () => Promise<StoredPage | null>): Promise<StoredPage | null> {
+    let page = this.#pages.get(key) ?? null;
+    if (page === null) {
+      const generation = this.#generation;
+      let making = this.#inFlight.get(key);
+      if (!making) {
+        making = make();
+        this.#inFlight.set(key, making);
+        const done = () => {
+          if (this.#inFlight.get(key) === making) this.#inFlight.delete(key);
+        };
+        making.then(done, done);
+      }
+      page = await making;
+      if (page === null || generation !== this.#generation) return page;
+      keep(this.#pages, key, page, this.#capacity);
+    }
+    keep(this.#raw, `${raw.host} ${raw.url}`, page, this.#capacity * 4);
+    return page;
+  }
+
+  purge(): void {
+    this.#generation++;
+    this.#pages.clear();
+    this.#raw.clear();
+    this.#inFlight.clear();
+  }
+}
+
+function keep(map: Map<string, StoredPage>, key: string, page: StoredPage, capacity: number): void {
+  if (map.size >= capacity && !map.has(key)) {
+    const oldest = map.keys().next().value;
+    if (oldest !== undefined) map.delete(oldest);
+  }
+  map.set(key, page);
+}
+
+/** Writes a kept page: negotiates the encoding, answers 304 where the visitor holds it already. */
+export function sendStoredPage(page: StoredPage, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+  const common: Record<string, string | number> = {
+    ...headers,
+    // Shared caches ask again each time and get a 304; a purge is then seen at once.
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    ETag: page.etag,
+    Vary: 'Accept-Encoding',
+  };
+  if (request.headers['if-none-match'] === page.etag) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const [encoding, body] = /\bbr\b/.test(accepted) ? ['br', page.brotli] : /\bgzip\b/.test(accepted) ? ['gzip', page.gzip] : [null, page.identity];
+  if (encoding) common['Content-Encoding'] = encoding as string;
+  if (page.policy) common['Content-Security-Policy'] = page.policy;
+  common['Content-Type'] = page.contentType;
+  common['Content-Length'] = (body as Buffer).length;
+  response.writeHead(200, common);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

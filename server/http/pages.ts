@@ -1,0 +1,110 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createClient, type Client } from '../../contract/client.ts';
+import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
+import { pageAt, pageOf } from '../../contract/pages.ts';
+import type { Context } from '../context.ts';
+import type { Calls } from './calls-app.ts';
+import { inlineScriptHashes, PageCache, storePage, type StoredPage } from './page-cache.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+type EntryModule = ServerBuild['entry']['module'] & Pick<typeof import('../../portal/context.ts'), 'clientContext' | 'renderContext'>;
+
+/** Where the portal's build comes from: the built file, or Vite while developing. */
+export interface PortalSource {
+  build(): Promise<ServerBuild>;
+}
+
+export interface PageRequest {
+  url: URL;
+  tenant: { topCode: string };
+  requestId: string;
+  rawHost: string;
+  rawUrl: string;
+}
+
+export interface RenderedPage {
+  status: number;
+  location: string | null;
+  page: StoredPage;
+}
+
+/** Renders the portal's pages, keeping those that are the same for everybody. */
+export class Pages {
+  readonly cache = new PageCache();
+  readonly #context: Context;
+  readonly #source: PortalSource;
+  readonly #clients: (tenant: { topCode: string }, requestId: string) => Client;
+
+  constructor(context: Context, source: PortalSource, calls: Calls) {
+    this.#context = context;
+    this.#source = source;
+    this.#clients = (tenant, requestId) => inProcessClient(calls, tenant, requestId);
+  }
+
+  /** Redirects and pages that must not be kept come back with their status; a kept page is a 200. */
+  async page(request: PageRequest): Promise<RenderedPage> {
+    const key = cacheKeyOf(request);
+    if (key === null || this.#context.config.portalFromSource) return this.#render(request);
+    let rendered: RenderedPage | null = null;
+    const kept = await this.cache.getOrMake(key, { host: request.rawHost, url: request.rawUrl }, async () => {
+      rendered = await this.#render(withoutUnknownQuery(request));
+      return rendered.status === 200 ? rendered.page : null;
+    });
+    return kept ? { status: 200, location: null, page: kept } : (rendered ?? this.#render(request));
+  }
+
+  async #render({ url, tenant, requestId }: PageRequest): Promise<RenderedPage> {
+    const { config } = this.#context;
+    const build = await this.#source.build();
+    const entry = build.entry.module as EntryModule;
+    const load = new RouterContextProvider();
+    load.set(entry.clientContext, this.#clients(tenant, requestId));
+    load.set(entry.renderContext, { whole: true, topCode: tenant.topCode, publicOrigin: config.publicOrigin, bases: config.gateways });
+    const handle = createRequestHandler(build, config.portalFromSource ? 'development' : 'production');
+    const response = await handle(new Request(url), load);
+    const body = Buffer.from(await response.arrayBuffer());
+    const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
+    const policy = contentType.startsWith('text/html') ? contentSecurityPolicy(config, inlineScriptHashes(body.toString('utf8'))) : null;
+    return { status: response.status, location: response.headers.get('location'), page: await storePage(body, contentType, policy) };
+  }
+}
+
+/** Only pages that exist are kept; `.data` is React Router's loader data of the same page. */
+function cacheKeyOf({ url, tenant }: PageRequest): string | null {
+  const isData = url.pathname.endsWith('.data');
+  const path = isData ? url.pathname.slice(0, -'.data'.length) : url.pathname;
+  const page = pageAt(path);
+  if (page === null) return null;
+  const query = new URLSearchParams();
+  for (const name of [...(pageOf(page).query ?? []), ...(isData ? ['_routes'] : [])]) {
+    const value = url.searchParams.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return `${tenant.topCode} ${isData ? 'data' : 'html'} ${path.toLowerCase()}?${query.toString()}`;
+}
+
+/** A kept page is rendered for the allow-listed parameters alone, so that no stranger's parameter is baked into it. */
+function withoutUnknownQuery(request: PageRequest): PageRequest {
+  const url = new URL(request.url);
+  const page = pageAt(url.pathname.replace(/\.data$/, ''));
+  const known = new Set<string>([...(page ? (pageOf(page).query ?? []) : []), '_routes']);
+  for (const name of [...url.searchParams.keys()]) if (!known.has(name)) url.searchParams.delete(name);
+  return { ...request, url };
+}
+
+const callAt = new Map<string, CallName>((Object.keys(addresses) as CallName[]).map((name) => [addressOf(name).path, name]));
+const noHeaders = new Headers();
+
+/** The contract's client without a socket: loaders ask the same calls, anonymously, as their tenant. */
+function inProcessClient(calls: Calls, tenant: { topCode: string }, requestId: string): Client {
+  return createClient({
+    async fetch(address, init) {
+      const url = new URL(address, 'http://in.process');
+      const name = callAt.get(url.pathname);
+      if (!name) throw new Error(`no such call: ${url.pathname}`);
+      const parameters: unknown = init.method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body));
+      const answer = await calls.answer(name, { requestId, clientAddress: '127.0.0.1', tenant, headers: noHeaders, parameters });
+      return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId } });
+    },
+  });
+}

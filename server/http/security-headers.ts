@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts';
+
+/** What every answer carries, whatever it is (security checks 26 to 29). */
+export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<string, string> {
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  };
+  if (config.publicOrigin.startsWith('https://')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains';
+  return headers;
+}
+
+/** No page of this issue films or locates anybody; the live pages will ask for camera and microphone by themselves. */
+export const pagePermissionsPolicy = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
+
+/**
+ * Content Security Policy of a page. `scripts` are the sources its inline scripts run by: hashes for pages that are
+ * kept, a nonce for pages that stream. Style attributes of server rendering need 'unsafe-inline' for styles.
+ */
+export function contentSecurityPolicy(config: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>, scripts: readonly string[]): string {
+  const gateways = [...new Set(Object.values(config.gateways).filter(Boolean).map((url) => new URL(url).origin))];
+  // Vite's hot reload speaks over a WebSocket and injects its own inline scripts.
+  const script = config.portalFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'", ...scripts];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': script,
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...gateways, ...(config.portalFromSource ? ['ws:'] : [])],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  const text = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  if (config.publicOrigin.startsWith('https://')) text.push('upgrade-insecure-requests');
+  return text.join('; ');
+}
+
+/** For answers that are data: nothing in them runs, even when opened as a page. */
+export const dataContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/** Uploaded and seeded files: an SVG may style itself, nothing else. */
+export const fileContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

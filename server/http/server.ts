@@ -1,0 +1,235 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pageAt } from '../../contract/pages.ts';
+import type { Context } from '../context.ts';
+import { answerWith, ourFault, refused } from './answer.ts';
+import { Assets } from './assets.ts';
+import type { Session } from './caller.ts';
+import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
+import { clientAddressFinder, isLoopback } from './client-address.ts';
+import { handlers } from './handlers.ts';
+import { readiness } from './health.ts';
+import type { Hosts } from './hosts.ts';
+import { mobileRedirect } from './mobile-redirect.ts';
+import { sendStoredPage } from './page-cache.ts';
+import { Pages, type PortalSource } from './pages.ts';
+import { clientFolder } from './portal-source.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { requestIds } from './request-ids.ts';
+import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
+
+export interface PortalServer {
+  server: Server;
+  calls: Calls;
+  /** Drops every kept page and answer: something was published. */
+  purge(): void;
+  /** Stops accepting, waits for what was accepted. */
+  close(): Promise<void>;
+}
+
+export interface ServerParts {
+  context: Context;
+  hosts: Hosts;
+  source: PortalSource;
+  sessionOf: (headers: Headers) => Promise<Session | null>;
+  /** Vite's own middleware while developing. */
+  development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+}
+
+/** Everything that answers HTTP, in the order in which it is asked: kept pages, assets, calls, pages. */
+export function createPortalServer({ context, hosts, source, sessionOf, development }: ServerParts): PortalServer {
+  const { config, random, logger, metrics } = context;
+  const requestId = requestIds(random);
+  const addressOf = clientAddressFinder(config.trustedProxies);
+  const common = securityHeaders(config);
+  const pageHeaders = { ...common, 'Permissions-Policy': pagePermissionsPolicy };
+  const dataHeaders = { ...common, 'Content-Security-Policy': dataContentSecurityPolicy };
+  const calls = createCalls({ context, handlers, sessionOf });
+  const pages = new Pages(context, source, calls);
+  const assets = config.portalFromSource ? null : new Assets(clientFolder);
+  const callRule = { name: 'calls', points: config.limits.callsPerMinutePerAddress, windowSeconds: 60 };
+
+  async function admit(clientAddress: string): Promise<void> {
+    const { allowed, retryAfterSeconds } = await context.limits.take(callRule, clientAddress);
+    if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  }
+
+  const app = new Hono();
+  const frame: HttpFrame = {
+    requestId,
+    clientAddress: (request, environment) => {
+      const { incoming } = environment as { incoming?: IncomingMessage };
+      return addressOf(incoming?.socket.remoteAddress, request.headers.get('x-forwarded-for'));
+    },
+    tenantOf: (request) => hosts.tenantOf(request.headers.get('host') ?? undefined),
+    isOwnOrigin: (origin) => hosts.isOwnOrigin(origin),
+    headers: dataHeaders,
+    bodyLimitBytes: config.limits.bodyBytes,
+    admit,
+  };
+  mountCalls(app, calls, frame);
+  app.all('*', () => answerResponse(refused(null, refuse.unknownPath())));
+  app.onError((error) => {
+    const id = requestId();
+    logger.error({ requestId: id, err: error }, 'request failed');
+    return answerResponse(ourFault(null, id), id);
+  });
+
+  function answerResponse(answer: ReturnType<typeof answerWith>, id = requestId()): Response {
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { ...dataHeaders, ...answer.headers, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', 'X-Request-Id': id },
+    });
+  }
+
+  const callListener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+
+  function sendAnswer(response: ServerResponse, answer: ReturnType<typeof answerWith>, id: string, extra: Record<string, string> = {}): void {
+    response.writeHead(answer.status, {
+      ...dataHeaders,
+      ...answer.headers,
+      ...extra,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(answer.body),
+      'X-Request-Id': id,
+    });
+    response.end(answer.body);
+  }
+
+  function sendText(response: ServerResponse, status: number, text: string, id: string, contentType = 'text/plain; charset=utf-8'): void {
+    response.writeHead(status, { ...dataHeaders, 'Content-Type': contentType, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(text), 'X-Request-Id': id });
+    response.end(text);
+  }
+
+  async function answerHealth(path: string, request: IncomingMessage, response: ServerResponse, id: string): Promise<boolean> {
+    if (path === '/healthz') sendText(response, 200, 'ok\n', id);
+    else if (path === '/readyz') {
+      const { ready, parts } = await readiness(context);
+      sendText(response, ready ? 200 : 503, `${JSON.stringify({ ready, parts })}\n`, id, 'application/json; charset=utf-8');
+    } else if (path === '/metrics' && isLoopback(addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')))) {
+      sendText(response, 200, await metrics.registry.metrics(), id, metrics.registry.contentType);
+    } else return false;
+    return true;
+  }
+
+  async function answerFile(path: string, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const stored = await context.storage.get(decodeURIComponent(path.slice('/files/'.length))).catch(() => null);
+    if (!stored) return sendAnswer(response, refused(null, refuse.unknownPath()), id);
+    const headers: Record<string, string | number> = {
+      ...common,
+      'Content-Security-Policy': fileContentSecurityPolicy,
+      'Content-Type': stored.contentType,
+      'Cache-Control': 'public, max-age=3600',
+      'X-Request-Id': id,
+    };
+    if (stored.etag) headers.ETag = stored.etag;
+    if (stored.etag && request.headers['if-none-match'] === stored.etag) {
+      await stored.body.cancel();
+      response.writeHead(304, headers).end();
+      return;
+    }
+    headers['Content-Length'] = stored.size;
+    response.writeHead(200, headers);
+    if (request.method === 'HEAD') {
+      await stored.body.cancel();
+      response.end();
+      return;
+    }
+    for await (const part of stored.body) if (!response.write(part)) await new Promise((resolve) => response.once('drain', resolve));
+    response.end();
+  }
+
+  async function answerPage(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const tenant = hosts.tenantOf(request.headers.host);
+    if (tenant === null) throw refuse.unknownHost();
+    await admit(addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')));
+    if (url.pathname === '/') return redirect(response, `/home${url.search}`, id);
+    const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
+    if (toMobile) return redirect(response, toMobile, id);
+
+    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '' });
+    metrics.pages.inc({ outcome: rendered.status === 200 ? 'rendered' : String(rendered.status) });
+    if (rendered.location) return redirect(response, rendered.location, id);
+    if (rendered.status === 200) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });
+    const headers: Record<string, string | number> = {
+      ...pageHeaders,
+      'Content-Type': rendered.page.contentType,
+      'Content-Length': rendered.page.identity.length,
+      'Cache-Control': 'no-store',
+      'X-Request-Id': id,
+    };
+    if (rendered.page.policy) headers['Content-Security-Policy'] = rendered.page.policy;
+    response.writeHead(rendered.status, headers);
+    response.end(request.method === 'HEAD' ? undefined : rendered.page.identity);
+  }
+
+  function redirect(response: ServerResponse, location: string, id: string): void {
+    response.writeHead(302, { ...pageHeaders, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0, 'X-Request-Id': id });
+    response.end();
+  }
+
+  async function answerRest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const id = requestId();
+    try {
+      const target = request.url ?? '/';
+      if (!target.startsWith('/') || target.startsWith('//') || !URL.canParse(target, config.publicOrigin)) throw refuse.malformed('地址无法识别');
+      const url = new URL(target, config.publicOrigin);
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return sendAnswer(response, refused(null, pageAt(url.pathname) === null ? refuse.unknownPath() : refuse.methodNotAllowed()), id, { Allow: 'GET, HEAD' });
+      }
+      if (await answerHealth(url.pathname, request, response, id)) return;
+      if (assets?.has(url.pathname)) return assets.send(url.pathname, request, response, { ...common, 'X-Request-Id': id });
+      if (hosts.tenantOf(request.headers.host) === null) throw refuse.unknownHost();
+      if (url.pathname.startsWith('/files/')) return await answerFile(url.pathname, request, response, id);
+      if (url.pathname.startsWith('/assets/')) throw refuse.unknownPath();
+      await answerPage(url, request, response, id);
+    } catch (error) {
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      if (error instanceof Refusal) return sendAnswer(response, refused(null, error), id);
+      logger.error({ requestId: id, err: error }, 'page failed');
+      sendAnswer(response, ourFault(null, id), id);
+    }
+  }
+
+  function listen(request: IncomingMessage, response: ServerResponse): void {
+    const target = request.url ?? '/';
+    if (request.method === 'GET') {
+      const kept = pages.cache.quick(request.headers.host ?? '', target);
+      if (kept && !(config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent')))) {
+        sendStoredPage(kept, request, response, { ...pageHeaders, 'X-Request-Id': requestId() });
+        return;
+      }
+    }
+    if (isCall(target)) void callListener(request, response);
+    else if (development) development(request, response, () => void answerRest(request, response));
+    else void answerRest(request, response);
+  }
+
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, listen);
+  return {
+    server,
+    calls,
+    purge() {
+      calls.purge();
+      pages.cache.purge();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** Prefixes of the three bases: everything under them is answered with an envelope, 404 and 405 too. */
+const isCall = (url: string): boolean => url.startsWith('/app/') || url.startsWith('/bks/') || url.startsWith('/burial/');
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : (value?.join(', ') ?? null);
+}

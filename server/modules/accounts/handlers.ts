@@ -1,0 +1,19 @@
+import { link } from '../../../contract/pages.ts';
+import type { HandlerMap } from '../../http/caller.ts';
+import { refuse } from '../../http/refusal.ts';
+import { currentAgreement } from './agreements.ts';
+import { presentAgreement } from './present.ts';
+
+export const accountHandlers = {
+  // §7.2 "Agreement file": data is the file's URL.
+  getAgreement: async ({ topCode }, { context }) => {
+    if ((await currentAgreement(context, topCode)) === null) throw refuse.notFound();
+    return context.config.publicOrigin + link('privacyAgreement');
+  },
+
+  getAgreementText: async ({ topCode }, { context }) => {
+    const agreement = await currentAgreement(context, topCode);
+    if (agreement === null) throw refuse.notFound();
+    return presentAgreement(agreement);
+  },
+} satisfies HandlerMap<'getAgreement' | 'getAgreementText'>;

@@ -1,0 +1,5 @@
+/** People, memberships, passwords and what people agreed to (decisions §2 "People"). */
+export { type Agreement, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
+export { accountHandlers } from './handlers.ts';
+export { hashPassword, isCommonPassword, verifyPassword } from './password.ts';
+export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, type NewPerson, recordConsent } from './people.ts';

@@ -1,0 +1,34 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '../../http/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+export { isCommonPassword };
+
+/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** More at once would only take memory and the other requests' processor time. */
+const atOnce = 2;
+const waitingAtMost = 400;
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (queue.length >= waitingAtMost) throw refuse.unavailable();
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else running++;
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** argon2id in PHC string form. @throws Refusal 503 where too many wait */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+
+export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> => inTurn(() => verify(passwordHash, password));

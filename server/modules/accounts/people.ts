@@ -1,0 +1,76 @@
+import type { Role } from '../../../contract/calls/index.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { refuse } from '../../http/refusal.ts';
+import { phoneIndexOf } from '../sms-codes/index.ts';
+import { insertConsent, insertMembership, insertPerson, personIdByPhone, personIdByUserName } from './store.ts';
+import type { Agreement } from './agreements.ts';
+
+export interface NewPerson {
+  phone: string;
+  userName: string | null;
+  name: string;
+  /** PHC string of `hashPassword`. */
+  passwordHash: string | null;
+  cardId: string | null;
+  userType: 'EXPAND_ASSESSOR' | 'EXPAND_SUPERVISOR';
+}
+
+/**
+ * Adds a person inside the caller's transaction.
+ * @throws Refusal 10053 phone already registered, 10054 user name taken
+ */
+export async function addPerson(context: Context, tx: Tx, person: NewPerson): Promise<string> {
+  const { clock, random, secrets } = context;
+  const id = random.uuid();
+  try {
+    await insertPerson(tx, {
+      id,
+      phone_index: phoneIndexOf(context, person.phone),
+      phone_sealed: secrets.seal(person.phone),
+      user_name: person.userName?.toLowerCase() ?? null,
+      name: person.name,
+      password_hash: person.passwordHash,
+      card_index: person.cardId ? secrets.hmac('card', person.cardId) : null,
+      card_sealed: person.cardId ? secrets.seal(person.cardId) : null,
+      user_type: person.userType,
+      created_at: clock.now(),
+      disabled_at: null,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'people_phone_unique')) throw refuse.phoneAlreadyRegistered();
+    if (isUniqueViolation(error, 'people_user_name_unique')) throw refuse.userNameTaken();
+    throw error;
+  }
+  return id;
+}
+
+/** Gives a person a role in an enterprise; holding it already is no fault. */
+export async function addMembership({ clock }: Context, tx: Tx, personId: string, topCode: string, role: Role): Promise<void> {
+  await insertMembership(tx, { person_id: personId, top_code: topCode, role, created_at: clock.now() });
+}
+
+/** Records who agreed to which text, when, from where, by which door (architecture, "Consent is recorded"). */
+export async function recordConsent(
+  { clock, random }: Context,
+  tx: Tx,
+  personId: string,
+  agreement: Agreement,
+  from: { clientAddress: string; channel: string },
+): Promise<void> {
+  await insertConsent(tx, {
+    id: random.uuid(),
+    person_id: personId,
+    agreement_hash: agreement.hash,
+    agreement_version: agreement.version,
+    client_address: from.clientAddress,
+    channel: from.channel,
+    given_at: clock.now(),
+  });
+}
+
+export const findPersonByPhone = (context: Context, phone: string): Promise<string | null> =>
+  personIdByPhone(context.database, phoneIndexOf(context, phone));
+
+export const findPersonByUserName = (context: Context, userName: string): Promise<string | null> =>
+  personIdByUserName(context.database, userName.toLowerCase());

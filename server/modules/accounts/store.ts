@@ -1,0 +1,49 @@
+import type { Database, Tx } from '../../database/index.ts';
+import type { AccountTables } from './tables.ts';
+
+export async function insertPerson(tx: Tx, row: AccountTables['people']): Promise<void> {
+  await tx.insertInto('people').values(row).execute();
+}
+
+export async function insertMembership(tx: Tx, row: AccountTables['memberships']): Promise<void> {
+  await tx
+    .insertInto('memberships')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['person_id', 'top_code', 'role']).doNothing())
+    .execute();
+}
+
+export async function insertConsent(tx: Tx, row: AccountTables['consents']): Promise<void> {
+  await tx.insertInto('consents').values(row).execute();
+}
+
+export async function personIdByPhone(database: Pick<Database, 'read'>, phoneIndex: string): Promise<string | null> {
+  const row = await database.read.selectFrom('people').select('id').where('phone_index', '=', phoneIndex).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function personIdByUserName(database: Pick<Database, 'read'>, userName: string): Promise<string | null> {
+  const row = await database.read.selectFrom('people').select('id').where('user_name', '=', userName).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Versions are never changed: publishing the same text again is harmless. */
+export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<void> {
+  await tx
+    .insertInto('agreements')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+export async function agreementInForce(database: Pick<Database, 'read'>, topCode: string, now: number): Promise<AccountTables['agreements'] | null> {
+  const row = await database.read
+    .selectFrom('agreements')
+    .selectAll()
+    .where('top_code', '=', topCode)
+    .where('effective_at', '<=', now)
+    .orderBy('effective_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,26 @@
+export interface AccountTables {
+  people: {
+    id: string;
+    phone_index: string;
+    phone_sealed: string;
+    user_name: string | null;
+    name: string;
+    password_hash: string | null;
+    card_index: string | null;
+    card_sealed: string | null;
+    user_type: string;
+    created_at: number;
+    disabled_at: number | null;
+  };
+  memberships: { person_id: string; top_code: string; role: string; created_at: number };
+  agreements: { hash: string; top_code: string; version: string; effective_at: number; documents: string; created_at: number };
+  consents: {
+    id: string;
+    person_id: string;
+    agreement_hash: string;
+    agreement_version: string;
+    client_address: string;
+    channel: string;
+    given_at: number;
+  };
+}

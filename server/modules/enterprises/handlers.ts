@@ -1,0 +1,23 @@
+import { registrationForm } from '../../../contract/rules/index.ts';
+import type { HandlerMap } from '../../http/caller.ts';
+import { decodeEncryptedArray } from '../../http/encryption-helper.ts';
+import { refuse } from '../../http/refusal.ts';
+import { siteSettings } from '../content/index.ts';
+import { registerEnterprise } from './register-enterprise.ts';
+
+export const enterpriseHandlers = {
+  saveRegistration: async ({ encryptedArray }, { context, clientAddress }) => {
+    const decoded = decodeEncryptedArray(context.secrets, encryptedArray);
+    const parsed = registrationForm.safeParse(decoded);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      throw refuse.invalidInput(String(issue?.path[0] ?? ''), issue?.message ?? '提交的内容有误');
+    }
+    const { allowed, retryAfterSeconds } = await context.limits.take(
+      { name: 'registrations', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 },
+      clientAddress,
+    );
+    if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+    return registerEnterprise(context, parsed.data, await siteSettings(context, '-1'), clientAddress);
+  },
+} satisfies HandlerMap<'saveRegistration'>;

@@ -1,0 +1,144 @@
+import { registrationOrgTypes } from '../../../contract/constants.ts';
+import type { RegistrationForm } from '../../../contract/rules/index.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { refuse } from '../../http/refusal.ts';
+import {
+  addMembership,
+  addPerson,
+  currentAgreement,
+  findPersonByPhone,
+  findPersonByUserName,
+  hashPassword,
+  isCommonPassword,
+  recordConsent,
+} from '../accounts/index.ts';
+import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { registrationMail } from './registration-mail.ts';
+import { creditCodeExists, enterpriseName, findRequest, insertEnterprise, insertRequest, insertTrial, inviteCodeUsable, takeInviteCode } from './store.ts';
+
+export const trialDays = 30;
+/** A trial shows everything the platform can do: the flagship edition (§9). */
+const trialEditionCode = '800';
+const answersRepeatForMilliseconds = 24 * 3_600_000;
+
+export interface Registered {
+  topCode: string;
+  enterpriseName: string;
+  loginUrl: string;
+}
+
+export interface RegistrationSettings {
+  cardIdRequired: boolean;
+  supervisorFlag: boolean;
+  supportPhone: string;
+}
+
+/**
+ * Registers an enterprise for its free trial (specification §2.5, §4; decisions §2 "After success"): person, enterprise,
+ * membership, trial, consent and mail exist together or not at all. The same request with the same form repeats its answer.
+ * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001
+ */
+export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, clientAddress: string): Promise<Registered> {
+  if (settings.cardIdRequired && !form.cardId) throw refuse.invalidInput('cardId', '请输入身份证号码');
+  // decisions §2: refused with the pattern's own message although it fits the pattern.
+  if (isCommonPassword(form.password)) throw refuse.invalidInput('password', '密码必须是8-20位大小写字母、数字和特殊字符!');
+
+  const formHash = context.secrets.hmac('registration-form', JSON.stringify(Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))));
+  const repeated = await repeatedAnswer(context, form.requestId, formHash);
+  if (repeated) return repeated;
+
+  const binding: CodeBinding = { phone: form.contactNumber, topCode: '-1', purpose: 'orgRegister' };
+  await requireSmsCode(context, binding, form.verificationCode);
+  // Looks first, so that the usual refusals cost no password hash; the unique indexes decide in the end.
+  if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
+  if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
+  if (await creditCodeExists(context.database, form.creditCode)) throw refuse.creditCodeRegistered();
+  if (!(await inviteCodeUsable(context.database, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
+  const passwordHash = await hashPassword(form.password);
+  const agreement = await currentAgreement(context, '-1');
+  if (agreement === null) throw new Error('no agreement is in force: nobody can consent');
+
+  const topCode = newTopCode(context);
+  try {
+    await context.database.transaction(async (tx) => {
+      // First, so that of two submits of one form the second waits here and then repeats the answer.
+      await insertRequest(tx, { request_id: form.requestId, form_hash: formHash, top_code: topCode, answered_at: context.clock.now() });
+      await useSmsCode(context, tx, binding, form.verificationCode);
+      if (!(await takeInviteCode(tx, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
+      const personId = await addPerson(context, tx, {
+        phone: form.contactNumber,
+        userName: form.username,
+        name: form.contact,
+        passwordHash,
+        cardId: settings.cardIdRequired ? (form.cardId ?? null) : null,
+        userType: settings.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
+      });
+      await addEnterprise(context, tx, { topCode, form, personId });
+      await addMembership(context, tx, personId, topCode, 'administrator');
+      await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'registration' });
+      await addMail(context, tx, form, settings);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'registration_requests.request_id')) {
+      const answer = await repeatedAnswer(context, form.requestId, formHash);
+      if (answer) return answer;
+    }
+    throw error;
+  }
+  return present(context, topCode, form.enterpriseName);
+}
+
+async function addEnterprise(context: Context, tx: Tx, { topCode, form, personId }: { topCode: string; form: RegistrationForm; personId: string }): Promise<void> {
+  const now = context.clock.now();
+  try {
+    await insertEnterprise(tx, {
+      top_code: topCode,
+      name: form.enterpriseName,
+      org_type: registrationOrgTypes[form.orgType],
+      credit_code: form.creditCode,
+      industry_code: form.translateCode,
+      contact_name: form.contact,
+      contact_email: form.contactEmail,
+      logo: '',
+      domain: null,
+      searchable: 0,
+      founder_id: personId,
+      created_at: now,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'enterprises_credit_code_unique')) throw refuse.creditCodeRegistered();
+    throw error;
+  }
+  await insertTrial(tx, { top_code: topCode, edition_code: trialEditionCode, starts_at: now, ends_at: trialEnd(now) });
+}
+
+async function addMail(context: Context, tx: Tx, form: RegistrationForm, settings: RegistrationSettings): Promise<void> {
+  const mail = registrationMail({
+    enterpriseName: form.enterpriseName,
+    contact: form.contact,
+    userName: form.username,
+    loginUrl: loginUrl(context),
+    trialEndsAt: trialEnd(context.clock.now()),
+    supportPhone: settings.supportPhone,
+  });
+  const messageId = `<${context.random.uuid()}@${new URL(context.config.publicOrigin).hostname}>`;
+  await context.outbox.add(tx, { kind: 'mail', payload: { messageId, to: form.contactEmail, ...mail } });
+}
+
+/** @throws Refusal 40001 where the id was used for another form */
+async function repeatedAnswer(context: Context, requestId: string, formHash: string): Promise<Registered | null> {
+  const earlier = await findRequest(context.database, requestId, context.clock.now() - answersRepeatForMilliseconds);
+  if (earlier === null) return null;
+  if (earlier.formHash !== formHash) throw refuse.invalidInput('requestId', '请求编号已用过，请刷新页面后重试');
+  return present(context, earlier.topCode, (await enterpriseName(context.database, earlier.topCode)) ?? '');
+}
+
+const loginUrl = ({ config }: Context): string => new URL(config.enterpriseLoginUrl, config.publicOrigin).href;
+const trialEnd = (now: number): number => now + trialDays * 86_400_000;
+const present = (context: Context, topCode: string, name: string): Registered => ({ topCode, enterpriseName: name, loginUrl: loginUrl(context) });
+
+/** Twelve digits, never with a leading zero; the primary key refuses the one-in-a-trillion clash. */
+function newTopCode({ random }: Context): string {
+  return String(100_000_000_000 + random.integer(900_000_000_000));
+}

@@ -1,0 +1,76 @@
+import type { Database, Tx } from '../../database/index.ts';
+import type { EnterpriseTables } from './tables.ts';
+
+export async function insertEnterprise(tx: Tx, row: EnterpriseTables['enterprises']): Promise<void> {
+  await tx.insertInto('enterprises').values(row).execute();
+}
+
+export async function insertTrial(tx: Tx, row: EnterpriseTables['trials']): Promise<void> {
+  await tx.insertInto('trials').values(row).execute();
+}
+
+export async function creditCodeExists(database: Pick<Database, 'read'>, creditCode: string): Promise<boolean> {
+  const row = await database.read.selectFrom('enterprises').select('top_code').where('credit_code', '=', creditCode).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function enterpriseName(database: Pick<Database, 'read'>, topCode: string): Promise<string | null> {
+  const row = await database.read.selectFrom('enterprises').select('name').where('top_code', '=', topCode).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export async function enterpriseDomains(database: Pick<Database, 'read'>): Promise<{ domain: string; topCode: string }[]> {
+  const rows = await database.read.selectFrom('enterprises').select(['domain', 'top_code']).where('domain', 'is not', null).execute();
+  return rows.map((row) => ({ domain: row.domain ?? '', topCode: row.top_code }));
+}
+
+/** Takes one use of an invite code; false where it is unknown, used up or out of date. */
+export async function takeInviteCode(tx: Tx, code: string, now: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('invite_codes')
+    .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('code', '=', code)
+    .where('uses_left', '>', 0)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .returning('code')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function inviteCodeUsable(database: Pick<Database, 'read'>, code: string, now: number): Promise<boolean> {
+  const row = await database.read
+    .selectFrom('invite_codes')
+    .select('code')
+    .where('code', '=', code)
+    .where('uses_left', '>', 0)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertInviteCode(tx: Tx, row: EnterpriseTables['invite_codes']): Promise<void> {
+  await tx
+    .insertInto('invite_codes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+}
+
+export async function findRequest(database: Pick<Database, 'read'>, requestId: string, since: number): Promise<{ formHash: string; topCode: string } | null> {
+  const row = await database.read
+    .selectFrom('registration_requests')
+    .select(['form_hash', 'top_code'])
+    .where('request_id', '=', requestId)
+    .where('answered_at', '>', since)
+    .executeTakeFirst();
+  return row ? { formHash: row.form_hash, topCode: row.top_code } : null;
+}
+
+/** @throws UniqueViolation where the request was answered already */
+export async function insertRequest(tx: Tx, row: EnterpriseTables['registration_requests']): Promise<void> {
+  await tx.insertInto('registration_requests').values(row).execute();
+}
+
+export async function removeOldRequests(database: Database, before: number): Promise<void> {
+  await database.transaction((tx) => tx.deleteFrom('registration_requests').where('answered_at', '<', before).execute());
+}

@@ -1,0 +1,19 @@
+export interface EnterpriseTables {
+  enterprises: {
+    top_code: string;
+    name: string;
+    org_type: string;
+    credit_code: string | null;
+    industry_code: string | null;
+    contact_name: string;
+    contact_email: string | null;
+    logo: string;
+    domain: string | null;
+    searchable: number;
+    founder_id: string;
+    created_at: number;
+  };
+  trials: { top_code: string; edition_code: string; starts_at: number; ends_at: number };
+  invite_codes: { code: string; remark: string; uses_left: number; expires_at: number | null; created_at: number };
+  registration_requests: { request_id: string; form_hash: string; top_code: string; answered_at: number };
+}

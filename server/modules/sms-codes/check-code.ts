@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { CodeBinding } from './purposes.ts';
+import { codeHmacOf, phoneIndexOf } from './request-code.ts';
+import { countWrongTry, matches, takeCode } from './store.ts';
+
+const keyOf = (context: Context, binding: CodeBinding) => ({
+  phoneIndex: phoneIndexOf(context, binding.phone),
+  topCode: binding.topCode,
+  purpose: binding.purpose,
+  now: context.clock.now(),
+});
+
+/**
+ * Looks whether a code is right without using it up, so that nothing expensive is done for a wrong one, which costs one of
+ * its tries. The code is used up later by `useSmsCode`, in the transaction of what it allows: where that fails (a name is
+ * taken) the visitor keeps the code.
+ * @throws Refusal 70003
+ */
+export async function requireSmsCode(context: Context, binding: CodeBinding, code: string): Promise<void> {
+  const key = keyOf(context, binding);
+  if (await matches(context.database, key, codeHmacOf(context, binding, code))) return;
+  await countWrongTry(context.database, key);
+  throw refuse.smsCodeWrong();
+}
+
+/**
+ * Uses a code up inside the caller's transaction.
+ * @throws Refusal 70003 where somebody else was first
+ */
+export async function useSmsCode(context: Context, tx: Tx, binding: CodeBinding, code: string): Promise<void> {
+  if (!(await takeCode(tx, keyOf(context, binding), codeHmacOf(context, binding, code)))) throw refuse.smsCodeWrong();
+}

@@ -1,0 +1,33 @@
+import { dialogPhone, faultOf, registrationPhone } from '../../../contract/rules/index.ts';
+import type { CallerContext, HandlerMap } from '../../http/caller.ts';
+import { plainOf } from '../../http/encryption-helper.ts';
+import { refuse } from '../../http/refusal.ts';
+import { takePuzzle } from '../captcha/index.ts';
+import type { SmsPurpose } from './purposes.ts';
+import { requestSmsCode } from './request-code.ts';
+
+interface CodeRequest {
+  phone: string;
+  topCode: string;
+  userKey?: string | undefined;
+  blockX?: number | undefined;
+  powNonce?: string | undefined;
+}
+
+/** decisions §2, order at the server: validate the input, take the puzzle, then the limits. */
+async function sendCode(input: CodeRequest, rule: typeof registrationPhone, purpose: SmsPurpose, { context, clientAddress }: CallerContext): Promise<null> {
+  const phone = plainOf(context.secrets, 'phone', input.phone).trim();
+  const fault = faultOf(rule, phone);
+  if (fault) throw refuse.invalidInput('phone', fault);
+  const { userKey, blockX, powNonce } = input;
+  const verdict = await takePuzzle(context, { userKey, blockX, powNonce, clientAddress });
+  if (verdict === 'missing') throw refuse.captchaNeeded();
+  if (verdict === 'wrong') throw refuse.captchaWrong();
+  await requestSmsCode(context, { phone, topCode: input.topCode, purpose }, clientAddress);
+  return null;
+}
+
+export const smsCodeHandlers = {
+  sendVerCode: (input, caller) => sendCode(input, registrationPhone, 'orgRegister', caller),
+  sendOfficialCode: (input, caller) => sendCode(input, dialogPhone, input.operaType, caller),
+} satisfies HandlerMap<'sendVerCode' | 'sendOfficialCode'>;

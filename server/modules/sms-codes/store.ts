@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../database/index.ts';
+import { smsRules } from './purposes.ts';
+
+interface Reservation {
+  id: string;
+  phoneIndex: string;
+  phoneSealed: string;
+  topCode: string;
+  purpose: string;
+  clientAddress: string;
+  provider: string;
+  now: number;
+}
+
+interface NewCode {
+  phoneIndex: string;
+  topCode: string;
+  purpose: string;
+  codeHmac: string;
+  expiresAt: number;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/**
+ * Reserves an SMS for a phone within its budget and replaces its code, all or nothing.
+ * @returns false where the phone has had its share
+ */
+export async function reserveMessage(database: Database, reservation: Reservation, code: NewCode): Promise<boolean> {
+  const { phoneIndex, now } = reservation;
+  return database.transaction(async (tx) => {
+    // Writes the phone's row first: on PostgreSQL that row lock makes requests for one phone follow each other.
+    const turn = await tx
+      .insertInto('sms_phones')
+      .values({ phone_index: phoneIndex, last_sent_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('phone_index')
+          .doUpdateSet({ last_sent_at: now })
+          .where('sms_phones.last_sent_at', '<=', now - smsRules.everySeconds * 1000),
+      )
+      .returning('phone_index')
+      .executeTakeFirst();
+    if (!turn) return false;
+
+    const counted = await tx
+      .selectFrom('sms_messages')
+      .where('phone_index', '=', phoneIndex)
+      .where('reserved_at', '>', now - day)
+      .where('state', '!=', 'failed')
+      .select([sql<number>`count(*)`.as('day'), sql<number>`coalesce(sum(case when reserved_at > ${now - hour} then 1 else 0 end), 0)`.as('hour')])
+      .executeTakeFirstOrThrow();
+    if (Number(counted.hour) >= smsRules.perHour || Number(counted.day) >= smsRules.perDay) return false;
+
+    await tx
+      .insertInto('sms_messages')
+      .values({
+        id: reservation.id,
+        phone_index: phoneIndex,
+        phone_sealed: reservation.phoneSealed,
+        top_code: reservation.topCode,
+        purpose: reservation.purpose,
+        client_address: reservation.clientAddress,
+        state: 'reserved',
+        provider: reservation.provider,
+        receipt: null,
+        failure: null,
+        reserved_at: now,
+      })
+      .execute();
+    const row = { code_hmac: code.codeHmac, expires_at: code.expiresAt, tries_left: smsRules.wrongTries };
+    await tx
+      .insertInto('sms_codes')
+      .values({ phone_index: code.phoneIndex, top_code: code.topCode, purpose: code.purpose, ...row })
+      .onConflict((conflict) => conflict.columns(['phone_index', 'top_code', 'purpose']).doUpdateSet(row))
+      .execute();
+    return true;
+  });
+}
+
+export async function markSent(database: Database, id: string, receipt: string): Promise<void> {
+  await database.transaction((tx) => tx.updateTable('sms_messages').set({ state: 'sent', receipt }).where('id', '=', id).execute());
+}
+
+/**
+ * The provider refused: the visitor may try again at once. Where the message may have gone out nonetheless (`mayHaveGone`)
+ * the reservation stands and counts, and the code stays valid.
+ */
+export async function markFailed(database: Database, id: string, code: NewCode, failure: string, mayHaveGone: boolean): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.updateTable('sms_messages').set({ state: mayHaveGone ? 'unknown' : 'failed', failure }).where('id', '=', id).execute();
+    if (mayHaveGone) return;
+    await tx.updateTable('sms_phones').set({ last_sent_at: 0 }).where('phone_index', '=', code.phoneIndex).execute();
+    await tx.deleteFrom('sms_codes').where('phone_index', '=', code.phoneIndex).where('code_hmac', '=', code.codeHmac).execute();
+  });
+}
+
+interface CodeKey {
+  phoneIndex: string;
+  topCode: string;
+  purpose: string;
+  now: number;
+}
+
+/** Whether the code would pass, without using it up: a cheap look before expensive work. */
+export async function matches(database: Database, key: CodeKey, codeHmac: string): Promise<boolean> {
+  const row = await database.read
+    .selectFrom('sms_codes')
+    .select('code_hmac')
+    .where('phone_index', '=', key.phoneIndex)
+    .where('top_code', '=', key.topCode)
+    .where('purpose', '=', key.purpose)
+    .where('code_hmac', '=', codeHmac)
+    .where('expires_at', '>', key.now)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses the code up in one statement: of twenty who try at once, one gets it. */
+export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('sms_codes')
+    .where('phone_index', '=', key.phoneIndex)
+    .where('top_code', '=', key.topCode)
+    .where('purpose', '=', key.purpose)
+    .where('code_hmac', '=', codeHmac)
+    .where('expires_at', '>', key.now)
+    .where('tries_left', '>', 0)
+    .returning('phone_index')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function countWrongTry(database: Database, key: CodeKey): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .updateTable('sms_codes')
+      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where('phone_index', '=', key.phoneIndex)
+      .where('top_code', '=', key.topCode)
+      .where('purpose', '=', key.purpose)
+      .where('tries_left', '>', 0)
+      .execute(),
+  );
+}
+
+/** Codes that expired, and rows older than the longest budget window and the operator's 30 days of receipts. */
+export async function removeOld(database: Database, now: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('sms_codes').where('expires_at', '<', now).execute();
+    await tx.deleteFrom('sms_phones').where('last_sent_at', '<', now - day).execute();
+    await tx.deleteFrom('sms_messages').where('reserved_at', '<', now - 30 * day).execute();
+  });
+}
