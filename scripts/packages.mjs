@@ -45,10 +45,15 @@ const faults = /** @type {const} */ ([
   [/\b(E404|ETARGET|E403|E401)\b/, '软件包仓库缺少锁文件里的某个版本或拒绝访问：请换用完整的 npm 仓库（npm config set registry）后重新运行。'],
 ]);
 
-/** @param {string} output what npm wrote */
-export function sayInstallFault(output) {
+/**
+ * One sentence and its remedy; npm's own words only where the fault is none of the known ones.
+ * @param {string} output what npm wrote
+ */
+export function installFault(output) {
   const known = faults.find(([pattern]) => pattern.test(output));
-  return known ? `依赖没有装上，${known[1]}` : '依赖没有装上：请按上面 npm 的说明处理，或删除 node_modules 后重新运行。';
+  if (!known) return new Stop('依赖没有装上：请按上面 npm 的说明处理，或删除 node_modules 后重新运行。', output.replace(/^npm (notice|warn).*\n/gm, ''));
+  const log = /complete log of this run can be found in: (\S+)/.exec(output)?.[1];
+  return new Stop(`依赖没有装上，${known[1]}${log ? `（npm 的日志：${log}）` : ''}`);
 }
 
 /** npm as a program and its first arguments: the npm that started this script, else the one on the path. */
@@ -117,9 +122,7 @@ export async function installPackages() {
     if (error.code === 'ENOENT') throw new Stop('找不到 npm：它随 Node 一起安装，请从 https://nodejs.org 重新安装 Node 20 或更新的版本后重新运行。');
     throw error;
   }).finally(endProgress);
-  if (code !== 0) {
-    throw new Stop(sayInstallFault(output), output.replace(/^npm (notice|warn).*\n/gm, ''));
-  }
+  if (code !== 0) throw installFault(output);
   say(`依赖已就绪，用时 ${seconds(performance.now() - begun)}。`);
   return true;
 }

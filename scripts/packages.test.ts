@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { packagesAreCurrent, sayInstallFault } from './packages.mjs';
+import { installFault, packagesAreCurrent } from './packages.mjs';
 
 const zod = { version: '4.6.7', integrity: 'sha512-zod' };
 const runtime = { version: '24.21.0', integrity: 'sha512-node', optional: true };
@@ -69,5 +69,5 @@ test.each([
   ['npm error code E404', '换用完整的 npm 仓库'],
   ['npm error something new', '删除 node_modules'],
 ])('a failed installation is told with its remedy: %s', (output, remedy) => {
-  expect(sayInstallFault(output)).toContain(remedy);
+  expect(installFault(output).message).toContain(remedy);
 });
