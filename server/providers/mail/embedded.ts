@@ -1,0 +1,40 @@
+import { openOutboxFile } from '../outbox-file.ts';
+import type { ProviderSurroundings } from '../surroundings.ts';
+import type { EmbeddedMailOptions } from './options.ts';
+import { checkEnvelope, MailUndelivered, type MailProvider } from './provider.ts';
+
+const NAME = 'embedded';
+
+/** Writes what a reader would see into the outbox file (decisions §10). Not for production. */
+export function createEmbeddedMailProvider(
+  { outboxFile }: EmbeddedMailOptions,
+  { clock, logger }: ProviderSurroundings,
+): MailProvider {
+  const outbox = openOutboxFile(outboxFile);
+
+  const fileFailed = (error: unknown): MailUndelivered => {
+    // The system's message names the file alone, never what was to be written.
+    logger.error({ provider: NAME, err: error }, 'outbox file cannot be written');
+    return new MailUndelivered(NAME, { permanent: false, stage: 'local.OUTBOX_FILE' });
+  };
+
+  return {
+    name: NAME,
+    async send(message) {
+      const { messageId } = checkEnvelope(NAME, message);
+      const { to, subject, text } = message;
+      await outbox
+        .append({ at: new Date(clock.now()).toISOString(), channel: 'mail', to, subject, text, messageId })
+        .catch((error: unknown) => {
+          throw fileFailed(error);
+        });
+      return { response: '250 written to the outbox file' };
+    },
+    async health() {
+      await outbox.check().catch((error: unknown) => {
+        throw fileFailed(error);
+      });
+    },
+    async close() {},
+  };
+}

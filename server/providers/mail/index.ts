@@ -1,0 +1,30 @@
+import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
+import type { ProviderSurroundings } from '../surroundings.ts';
+import { createEmbeddedMailProvider } from './embedded.ts';
+import { mailOptionFaults, type MailOptions } from './options.ts';
+import type { MailProvider } from './provider.ts';
+import { createSmtpMailProvider } from './smtp.ts';
+
+export { MailUndelivered } from './provider.ts';
+export type { MailMessage, MailProvider } from './provider.ts';
+export { mailOptionFaults } from './options.ts';
+export type { EmbeddedMailOptions, MailOptions, SmtpMailOptions } from './options.ts';
+
+const PROVIDER_TITLES = { embedded: '邮件服务（内置）', smtp: '邮件服务（SMTP）' };
+
+/**
+ * The mail channel that the options choose. Connects and loads its packages at the first `send` or `health`.
+ *
+ * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ */
+export function createMailProvider(options: Unchecked<MailOptions>, surroundings: ProviderSurroundings): MailProvider {
+  const faults = mailOptionFaults(options);
+  if (faults.length > 0) throw new ProviderOptionsInvalid(PROVIDER_TITLES[options.kind] ?? '邮件服务', faults);
+  const checked = options as MailOptions;
+  switch (checked.kind) {
+    case 'embedded':
+      return createEmbeddedMailProvider(checked, surroundings);
+    case 'smtp':
+      return createSmtpMailProvider(checked, surroundings);
+  }
+}

@@ -1,0 +1,38 @@
+import type { MailFailure } from './provider.ts';
+
+/** What nodemailer attaches to its errors, as far as it is read here. */
+interface SmtpError {
+  code?: unknown;
+  originalCode?: unknown;
+  command?: unknown;
+  response?: unknown;
+  responseCode?: unknown;
+}
+
+/**
+ * A 5xx to these is about this recipient or this text. Before them it is about us: our address, our password, our
+ * sender. An operator can mend that while the mail waits, so it must not be lost.
+ */
+const ABOUT_THIS_MAIL = new Set(['RCPT TO', 'DATA']);
+
+/** RFC 5321 §4.5.3.1.10: servers say 552 to RCPT where they mean 452. 503: the session was out of step, not the mail. */
+const SAYS_NO_MEANS_LATER = new Set(['RCPT TO 552', 'RCPT TO 503', 'DATA 503']);
+
+/** What an error of the SMTP client means; its texts are read, never repeated. */
+export function explainSmtpError(error: unknown): MailFailure {
+  const { code, originalCode, command, response, responseCode } = (error ?? {}) as SmtpError;
+  const stage = typeof command === 'string' && /^[A-Z][A-Z0-9 -]{0,30}$/.test(command) ? command : 'CONN';
+  const replyCode = typeof responseCode === 'number' ? responseCode : undefined;
+  const [, enhancedStatus] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '') ?? [];
+  return {
+    permanent:
+      replyCode !== undefined &&
+      replyCode >= 500 &&
+      ABOUT_THIS_MAIL.has(stage) &&
+      !SAYS_NO_MEANS_LATER.has(`${stage} ${replyCode}`),
+    stage,
+    replyCode,
+    enhancedStatus,
+    systemCode: [originalCode, code].find((word): word is string => typeof word === 'string' && /^[A-Z][A-Z_]+$/.test(word)),
+  };
+}
