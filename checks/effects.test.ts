@@ -3,9 +3,7 @@ import { describe } from 'vitest';
 import { testRule } from './rule.ts';
 import { faultAt, nameOf, type Source } from './source.ts';
 
-const runsOnServer = (source: Source) => /^(server|contract|seed)\//.test(source.path) && !source.isTest && !isTestSupport(source.path);
-/** What stands beside tests to serve them: `testing.ts`, `testing-postgres.ts`, a folder `testing/`. */
-const isTestSupport = (path: string) => /(^|\/)testing(-[a-z-]+)?(\.ts$|\/)/.test(path);
+const runsOnServer = (source: Source) => /^(server|contract|seed)\//.test(source.path) && !source.isTest;
 
 /** Faults at every mention of one of the names, called or passed on. */
 function mentions(source: Source, isForbidden: (name: string) => boolean) {
@@ -19,7 +17,7 @@ describe('effects', () => {
   testRule({
     says: 'only server/config.ts reads process.env',
     faultsOf: (source) =>
-      !/^(server|contract|seed|portal|mobile|console|ui)\//.test(source.path) || source.path === 'server/config.ts' || source.isTest || isTestSupport(source.path)
+      !/^(server|contract|seed|portal|mobile|console|ui)\//.test(source.path) || source.path === 'server/config.ts' || source.isTest
         ? []
         : mentions(source, (name) => name === 'process.env' || name.startsWith('process.env.')),
     keeps: { 'server/config.ts': `const port = process.env.PORT;`, 'scripts/start.mjs': `process.env.PATH;` },
@@ -76,9 +74,24 @@ describe('effects', () => {
   });
 
   testRule({
+    says: 'pages speak to the server through contract/client.ts alone',
+    faultsOf: (source) =>
+      !/^(portal|mobile|console|ui)\//.test(source.path) || source.isTest
+        ? []
+        : [
+            ...mentions(source, (name) => /^(window\.|globalThis\.)?(fetch|navigator\.sendBeacon)$/.test(name)),
+            ...source.nodes
+              .filter((node) => node.type === 'NewExpression' && /^(XMLHttpRequest|EventSource)$/.test(nameOf(node.callee) ?? ''))
+              .map((node) => faultAt(source, node.start, String(nameOf(node.callee)))),
+          ],
+    keeps: { 'portal/pages/home/loader.ts': `await client.getcomboList({ topCode });`, 'contract/client.ts': `await fetch(url);` },
+    breaks: { 'portal/dialogs/enquiry.tsx': `await fetch('/app/v1/cooperation/saveCooperation');`, 'ui/upload.ts': `new XMLHttpRequest();` },
+  });
+
+  testRule({
     says: 'SQL stands only in store.ts files, server/database/ and server/publishing/',
     faultsOf(source) {
-      if (!source.path.startsWith('server/') || source.isTest || isTestSupport(source.path)) return [];
+      if (!source.path.startsWith('server/') || source.isTest) return [];
       if (/(^|\/)([a-z-]+-)?store\.ts$/.test(source.path) || /^server\/(database|publishing)\//.test(source.path)) return [];
       return source.nodes.flatMap((node) => {
         const verb = node.type === 'CallExpression' && (node.callee as { type: string; property?: unknown }).type === 'MemberExpression' ? nameOf((node.callee as { property?: unknown }).property) : undefined;

@@ -36,7 +36,7 @@ describe('habits', () => {
   testRule({
     says: 'no test sleeps',
     faultsOf: (source) =>
-      !source.isTest
+      !source.path.endsWith('.test.ts')
         ? []
         : [
             ...source.imports.filter(({ specifier }) => /^(node:)?timers\/promises$/.test(specifier)).map(({ start, specifier }) => faultAt(source, start, specifier)),
@@ -86,16 +86,17 @@ describe('habits', () => {
       if (!isDrawn(source) || holdsColours(source.path)) return [];
       const raw = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/gi;
       if (source.path.endsWith('.css')) return matches({ ...source, text: source.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')) }, raw, (found) => found);
-      // A document's theme-color cannot name a variable.
-      const contents = source.nodes.filter((node) => node.type === 'JSXAttribute' && (node.name as { name: string }).name === 'content').map((node) => node.value);
+      // A document's theme-color cannot name a variable, and a drawing's fill and stroke are the drawing itself.
+      const attributes = source.nodes.filter((node) => node.type === 'JSXAttribute' && ['content', 'fill', 'stroke', 'stopColor'].includes((node.name as { name: string }).name));
+      const drawn = new Set(attributes.map((node) => node.value));
       return source.nodes.flatMap((node) => {
-        if (contents.includes(node)) return [];
+        if (drawn.has(node)) return [];
         const text = stringOf(node) ?? (node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : undefined);
         // An anchor's target may look like a colour: `#face`.
         return text && !/^#[a-z-]+$/i.test(text) && new RegExp(raw.source, 'i').test(text) ? [faultAt(source, node.start, text.trim().slice(0, 60))] : [];
       });
     },
-    keeps: { 'portal/shell/header.css': `a { color: var(--ink); } /* #fff */`, 'portal/pages/home/illustrations/roof.tsx': `<path fill="#0b3b34" />;`, 'ui/link.tsx': `<a href="#face">x</a>;`, 'portal/root.tsx': `<meta name="theme-color" content="#0b1f2a" />;` },
+    keeps: { 'portal/shell/header.css': `a { color: var(--ink); } /* #fff */`, 'portal/pages/home/illustrations/roof.tsx': `<path fill="#0b3b34" />;`, 'ui/link.tsx': `<a href="#face"><svg><path fill="#0b3b34" /></svg></a>;`, 'portal/root.tsx': `<meta name="theme-color" content="#0b1f2a" />;` },
     breaks: { 'portal/shell/header.css': `a { color: #fff; }`, 'ui/button.tsx': `<b className="text-[#0e8f6e]" />;`, 'portal/shell/footer.tsx': `<b style={{ color: 'rgb(0 0 0 / .5)' }} />;` },
   });
 });

@@ -27,6 +27,7 @@ export interface Source {
   /** From the project's root, with forward slashes. */
   path: string;
   text: string;
+  /** A test, or what stands beside tests to serve them: `testing.ts`, `testing-postgres.ts`, a folder `testing/`, e2e/. */
   isTest: boolean;
   /** Of TypeScript and JavaScript files; empty for others. */
   imports: Import[];
@@ -93,7 +94,7 @@ function importsOf(path: string, nodes: SyntaxNode[]): Import[] {
 
 /** Reads a file's text as the rules want it; fixtures of the rules' own tests come this way too. */
 export function readSource(path: string, text: string): Source {
-  const isTest = /\.test\.tsx?$/.test(path) || path.startsWith('e2e/');
+  const isTest = /\.test\.tsx?$|(^|\/)testing(-[a-z-]+)?(\.tsx?$|\/)|^e2e\//.test(path);
   if (!script.test(path)) return { path, text, isTest, imports: [], nodes: [] };
   const parsed = parseSync(path, text);
   if (parsed.errors.length > 0) throw new Error(`${path}: ${parsed.errors[0]!.message}`);
