@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Tables, Tx } from '../../database/index.ts';
+import type { AuditEntry } from './record.ts';
+
+/** Few enough that a statement stays far below the databases' limits on parameters. */
+const rowsPerStatement = 500;
+
+export async function insertEntries(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += rowsPerStatement) {
+    await tx
+      .insertInto('audit_entries')
+      .values(
+        entries.slice(start, start + rowsPerStatement).map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          actor: entry.actor,
+          action: entry.action,
+          top_code: entry.topCode,
+          subject_kind: entry.subjectKind,
+          subject_code: entry.subjectCode,
+          network: entry.network,
+          request_id: entry.requestId,
+          detail: JSON.stringify(entry.detail),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function entriesOf(
+  read: Kysely<Tables>,
+  subject: { subjectKind: string; topCode: string; subjectCode: string },
+  limit: number,
+): Promise<AuditEntry[]> {
+  const rows = await read
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('subject_kind', '=', subject.subjectKind)
+    .where('top_code', '=', subject.topCode)
+    .where('subject_code', '=', subject.subjectCode)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor,
+    action: row.action,
+    topCode: row.top_code,
+    subjectKind: row.subject_kind,
+    subjectCode: row.subject_code,
+    network: row.network,
+    requestId: row.request_id,
+    detail: JSON.parse(row.detail) as AuditEntry['detail'],
+  }));
+}

@@ -1,0 +1,25 @@
+export type LeadKind = 'cooperation' | 'message';
+export type LeadState = 'new' | 'contacted' | 'won' | 'lost' | 'spam';
+
+export interface EnquiryTables {
+  leads: {
+    id: string;
+    kind: LeadKind;
+    top_code: string;
+    user_name: string;
+    phone_sealed: string;
+    phone_index: string;
+    /** §3: 1 course cooperation, 2 platform agency, 3 other. */
+    cooperation_type: string | null;
+    message: string | null;
+    state: LeadState;
+    /** User code of the operator who follows it up. */
+    assignee: string | null;
+    request_id: string;
+    created_at: number;
+    updated_at: number;
+    updated_by: string | null;
+  };
+  lead_notes: { id: string; lead_id: string; author: string; text: string; created_at: number };
+  lead_arrivals: { phone_index: string; subject: string; arrived_at: number };
+}

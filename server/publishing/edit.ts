@@ -1,0 +1,147 @@
+import { platformTopCode } from '../../contract/constants.ts';
+import type { Context } from '../context.ts';
+import { isUniqueViolation, type Tx } from '../database/index.ts';
+import { refuse } from '../http/refusal.ts';
+import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { publicCode } from './fields.ts';
+import { findBody } from './history-store.ts';
+import type { ContentKind } from './kind.ts';
+import { purgeAt } from './purge.ts';
+import * as store from './store.ts';
+
+/** Somebody saved a newer version since this editor opened the entry. */
+export class ContentChanged extends Error {
+  override readonly name = 'ContentChanged';
+  readonly latestVersion: number;
+  constructor(latestVersion: number) {
+    super(`the entry is at version ${latestVersion} by now`);
+    this.latestVersion = latestVersion;
+  }
+}
+
+export interface EntryAddress {
+  topCode?: string;
+  code: string;
+}
+
+export const placeOf = (kind: { name: string }, { topCode = platformTopCode, code }: EntryAddress): store.Place => ({ kind: kind.name, topCode, code });
+
+/** Positions leave room between neighbours. */
+export const positionStep = 10;
+
+/**
+ * Saves a version that visitors do not see yet; a new entry where the code is not taken. Saving what is already the
+ * latest version changes nothing.
+ * @param draft.basedOnVersion the version the editor had opened, 0 for an entry that must be new
+ * @throws Refusal 40001 naming the field of the body that breaks the kind's schema
+ * @throws {ContentChanged} where `basedOnVersion` is not the latest any more
+ */
+export async function saveDraft<Body extends object>(
+  context: Context,
+  kind: ContentKind<Body>,
+  draft: { topCode?: string; code?: string; body: unknown; position?: number; basedOnVersion?: number },
+  author: Author,
+): Promise<{ code: string; version: number }> {
+  const code = draft.code ?? context.random.uuid().replaceAll('-', '').slice(0, 20);
+  if (!publicCode.safeParse(code).success) throw refuse.invalidInput('code', '编码只能用字母、数字、下划线和短横线，最多 64 位');
+  const place = placeOf(kind, { ...draft, code });
+  const body = JSON.stringify(parseBody(kind, draft.body));
+  try {
+    return { code, version: await context.database.transaction((tx) => saveInside(context, tx, place, body, draft, author)) };
+  } catch (error) {
+    if (isUniqueViolation(error, 'content_entries_code_unique')) throw new ContentChanged(1);
+    throw error;
+  }
+}
+
+async function saveInside(
+  context: Context,
+  tx: Tx,
+  place: store.Place,
+  body: string,
+  { position, basedOnVersion }: { position?: number; basedOnVersion?: number },
+  author: Author,
+): Promise<number> {
+  const now = context.clock.now();
+  const entry = await store.touchEntry(tx, place, now, author.userCode);
+  if (basedOnVersion !== undefined && (entry?.latestVersion ?? 0) !== basedOnVersion) throw new ContentChanged(entry?.latestVersion ?? 0);
+  if (entry && (await findBody(tx, entry.id, entry.latestVersion)) === body) return entry.latestVersion;
+
+  const version = (entry?.latestVersion ?? 0) + 1;
+  const id = entry?.id ?? context.random.uuid();
+  if (entry) await store.updateEntry(tx, id, { latestVersion: version });
+  else {
+    const end = position ?? (await store.lastPosition(tx, place.kind, place.topCode)) + positionStep;
+    await store.insertEntries(tx, [{ ...place, id, position: end, latestVersion: 1, listedAt: null, updatedBy: author.userCode }], now);
+  }
+  await store.insertVersions(tx, [{ entryId: id, version, body, restoredFrom: null, savedAt: now, savedBy: author.userCode }]);
+  await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
+  return version;
+}
+
+/** Makes an older version the latest draft again, by today's rules. Nothing changes for visitors until it is published. */
+export async function restore<Body extends object>(
+  context: Context,
+  kind: ContentKind<Body>,
+  { version: older, ...address }: EntryAddress & { version: number },
+  author: Author,
+): Promise<{ version: number }> {
+  const place = placeOf(kind, address);
+  const version = await context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const entry = await store.touchEntry(tx, place, now, author.userCode);
+    const stored = entry && (await findBody(tx, entry.id, older));
+    if (!entry || !stored) throw refuse.notFound('没有找到这个版本');
+    const next = entry.latestVersion + 1;
+    const body = JSON.stringify(parseBody(kind, JSON.parse(stored)));
+    await store.insertVersions(tx, [{ entryId: entry.id, version: next, body, restoredFrom: older, savedAt: now, savedBy: author.userCode }]);
+    await store.updateEntry(tx, entry.id, { latestVersion: next });
+    await recordAudit(context, tx, author, [auditOf('content.restore', place, { version: next, from: older })]);
+    return next;
+  });
+  return { version };
+}
+
+/**
+ * Puts the named entries into this order, in the places that they hold together; all others stay where they are.
+ * Visitors see it at once.
+ * @throws Refusal 40400 where a code is unknown
+ */
+export async function reorder(
+  context: Context,
+  kind: { name: string },
+  { topCode = platformTopCode, codes }: { topCode?: string; codes: readonly string[] },
+  author: Author,
+): Promise<void> {
+  if (new Set(codes).size !== codes.length) throw refuse.invalidInput('codes', '编码重复');
+  await context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    // Touching them takes their locks, so that two operators who sort the same list do not end up with a mixture.
+    for (const code of [...codes].sort()) {
+      if (!(await store.touchEntry(tx, { kind: kind.name, topCode, code }, now, author.userCode))) throw refuse.notFound();
+    }
+    const entries = await store.entriesOfKind(tx, kind.name, topCode);
+    const byCode = new Map(entries.map((entry) => [entry.code, entry]));
+    const moved = codes.values();
+    const ordered = entries.map((entry) => (codes.includes(entry.code) ? byCode.get(moved.next().value!)! : entry));
+    for (const [index, entry] of ordered.entries()) {
+      const position = (index + 1) * positionStep;
+      if (entry.position !== position) await store.setPosition(tx, entry.id, position);
+    }
+    await recordAudit(context, tx, author, [auditOf('content.reorder', { kind: kind.name, topCode, code: '*' }, { count: codes.length })]);
+    await purgeAt(context, tx, { topCode, kind: kind.name, code: null }, []);
+  });
+}
+
+/** @throws Refusal 40001 naming the first field that breaks the schema */
+export function parseBody<Body extends object>(kind: ContentKind<Body>, body: unknown): Body {
+  const result = kind.body.safeParse(body);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : (issue?.path ?? []);
+  throw refuse.invalidInput(field.map(String).join('.'), issue?.message ?? '内容有误');
+}
+
+export function auditOf(action: string, place: store.Place, detail: Record<string, string | number | boolean | null> = {}) {
+  return { action, topCode: place.topCode, subjectKind: place.kind, subjectCode: place.code, detail };
+}

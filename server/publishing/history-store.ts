@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/index.ts';
+import type { VersionRecord } from './history.ts';
+import type { Place, PublicationRow } from './store.ts';
+
+/** The SQL of looking at an entry as its editor does. */
+
+type Read = Kysely<Tables>;
+
+export async function findEntry(
+  read: Read,
+  place: Place,
+): Promise<{ id: string; code: string; topCode: string; position: number; latestVersion: number } | null> {
+  const row = await read
+    .selectFrom('content_entries')
+    .select(['id', 'code', 'top_code', 'position', 'latest_version'])
+    .where('kind', '=', place.kind)
+    .where('top_code', '=', place.topCode)
+    .where('code', '=', place.code)
+    .executeTakeFirst();
+  return row ? { id: row.id, code: row.code, topCode: row.top_code, position: row.position, latestVersion: row.latest_version } : null;
+}
+
+export async function findBody(read: Read, entryId: string, version: number): Promise<string | null> {
+  const row = await read.selectFrom('content_versions').select('body').where('entry_id', '=', entryId).where('version', '=', version).executeTakeFirst();
+  return row?.body ?? null;
+}
+
+export async function findPublications(read: Read, entryId: string): Promise<PublicationRow[]> {
+  const rows = await read
+    .selectFrom('content_publications')
+    .select(['id', 'version', 'publish_at', 'unpublish_at', 'ends_at'])
+    .where('entry_id', '=', entryId)
+    .execute();
+  return rows.map((row) => ({ id: row.id, version: row.version, publishAt: row.publish_at, unpublishAt: row.unpublish_at, endsAt: row.ends_at }));
+}
+
+export async function findVersions(read: Read, entryId: string): Promise<VersionRecord[]> {
+  const rows = await read
+    .selectFrom('content_versions')
+    .select(['version', 'saved_at', 'saved_by', 'restored_from'])
+    .where('entry_id', '=', entryId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map((row) => ({ version: row.version, savedAt: row.saved_at, savedBy: row.saved_by, restoredFrom: row.restored_from }));
+}

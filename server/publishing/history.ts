@@ -1,0 +1,76 @@
+import type { Context } from '../context.ts';
+import { type AuditEntry, auditTrail } from '../modules/audit/index.ts';
+import { type EntryAddress, placeOf } from './edit.ts';
+import * as store from './history-store.ts';
+import type { ContentKind } from './kind.ts';
+import { readBody } from './published.ts';
+import { arrangementOf, forever, type Span } from './schedule.ts';
+
+export interface VersionRecord {
+  version: number;
+  /** ms since epoch. */
+  savedAt: number;
+  savedBy: string;
+  /** The version that this one brought back. */
+  restoredFrom: number | null;
+}
+
+export interface Showing {
+  version: number;
+  publishAt: number;
+  /** Null: until further notice. */
+  unpublishAt: number | null;
+}
+
+/** An entry as its editor opens it: the latest version, published or not. */
+export interface EditedEntry<Body> {
+  code: string;
+  topCode: string;
+  position: number;
+  version: number;
+  body: Body;
+  /** What visitors see now, and what is planned. */
+  shown: Showing | null;
+  planned: Showing | null;
+}
+
+export async function openEntry<Body extends object>(
+  context: Pick<Context, 'database' | 'clock'>,
+  kind: ContentKind<Body>,
+  address: EntryAddress & { version?: number },
+): Promise<EditedEntry<Body> | null> {
+  const place = placeOf(kind, address);
+  const entry = await store.findEntry(context.database.read, place);
+  if (!entry) return null;
+  const version = address.version ?? entry.latestVersion;
+  const body = await store.findBody(context.database.read, entry.id, version);
+  if (body === null) return null;
+  const { current, plan } = arrangementOf(await store.findPublications(context.database.read, entry.id), context.clock.now());
+  return {
+    code: entry.code,
+    topCode: entry.topCode,
+    position: entry.position,
+    version,
+    body: readBody(kind, body),
+    shown: current && toShowing(current),
+    planned: plan && toShowing(plan),
+  };
+}
+
+/** Every version of an entry, newest first, and everything that was done to it. Null where there is no such entry. */
+export async function history(
+  context: Pick<Context, 'database'>,
+  kind: { name: string },
+  address: EntryAddress,
+): Promise<{ versions: VersionRecord[]; events: AuditEntry[] } | null> {
+  const place = placeOf(kind, address);
+  const entry = await store.findEntry(context.database.read, place);
+  if (!entry) return null;
+  const versions = await store.findVersions(context.database.read, entry.id);
+  const events = await auditTrail(context, { subjectKind: place.kind, topCode: place.topCode, subjectCode: place.code });
+  return { versions, events };
+}
+
+function toShowing({ version, publishAt, unpublishAt }: Span & { version: number }): Showing {
+  return { version, publishAt, unpublishAt: unpublishAt === forever ? null : unpublishAt };
+}

@@ -1,0 +1,11 @@
+/** The life of content: drafts, versions, publishing now or at a time, taking back; and what visitors may read of it. */
+export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcome } from './publish.ts';
+export { ContentChanged, reorder, restore, saveDraft, type EntryAddress } from './edit.ts';
+export { count, line, paragraphs, priceCents, publicCode, richText, title, url, urlOrEmpty } from './fields.ts';
+export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './history.ts';
+export { industryExists, industryKind } from './industries.ts';
+export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type ListColumns } from './kind.ts';
+export { published, publishedCounts, publishedOne, publishedPage, type ListOptions, type Published } from './published.ts';
+export { contentPublishedTopic, onContentPublished, registerPublishingJobs, type ContentPublished } from './purge.ts';
+export { fingerprintOf, parseSeedFile, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding.ts';
+export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { platformTopCode } from '../../contract/constants.ts';
+import type { Context } from '../context.ts';
+import { title } from './fields.ts';
+import { defineKind } from './kind.ts';
+import { publishedOne } from './published.ts';
+
+/** The industries that the registration form offers and courses are sorted by; the platform's list serves all tenants. */
+export const industryKind = defineKind({
+  name: 'industry',
+  body: z.strictObject({ name: title(40) }),
+});
+
+/** Whether a `translateCode` of the registration form (§3) is one that the list offers. */
+export async function industryExists(context: Pick<Context, 'database' | 'clock'>, code: string): Promise<boolean> {
+  return (await publishedOne(context, industryKind, { topCode: platformTopCode, code })) !== null;
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+/** What lists of a kind filter, sort and search by; everything else stays in the body. */
+export interface ListColumns {
+  /** The one group an entry stands in: a category, a banner's position, a customer type. */
+  categoryCode?: string;
+  popularity?: number;
+  priceCents?: number;
+  featured?: boolean;
+  /** Texts in which keywords are looked for. */
+  search?: readonly string[];
+  /** Further groups, several values each: tags, industries, teachers. */
+  facets?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * One kind of content: its body's schema, and how its lists are asked. `Body` is what is stored and read.
+ * A field added later needs a default in the schema (older bodies are completed with it when read) or a migration.
+ */
+export interface ContentKind<Body extends object> {
+  /** Stored with every row; never changed later. */
+  name: string;
+  /** Validates and cleans what an editor or a seed file brings. */
+  body: z.ZodType<Body>;
+  listColumns(body: Body): ListColumns;
+  /** Every field that has a default, with it. */
+  defaults: Partial<Body>;
+}
+
+export function defineKind<Shape extends z.ZodRawShape>(declaration: {
+  name: string;
+  body: z.ZodObject<Shape>;
+  listColumns?: (body: z.output<z.ZodObject<Shape>>) => ListColumns;
+}): ContentKind<z.output<z.ZodObject<Shape>>> {
+  type Body = z.output<z.ZodObject<Shape>>;
+  const defaults: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(declaration.body.shape)) {
+    const absent = (schema as z.ZodType).safeParse(undefined);
+    if (absent.success && absent.data !== undefined) defaults[field] = absent.data;
+  }
+  return {
+    name: declaration.name,
+    body: declaration.body as unknown as z.ZodType<Body>,
+    listColumns: declaration.listColumns ?? (() => ({})),
+    defaults: defaults as Partial<Body>,
+  };
+}
+
+/** A kind whatever its body: for registries, seeds and the console. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyContentKind = ContentKind<any>;
+export type BodyOf<Kind> = Kind extends ContentKind<infer Body> ? Body : never;

@@ -1,0 +1,139 @@
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/index.ts';
+import { refuse } from '../http/refusal.ts';
+import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { auditOf, type EntryAddress, placeOf } from './edit.ts';
+import { findBody, findPublications } from './history-store.ts';
+import type { ContentKind } from './kind.ts';
+import { readBody } from './published.ts';
+import { purgeAt } from './purge.ts';
+import { arrangementOf, checkSpan, endOf, forever } from './schedule.ts';
+import * as store from './store.ts';
+
+export interface PublishOptions extends EntryAddress {
+  /** Left out: the latest. */
+  version?: number;
+  /** Shown from this time, ms since epoch; left out or past: at once. */
+  publishAt?: number;
+  /** Taken back by itself at this time, ms since epoch. */
+  unpublishAt?: number;
+  /** The date that readers see; left out, that of the first publication. */
+  listedAt?: number;
+}
+
+export interface PublishOutcome {
+  version: number;
+  publishAt: number;
+  /** Null: until further notice. */
+  unpublishAt: number | null;
+  /** The version planned for later, if there is one. */
+  plannedVersion: number | null;
+}
+
+/**
+ * Shows a version to visitors, at once or from a time on. Publishing at once leaves a plan for later as it is; planning
+ * replaces the plan there was, and what is shown now stays until then.
+ * @throws Refusal 40400 where entry or version does not exist, 40001 where the end is not after the beginning
+ */
+export async function publish<Body extends object>(
+  context: Context,
+  kind: ContentKind<Body>,
+  options: PublishOptions,
+  author: Author,
+): Promise<PublishOutcome> {
+  const place = placeOf(kind, options);
+  return context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const publishAt = Math.max(options.publishAt ?? now, now);
+    const endsAt = options.unpublishAt ?? null;
+    checkSpan(publishAt, endsAt, now);
+    const entry = await store.touchEntry(tx, place, now, author.userCode);
+    if (!entry) throw refuse.notFound();
+    const outcome = await publishInside(context, tx, kind, entry, { version: options.version, listedAt: options.listedAt, publishAt, endsAt }, author);
+    await recordAudit(context, tx, author, [auditOf(publishAt > now ? 'content.plan' : 'content.publish', place, { version: outcome.version, publishAt, unpublishAt: endsAt })]);
+    await purgeAt(context, tx, { topCode: place.topCode, kind: place.kind, code: place.code }, [publishAt, outcome.unpublishAt ?? forever]);
+    return outcome;
+  });
+}
+
+/** The rows that a publication changes, inside the caller's transaction; without audit entry and purge. */
+export async function publishInside<Body extends object>(
+  context: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  kind: ContentKind<Body>,
+  entry: store.EntryRow,
+  { version = entry.latestVersion, publishAt, endsAt, listedAt: given }: { version?: number | undefined; publishAt: number; endsAt: number | null; listedAt?: number | undefined },
+  author: Author,
+): Promise<PublishOutcome> {
+  const now = context.clock.now();
+  const stored = await findBody(tx, entry.id, version);
+  if (stored === null) throw refuse.notFound('没有找到这个版本');
+  const existing = await findPublications(tx, entry.id);
+  const { current, plan } = arrangementOf(existing, now);
+  const isPlan = publishAt > now;
+  const stays = isPlan ? current : plan;
+  await store.deletePublications(tx, existing.filter((row) => row !== stays).map(({ id }) => id));
+  if (isPlan && current) await store.setSpan(tx, current.id, { endsAt: current.endsAt, unpublishAt: endOf(current, { publishAt }) });
+
+  // The date that readers see does not jump when a misprint is corrected.
+  const listedAt = given ?? (entry.listedAt !== null && entry.listedAt <= now ? entry.listedAt : publishAt);
+  const unpublishAt = endOf({ endsAt }, isPlan ? null : plan);
+  await store.insertPublications(tx, [
+    {
+      id: context.random.uuid(),
+      entryId: entry.id,
+      version,
+      place: { kind: entry.kind, topCode: entry.topCode, code: entry.code },
+      position: entry.position,
+      publishAt,
+      unpublishAt,
+      endsAt,
+      listedAt,
+      columns: kind.listColumns(readBody(kind, stored)),
+      publishedBy: author.userCode,
+    },
+  ]);
+  if (listedAt !== entry.listedAt) await store.updateEntry(tx, entry.id, { listedAt });
+  return { version, publishAt, unpublishAt: unpublishAt === forever ? null : unpublishAt, plannedVersion: isPlan ? version : (plan?.version ?? null) };
+}
+
+/**
+ * Takes an entry back: at once, with whatever was planned; or at a time, before which all stays as it is.
+ * @throws Refusal 40400 where there is no such entry
+ */
+export async function unpublish(context: Context, kind: { name: string }, options: EntryAddress & { unpublishAt?: number }, author: Author): Promise<void> {
+  const place = placeOf(kind, options);
+  await context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const entry = await store.touchEntry(tx, place, now, author.userCode);
+    if (!entry) throw refuse.notFound();
+    const endsAt = Math.max(options.unpublishAt ?? now, now);
+    const existing = await findPublications(tx, entry.id);
+    const goes = existing.filter((row) => row.publishAt >= endsAt || row.unpublishAt <= now || endsAt === now);
+    await store.deletePublications(tx, goes.map(({ id }) => id));
+    const { current, plan } = arrangementOf(existing.filter((row) => !goes.includes(row)), now);
+    if (plan) await store.setSpan(tx, plan.id, { endsAt, unpublishAt: endsAt });
+    if (current) {
+      const ends = plan ? current.endsAt : endsAt;
+      await store.setSpan(tx, current.id, { endsAt: ends, unpublishAt: endOf({ endsAt: ends }, plan) });
+    }
+    await recordAudit(context, tx, author, [auditOf('content.unpublish', place, { unpublishAt: endsAt })]);
+    await purgeAt(context, tx, { topCode: place.topCode, kind: place.kind, code: place.code }, [endsAt]);
+  });
+}
+
+/** Drops what was planned for later; what is shown stays. */
+export async function cancelPlan(context: Context, kind: { name: string }, address: EntryAddress, author: Author): Promise<void> {
+  const place = placeOf(kind, address);
+  await context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const entry = await store.touchEntry(tx, place, now, author.userCode);
+    if (!entry) throw refuse.notFound();
+    const existing = await findPublications(tx, entry.id);
+    const { current } = arrangementOf(existing, now);
+    await store.deletePublications(tx, existing.filter((row) => row.publishAt > now).map(({ id }) => id));
+    if (current) await store.setSpan(tx, current.id, { endsAt: current.endsAt, unpublishAt: endOf(current, null) });
+    await recordAudit(context, tx, author, [auditOf('content.cancel-plan', place)]);
+    await purgeAt(context, tx, { topCode: place.topCode, kind: place.kind, code: place.code }, []);
+  });
+}

@@ -1,0 +1,170 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../database/index.ts';
+import { searchText } from './store.ts';
+
+/** The SQL of what visitors read: published rows only, judged by the given time. */
+
+export interface PublishedRow {
+  code: string;
+  position: number;
+  version: number;
+  listedAt: number;
+  body: string;
+}
+
+export interface PublishedListQuery {
+  kind: string;
+  topCode: string;
+  /** One of these groups; left out, all. */
+  categoryCodes?: readonly string[] | undefined;
+  facet?: { name: string; value: string } | undefined;
+  featured?: boolean | undefined;
+  /** Words that must all occur. */
+  keyword?: string | undefined;
+  sort: 'order' | 'newest' | 'popular' | 'price';
+  /** Left out: the whole list. */
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+type Read = Kysely<Tables>;
+type Where = ExpressionBuilder<Tables, 'content_publications'>;
+
+const keywordsAtMost = 5;
+
+function conditions(query: PublishedListQuery, now: number) {
+  return (e: Where): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = [
+      e('content_publications.kind', '=', query.kind),
+      e('content_publications.top_code', '=', query.topCode),
+      e('content_publications.publish_at', '<=', now),
+      e('content_publications.unpublish_at', '>', now),
+    ];
+    const { categoryCodes, facet, featured } = query;
+    if (categoryCodes) all.push(e('content_publications.category_code', 'in', categoryCodes.length > 0 ? [...categoryCodes] : ['']));
+    if (featured !== undefined) all.push(e('content_publications.featured', '=', featured ? 1 : 0));
+    if (facet) {
+      all.push(
+        e(
+          'content_publications.id',
+          'in',
+          e
+            .selectFrom('content_facets')
+            .select('publication_id')
+            .where('kind', '=', query.kind)
+            .where('top_code', '=', query.topCode)
+            .where('facet', '=', facet.name)
+            .where('value', '=', facet.value),
+        ),
+      );
+    }
+    for (const word of wordsOf(query.keyword)) {
+      all.push(sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+    }
+    return e.and(all);
+  };
+}
+
+function wordsOf(keyword: string | undefined): string[] {
+  return searchText([keyword ?? '']).split(/\s+/).filter(Boolean).slice(0, keywordsAtMost);
+}
+
+const rowColumns = [
+  'content_publications.code',
+  'content_publications.position',
+  'content_publications.version',
+  'content_publications.listed_at',
+  'content_versions.body',
+] as const;
+
+function withBodies(read: Read) {
+  return read
+    .selectFrom('content_publications')
+    .innerJoin('content_versions', (join) =>
+      join
+        .onRef('content_versions.entry_id', '=', 'content_publications.entry_id')
+        .onRef('content_versions.version', '=', 'content_publications.version'),
+    )
+    .select(rowColumns);
+}
+
+const toRow = (row: {
+  code: string;
+  position: number;
+  version: number;
+  listed_at: number;
+  body: string;
+}): PublishedRow => ({
+  code: row.code,
+  position: row.position,
+  version: row.version,
+  listedAt: row.listed_at,
+  body: row.body,
+});
+
+/** The query behind a list, for its plan to be looked at. */
+export function listQuery(read: Read, query: PublishedListQuery, now: number) {
+  let rows = withBodies(read).where(conditions(query, now));
+  if (query.limit !== undefined) rows = rows.limit(query.limit);
+  if (query.offset) rows = rows.offset(query.offset);
+  // Both columns in one direction, so that an index can be walked from either end.
+  switch (query.sort) {
+    case 'order':
+      return rows.orderBy('content_publications.position').orderBy('content_publications.code');
+    case 'newest':
+      return rows.orderBy('content_publications.listed_at', 'desc').orderBy('content_publications.code', 'desc');
+    case 'popular':
+      return rows.orderBy('content_publications.popularity', 'desc').orderBy('content_publications.code', 'desc');
+    case 'price':
+      return rows.orderBy('content_publications.price_cents').orderBy('content_publications.code');
+  }
+}
+
+export async function list(read: Read, query: PublishedListQuery, now: number): Promise<PublishedRow[]> {
+  return (await listQuery(read, query, now).execute()).map(toRow);
+}
+
+export async function countOf(read: Read, query: PublishedListQuery, now: number): Promise<number> {
+  const row = await read
+    .selectFrom('content_publications')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where(conditions(query, now))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export async function one(read: Read, kind: string, topCode: string, code: string, now: number): Promise<PublishedRow | null> {
+  const row = await withBodies(read)
+    .where('content_publications.kind', '=', kind)
+    .where('content_publications.top_code', '=', topCode)
+    .where('content_publications.code', '=', code)
+    .where('content_publications.publish_at', '<=', now)
+    .where('content_publications.unpublish_at', '>', now)
+    .executeTakeFirst();
+  return row ? toRow(row) : null;
+}
+
+/** How many published entries carry each of the values of a facet. */
+export async function countByFacet(
+  read: Read,
+  kind: string,
+  topCode: string,
+  facet: string,
+  values: readonly string[],
+  now: number,
+): Promise<Map<string, number>> {
+  if (values.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('content_facets')
+    .innerJoin('content_publications', 'content_publications.id', 'content_facets.publication_id')
+    .select((e) => ['content_facets.value', e.fn.countAll<number>().as('total')])
+    .where('content_facets.kind', '=', kind)
+    .where('content_facets.top_code', '=', topCode)
+    .where('content_facets.facet', '=', facet)
+    .where('content_facets.value', 'in', [...values])
+    .where('content_publications.publish_at', '<=', now)
+    .where('content_publications.unpublish_at', '>', now)
+    .groupBy('content_facets.value')
+    .execute();
+  return new Map(rows.map((row) => [row.value, row.total]));
+}

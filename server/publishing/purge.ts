@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts';
+import { afterCommit, type Tx } from '../database/index.ts';
+import { forever } from './schedule.ts';
+
+/** What everybody who keeps rendered or read content listens to. */
+export const contentPublishedTopic = 'content-published';
+
+/** Some of what visitors see may have changed: an entry of a kind, or several at once (`code: null`). */
+export interface ContentPublished {
+  topCode: string;
+  kind: string;
+  code: string | null;
+}
+
+const purgeJob = 'content-purge';
+
+/** Once more after this while: an instance whose clock is behind rendered the old state again at the first purge. */
+const clockSkewMilliseconds = 5_000;
+
+/**
+ * Has caches purged when the transaction is committed, and again at each of `times` (ms since epoch) when something
+ * appears or goes by itself. The outbox makes sure of it: a crash right after the commit would skip the bus.
+ */
+export async function purgeAt(context: Context, tx: Tx, published: ContentPublished, times: readonly number[]): Promise<void> {
+  const now = context.clock.now();
+  const later = times.filter((time) => time > now && time < forever).flatMap((time) => [time, time + clockSkewMilliseconds]);
+  for (const time of new Set([now, ...later])) await context.outbox.add(tx, { kind: purgeJob, payload: published, notBefore: time });
+  announceAfterCommit(context, tx, published);
+}
+
+export function announceAfterCommit(context: Context, tx: Tx, published: ContentPublished): void {
+  afterCommit(tx, () => {
+    void announce(context, published).catch((error: unknown) => context.logger.warn({ err: error, published }, 'purge not announced, the outbox will'));
+  });
+}
+
+function announce(context: Context, published: ContentPublished): Promise<void> {
+  return context.bus.publish(contentPublishedTopic, published);
+}
+
+/** To be called once, before the outbox starts. */
+export function registerPublishingJobs(context: Context): void {
+  context.outbox.on(purgeJob, (job) => announce(context, job.payload as ContentPublished));
+}
+
+/** Tells `listener` whenever something visitors see may have changed; the answer ends it. */
+export function onContentPublished(context: Pick<Context, 'bus'>, listener: (published: ContentPublished) => void): () => void {
+  return context.bus.subscribe(contentPublishedTopic, (message) => listener(message as ContentPublished));
+}

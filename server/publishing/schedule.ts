@@ -1,0 +1,35 @@
+import { refuse } from '../http/refusal.ts';
+
+/** The end of what has none: 9999-12-31, so that a read compares two numbers and no null. */
+export const forever = 253_402_214_400_000;
+
+/** When a publication is visible. `endsAt` is what the publisher asked for, `unpublishAt` what holds beside a plan. */
+export interface Span {
+  publishAt: number;
+  unpublishAt: number;
+  endsAt: number | null;
+}
+
+/** What visitors see now, and the one plan for later that an entry may have. */
+export interface Arrangement<Row extends Span> {
+  current: Row | null;
+  plan: Row | null;
+}
+
+export function arrangementOf<Row extends Span>(rows: readonly Row[], now: number): Arrangement<Row> {
+  const alive = rows.filter((row) => row.unpublishAt > now);
+  return {
+    current: alive.filter((row) => row.publishAt <= now).sort((a, b) => b.publishAt - a.publishAt)[0] ?? null,
+    plan: alive.filter((row) => row.publishAt > now).sort((a, b) => a.publishAt - b.publishAt)[0] ?? null,
+  };
+}
+
+/** Until when the current one shows: its own end, or the plan that takes over. */
+export function endOf(span: Pick<Span, 'endsAt'>, plan: Pick<Span, 'publishAt'> | null): number {
+  return Math.min(span.endsAt ?? forever, plan?.publishAt ?? forever);
+}
+
+/** @throws Refusal naming `unpublishAt` where the end is not after the beginning */
+export function checkSpan(publishAt: number, endsAt: number | null, now: number): void {
+  if (endsAt !== null && endsAt <= Math.max(publishAt, now)) throw refuse.invalidInput('unpublishAt', '下线时间应晚于上线时间');
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Tables, Tx } from '../database/index.ts';
+import type { EntryRow } from './store.ts';
+
+/** The SQL of loading seed files. */
+
+export async function fingerprintOf(read: Kysely<Tables>, name: string): Promise<string | null> {
+  const row = await read.selectFrom('content_seed_files').select('fingerprint').where('name', '=', name).executeTakeFirst();
+  return row?.fingerprint ?? null;
+}
+
+/** Notes that a file is loaded in this state; false where it already was. A second instance waits here for the first. */
+export async function claimFile(tx: Tx, name: string, fingerprint: string, at: number): Promise<boolean> {
+  const rows = await tx
+    .insertInto('content_seed_files')
+    .values({ name, fingerprint, loaded_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((e) => ({ fingerprint: e.ref('excluded.fingerprint'), loaded_at: e.ref('excluded.loaded_at') }))
+        .whereRef('content_seed_files.fingerprint', '!=', 'excluded.fingerprint'),
+    )
+    .returning('content_seed_files.name')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Every entry of a kind with the body of its latest version, by `topCode/code`. */
+export async function entriesWithBodies(tx: Tx, kind: string): Promise<Map<string, EntryRow & { body: string }>> {
+  const rows = await tx
+    .selectFrom('content_entries')
+    .innerJoin('content_versions', (join) =>
+      join.onRef('content_versions.entry_id', '=', 'content_entries.id').onRef('content_versions.version', '=', 'content_entries.latest_version'),
+    )
+    .select([
+      'content_entries.id',
+      'content_entries.top_code',
+      'content_entries.code',
+      'content_entries.position',
+      'content_entries.latest_version',
+      'content_entries.listed_at',
+      'content_entries.updated_by',
+      'content_versions.body',
+    ])
+    .where('content_entries.kind', '=', kind)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.top_code}/${row.code}`,
+      {
+        id: row.id,
+        kind,
+        topCode: row.top_code,
+        code: row.code,
+        position: row.position,
+        latestVersion: row.latest_version,
+        listedAt: row.listed_at,
+        updatedBy: row.updated_by,
+        body: row.body,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { platformTopCode } from '../../contract/constants.ts';
+import type { Context } from '../context.ts';
+import { type AuditRecord, recordAudit } from '../modules/audit/index.ts';
+import { auditOf, positionStep } from './edit.ts';
+import { publicCode } from './fields.ts';
+import type { AnyContentKind } from './kind.ts';
+import { publishInside } from './publish.ts';
+import { announceAfterCommit, purgeAt } from './purge.ts';
+import { forever } from './schedule.ts';
+import * as seedStore from './seed-store.ts';
+import * as store from './store.ts';
+
+export interface SeedEntry {
+  code: string;
+  topCode: string;
+  position: number;
+  /** ms since epoch; null: the moment of loading. */
+  publishAt: number | null;
+  /** JSON of a body that passed the kind's schema. */
+  body: string;
+}
+
+/** A seed file that does not say what its kind needs. The message names file, entry and field. */
+export class SeedInvalid extends Error {
+  override readonly name = 'SeedInvalid';
+}
+
+/** Who an entry belongs to as long as no operator has touched it. */
+const seedAuthor = { userCode: 'seed' };
+
+const seedFile = z.array(
+  z.strictObject({
+    code: publicCode,
+    topCode: publicCode.default(platformTopCode),
+    position: z.int().optional(),
+    publishAt: z.iso.datetime({ offset: true }).optional(),
+    body: z.unknown(),
+  }),
+);
+
+/** What identifies a file's content together with the schema that it passed. */
+export function fingerprintOf(kind: AnyContentKind, text: string): string {
+  const schema = JSON.stringify(z.toJSONSchema(kind.body, { io: 'input', unrepresentable: 'any' }));
+  return createHash('sha256').update(schema).update('\0').update(text).digest('hex');
+}
+
+/** Whether a seed file is not, or not in this state, in the database. */
+export async function seedFileChanged(context: Pick<Context, 'database'>, name: string, fingerprint: string): Promise<boolean> {
+  return (await seedStore.fingerprintOf(context.database.read, name)) !== fingerprint;
+}
+
+/** @throws {SeedInvalid} */
+export function parseSeedFile(kind: AnyContentKind, name: string, text: string): SeedEntry[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new SeedInvalid(`${name}: ${(error as Error).message}`);
+  }
+  const file = seedFile.safeParse(json);
+  if (!file.success) throw new SeedInvalid(explain(name, file.error.issues[0]));
+  const seen = new Set<string>();
+  return file.data.map((entry, index) => {
+    const where = `${name}, ${entry.code}`;
+    const key = `${entry.topCode}/${entry.code}`;
+    if (seen.has(key)) throw new SeedInvalid(`${where}: the code stands twice`);
+    seen.add(key);
+    const body = kind.body.safeParse(entry.body);
+    if (!body.success) throw new SeedInvalid(explain(where, body.error.issues[0]));
+    return {
+      code: entry.code,
+      topCode: entry.topCode,
+      position: entry.position ?? (index + 1) * positionStep,
+      publishAt: entry.publishAt === undefined ? null : Date.parse(entry.publishAt),
+      body: JSON.stringify(body.data),
+    };
+  });
+}
+
+function explain(where: string, issue: z.core.$ZodIssue | undefined): string {
+  return `${where}: ${issue?.path.map(String).join('.') || 'entry'}: ${issue?.message ?? 'is not valid'}`;
+}
+
+/**
+ * Brings the entries of a seed file into the database in one transaction: new ones are published, those that no operator
+ * has touched follow the file, all others stay. Of several instances that start at once, one does it.
+ * @returns how many entries were added and how many changed
+ */
+export async function seedEntries(
+  context: Context,
+  kind: AnyContentKind,
+  file: { name: string; fingerprint: string },
+  entries: readonly SeedEntry[],
+): Promise<{ added: number; changed: number }> {
+  return context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    if (!(await seedStore.claimFile(tx, file.name, file.fingerprint, now))) return { added: 0, changed: 0 };
+    const existing = await seedStore.entriesWithBodies(tx, kind.name);
+    const fresh = entries.filter((entry) => !existing.has(`${entry.topCode}/${entry.code}`));
+    const audited: AuditRecord[] = [];
+
+    const rows = fresh.map((entry) => {
+      const place = { kind: kind.name, topCode: entry.topCode, code: entry.code };
+      const publishAt = Math.max(entry.publishAt ?? now, now);
+      const listedAt = entry.publishAt ?? now;
+      audited.push(auditOf('content.publish', place, { version: 1 }));
+      return { id: context.random.uuid(), publicationId: context.random.uuid(), place, publishAt, listedAt, entry };
+    });
+    const by = seedAuthor.userCode;
+    await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now);
+    await store.insertVersions(tx, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, restoredFrom: null, savedAt: now, savedBy: by })));
+    await store.insertPublications(
+      tx,
+      rows.map(({ id, publicationId, place, publishAt, listedAt, entry }) => ({
+        id: publicationId,
+        entryId: id,
+        version: 1,
+        place,
+        position: entry.position,
+        publishAt,
+        unpublishAt: forever,
+        endsAt: null,
+        listedAt,
+        columns: kind.listColumns(JSON.parse(entry.body)),
+        publishedBy: by,
+      })),
+    );
+
+    let changed = 0;
+    for (const entry of entries) {
+      const stored = existing.get(`${entry.topCode}/${entry.code}`);
+      if (!stored || stored.updatedBy !== by) continue;
+      const sameDate = entry.publishAt === null || entry.publishAt === stored.listedAt;
+      if (stored.body === entry.body && stored.position === entry.position && sameDate) continue;
+      changed++;
+      const place = { kind: kind.name, topCode: entry.topCode, code: entry.code };
+      const version = stored.body === entry.body ? stored.latestVersion : stored.latestVersion + 1;
+      if (stored.position !== entry.position) await store.setPosition(tx, stored.id, entry.position);
+      if (version !== stored.latestVersion) {
+        await store.insertVersions(tx, [{ entryId: stored.id, version, body: entry.body, restoredFrom: null, savedAt: now, savedBy: by }]);
+        await store.updateEntry(tx, stored.id, { latestVersion: version });
+      }
+      await publishInside(
+        context,
+        tx,
+        kind,
+        { ...stored, position: entry.position, latestVersion: version },
+        { publishAt: Math.max(entry.publishAt ?? now, now), endsAt: null, listedAt: entry.publishAt ?? undefined },
+        seedAuthor,
+      );
+      audited.push(auditOf('content.publish', place, { version }));
+    }
+
+    await recordAudit(context, tx, seedAuthor, audited);
+    const planned = entries.flatMap(({ publishAt }) => (publishAt !== null && publishAt > now ? [publishAt] : []));
+    for (const topCode of new Set(entries.map((entry) => entry.topCode))) {
+      const published = { topCode, kind: kind.name, code: null };
+      if (planned.length > 0) await purgeAt(context, tx, published, planned);
+      else announceAfterCommit(context, tx, published);
+    }
+    return { added: fresh.length, changed };
+  });
+}

@@ -1,0 +1,218 @@
+import type { Tx } from '../database/index.ts';
+import type { ListColumns } from './kind.ts';
+import type { Span } from './schedule.ts';
+
+/** The SQL of editing: entries, versions, publications. Reading for visitors is in `published-store.ts`. */
+
+export interface Place {
+  kind: string;
+  topCode: string;
+  code: string;
+}
+
+export interface EntryRow {
+  id: string;
+  kind: string;
+  topCode: string;
+  code: string;
+  position: number;
+  latestVersion: number;
+  listedAt: number | null;
+  updatedBy: string;
+}
+
+export interface PublicationRow extends Span {
+  id: string;
+  version: number;
+}
+
+export interface NewPublication extends PublicationRow {
+  entryId: string;
+  place: Place;
+  position: number;
+  listedAt: number;
+  columns: ListColumns;
+  publishedBy: string;
+}
+
+/** Few enough that a statement stays far below the databases' limits on parameters. */
+const rowsPerStatement = 500;
+
+function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement);
+}
+
+const entryColumns = ['id', 'kind', 'top_code', 'code', 'position', 'latest_version', 'listed_at', 'updated_by'] as const;
+
+function toEntry(row: {
+  id: string;
+  kind: string;
+  top_code: string;
+  code: string;
+  position: number;
+  latest_version: number;
+  listed_at: number | null;
+  updated_by: string;
+}): EntryRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    topCode: row.top_code,
+    code: row.code,
+    position: row.position,
+    latestVersion: row.latest_version,
+    listedAt: row.listed_at,
+    updatedBy: row.updated_by,
+  };
+}
+
+/** Marks an entry as changed and answers it. The row stays locked until the transaction ends: editors queue up here. */
+export async function touchEntry(tx: Tx, place: Place, at: number, by: string): Promise<EntryRow | null> {
+  const row = await tx
+    .updateTable('content_entries')
+    .set({ updated_at: at, updated_by: by })
+    .where('kind', '=', place.kind)
+    .where('top_code', '=', place.topCode)
+    .where('code', '=', place.code)
+    .returning(entryColumns)
+    .executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+export async function entriesOfKind(tx: Tx, kind: string, topCode: string): Promise<EntryRow[]> {
+  const rows = await tx
+    .selectFrom('content_entries')
+    .select(entryColumns)
+    .where('kind', '=', kind)
+    .where('top_code', '=', topCode)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+  return rows.map(toEntry);
+}
+
+export async function lastPosition(tx: Tx, kind: string, topCode: string): Promise<number> {
+  const row = await tx
+    .selectFrom('content_entries')
+    .select((e) => e.fn.max('position').as('last'))
+    .where('kind', '=', kind)
+    .where('top_code', '=', topCode)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: number): Promise<void> {
+  for (const batch of batches(entries)) {
+    await tx
+      .insertInto('content_entries')
+      .values(
+        batch.map((entry) => ({
+          id: entry.id,
+          kind: entry.kind,
+          top_code: entry.topCode,
+          code: entry.code,
+          position: entry.position,
+          latest_version: entry.latestVersion,
+          listed_at: entry.listedAt,
+          created_at: at,
+          created_by: entry.updatedBy,
+          updated_at: at,
+          updated_by: entry.updatedBy,
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function updateEntry(tx: Tx, id: string, changed: { latestVersion?: number; listedAt?: number; position?: number }): Promise<void> {
+  await tx
+    .updateTable('content_entries')
+    .set({
+      ...(changed.latestVersion === undefined ? {} : { latest_version: changed.latestVersion }),
+      ...(changed.listedAt === undefined ? {} : { listed_at: changed.listedAt }),
+      ...(changed.position === undefined ? {} : { position: changed.position }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves an entry and whatever of it is published. */
+export async function setPosition(tx: Tx, entryId: string, position: number): Promise<void> {
+  await tx.updateTable('content_entries').set({ position }).where('id', '=', entryId).execute();
+  await tx.updateTable('content_publications').set({ position }).where('entry_id', '=', entryId).execute();
+}
+
+export async function insertVersions(
+  tx: Tx,
+  versions: readonly { entryId: string; version: number; body: string; restoredFrom: number | null; savedAt: number; savedBy: string }[],
+): Promise<void> {
+  for (const batch of batches(versions)) {
+    await tx
+      .insertInto('content_versions')
+      .values(
+        batch.map((version) => ({
+          entry_id: version.entryId,
+          version: version.version,
+          body: version.body,
+          restored_from: version.restoredFrom,
+          saved_at: version.savedAt,
+          saved_by: version.savedBy,
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function setSpan(tx: Tx, publicationId: string, span: { unpublishAt: number; endsAt: number | null }): Promise<void> {
+  await tx
+    .updateTable('content_publications')
+    .set({ unpublish_at: span.unpublishAt, ends_at: span.endsAt })
+    .where('id', '=', publicationId)
+    .execute();
+}
+
+export async function deletePublications(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('content_facets').where('publication_id', 'in', ids).execute();
+  await tx.deleteFrom('content_publications').where('id', 'in', ids).execute();
+}
+
+export async function insertPublications(tx: Tx, publications: readonly NewPublication[]): Promise<void> {
+  for (const batch of batches(publications)) {
+    await tx
+      .insertInto('content_publications')
+      .values(
+        batch.map(({ place, columns, ...publication }) => ({
+          id: publication.id,
+          entry_id: publication.entryId,
+          version: publication.version,
+          kind: place.kind,
+          top_code: place.topCode,
+          code: place.code,
+          publish_at: publication.publishAt,
+          unpublish_at: publication.unpublishAt,
+          ends_at: publication.endsAt,
+          position: publication.position,
+          listed_at: publication.listedAt,
+          category_code: columns.categoryCode ?? '',
+          popularity: columns.popularity ?? 0,
+          price_cents: columns.priceCents ?? 0,
+          featured: columns.featured ? 1 : 0,
+          search_text: searchText(columns.search ?? []),
+          published_by: publication.publishedBy,
+        })),
+      )
+      .execute();
+  }
+  const facets = publications.flatMap(({ id, place, columns }) =>
+    Object.entries(columns.facets ?? {}).flatMap(([facet, values]) =>
+      [...new Set(values)].map((value) => ({ kind: place.kind, top_code: place.topCode, facet, value, publication_id: id })),
+    ),
+  );
+  for (const batch of batches(facets)) await tx.insertInto('content_facets').values(batch).execute();
+}
+
+/** How texts and keywords are made comparable: full-width forms folded, lower case. */
+export function searchText(texts: readonly string[]): string {
+  return texts.join('\n').normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,53 @@
+export interface PublishingTables {
+  content_entries: {
+    id: string;
+    kind: string;
+    top_code: string;
+    /** The public code: links hold it. */
+    code: string;
+    position: number;
+    /** The newest version; an editor opens this one. */
+    latest_version: number;
+    /** The date that readers see: of the first publication, kept through later versions; null before there is one. */
+    listed_at: number | null;
+    created_at: number;
+    created_by: string;
+    updated_at: number;
+    updated_by: string;
+  };
+  content_versions: {
+    entry_id: string;
+    version: number;
+    /** JSON that passed the kind's schema. */
+    body: string;
+    restored_from: number | null;
+    saved_at: number;
+    saved_by: string;
+  };
+  /** At most two rows an entry: what is shown, and one plan for later. */
+  content_publications: {
+    id: string;
+    entry_id: string;
+    version: number;
+    kind: string;
+    top_code: string;
+    code: string;
+    /** Shown from this time… */
+    publish_at: number;
+    /** …until before this one: the earlier of `ends_at` and the plan that takes over; `forever` where there is neither. */
+    unpublish_at: number;
+    /** The end that the publisher asked for. */
+    ends_at: number | null;
+    position: number;
+    listed_at: number;
+    category_code: string;
+    popularity: number;
+    price_cents: number;
+    featured: number;
+    /** Lower case, what keywords are looked for in. */
+    search_text: string;
+    published_by: string;
+  };
+  content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
+  content_seed_files: { name: string; fingerprint: string; loaded_at: number };
+}
