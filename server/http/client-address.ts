@@ -18,7 +18,7 @@ export function clientAddressFinder(trustedProxies: readonly string[]): AddressO
   return (peer, forwardedFor) => {
     let address = normalise(peer) ?? '0.0.0.0';
     if (ranges.length === 0 || !forwardedFor || !isTrusted(address)) return address;
-    const hops = forwardedFor.split(',').slice(-16).reverse();
+    const hops = forwardedFor.split(',').slice(-16).toReversed();
     for (const hop of hops) {
       const next = normalise(hop.trim());
       if (next === null) return address;

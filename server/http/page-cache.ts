@@ -67,12 +67,12 @@ export class PageCache {
       if (!making) {
         making = make();
         this.#inFlight.set(key, making);
-        const done = () => {
-          if (this.#inFlight.get(key) === making) this.#inFlight.delete(key);
-        };
-        making.then(done, done);
       }
-      page = await making;
+      try {
+        page = await making;
+      } finally {
+        if (this.#inFlight.get(key) === making) this.#inFlight.delete(key);
+      }
       if (page === null || generation !== this.#generation) return page;
       keep(this.#pages, key, page, this.#capacity);
     }

@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { createClient, type Client } from '../../contract/client.ts';
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type Bases, createClient, type Client } from '../../contract/client.ts';
 import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
 import { pageAt, pageOf } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
@@ -7,7 +7,11 @@ import type { Calls } from './calls-app.ts';
 import { inlineScriptHashes, PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-type EntryModule = ServerBuild['entry']['module'] & Pick<typeof import('../../portal/context.ts'), 'clientContext' | 'renderContext'>;
+/** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
+type EntryModule = ServerBuild['entry']['module'] & {
+  clientContext: RouterContext<Client>;
+  renderContext: RouterContext<{ whole: boolean; nonce?: string; topCode: string; publicOrigin: string; bases?: Bases }>;
+};
 
 /** Where the portal's build comes from: the built file, or Vite while developing. */
 export interface PortalSource {
@@ -88,7 +92,8 @@ function withoutUnknownQuery(request: PageRequest): PageRequest {
   const url = new URL(request.url);
   const page = pageAt(url.pathname.replace(/\.data$/, ''));
   const known = new Set<string>([...(page ? (pageOf(page).query ?? []) : []), '_routes']);
-  for (const name of [...url.searchParams.keys()]) if (!known.has(name)) url.searchParams.delete(name);
+  const unknown = Array.from(url.searchParams.keys()).filter((name) => !known.has(name));
+  for (const name of unknown) url.searchParams.delete(name);
   return { ...request, url };
 }
 

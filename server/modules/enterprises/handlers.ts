@@ -1,8 +1,9 @@
+import { platformTopCode } from '../../../contract/constants.ts';
 import { registrationForm } from '../../../contract/rules/index.ts';
 import type { HandlerMap } from '../../http/caller.ts';
 import { decodeEncryptedArray } from '../../http/encryption-helper.ts';
 import { refuse } from '../../http/refusal.ts';
-import { siteSettings } from '../content/index.ts';
+import { siteConfiguration } from '../../publishing/index.ts';
 import { registerEnterprise } from './register-enterprise.ts';
 
 export const enterpriseHandlers = {
@@ -18,6 +19,6 @@ export const enterpriseHandlers = {
       clientAddress,
     );
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
-    return registerEnterprise(context, parsed.data, await siteSettings(context, '-1'), clientAddress);
+    return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), clientAddress);
   },
 } satisfies HandlerMap<'saveRegistration'>;

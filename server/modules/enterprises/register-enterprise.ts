@@ -3,6 +3,7 @@ import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../http/refusal.ts';
+import { industryExists } from '../../publishing/index.ts';
 import {
   addMembership,
   addPerson,
@@ -44,7 +45,7 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
   // decisions §2: refused with the pattern's own message although it fits the pattern.
   if (isCommonPassword(form.password)) throw refuse.invalidInput('password', '密码必须是8-20位大小写字母、数字和特殊字符!');
 
-  const formHash = context.secrets.hmac('registration-form', JSON.stringify(Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))));
+  const formHash = context.secrets.hmac('registration-form', JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1))));
   const repeated = await repeatedAnswer(context, form.requestId, formHash);
   if (repeated) return repeated;
 
@@ -54,6 +55,7 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
   if (await creditCodeExists(context.database, form.creditCode)) throw refuse.creditCodeRegistered();
+  if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   if (!(await inviteCodeUsable(context.database, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
   const passwordHash = await hashPassword(form.password);
   const agreement = await currentAgreement(context, '-1');

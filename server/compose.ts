@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import pino, { type Logger } from 'pino';
+import { createBus } from './bus/index.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './database/index.ts';
+import { createLimits } from './limits/index.ts';
+import { createMetrics } from './metrics.ts';
+import { createOutbox } from './modules/outbox/index.ts';
+import { createMailProvider } from './providers/mail/index.ts';
+import { createSmsProvider } from './providers/sms/index.ts';
+import { createStorageProvider } from './providers/storage/index.ts';
+import { type Randomness, systemRandomness } from './randomness.ts';
+import { openSecrets } from './secrets.ts';
+
+export interface Composition {
+  context: Context;
+  /** Lets go of everything, in the reverse order of opening. */
+  close(): Promise<void>;
+}
+
+/**
+ * Builds the context from the settings; what a test wants to decide itself is given in `instead`.
+ * @throws ProviderOptionsInvalid, and the system's own error where DATA_DIR cannot be written
+ */
+export function compose(config: Config, instead: { clock?: Clock; random?: Randomness; logger?: Logger } & Partial<Pick<Context, 'sms' | 'mail' | 'storage'>> = {}): Composition {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const clock = instead.clock ?? systemClock;
+  const random = instead.random ?? systemRandomness;
+  const logger = instead.logger ?? pino({ level: config.logLevel });
+  const surroundings = { clock, logger };
+  const metrics = createMetrics(true);
+  const secrets = openSecrets(config, random);
+  const sms = instead.sms ?? createSmsProvider(config.sms, surroundings);
+  const mail = instead.mail ?? createMailProvider(config.mail, surroundings);
+  const storage = instead.storage ?? createStorageProvider(config.storage, surroundings);
+  const database = openDatabase(config.database, { logger });
+  const bus = createBus({ redisUrl: config.redisUrl }, { logger, random });
+  const limits = createLimits({ redisUrl: config.redisUrl }, { clock, logger });
+  const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
+  return {
+    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, storage },
+    async close() {
+      await outbox.stop();
+      await bus.close();
+      await limits.close();
+      await sms.close();
+      await mail.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { compose, type Composition } from './compose.ts';
+import { type Config, ConfigInvalid, readConfig } from './config.ts';
+import { MigrationRefused } from './database/index.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { ProviderOptionsInvalid } from './providers/option-faults.ts';
+import { demoAccountLines, SeedInvalid } from './seed.ts';
+
+/** Node runs these files as they are; older ones cannot (package.json pins the runtime). */
+const oldestMajor = 24;
+/** decisions §10: SIGTERM ends gracefully within 10 s. */
+const stopWithinMilliseconds = 9_500;
+
+function giveUp(message: string): never {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}
+
+if (Number(process.versions.node.split('.')[0]) < oldestMajor) {
+  giveUp(`需要 Node ${oldestMajor} 或更新的版本，现在是 ${process.versions.node}。请用 npm start 启动，它会用项目自带的版本。`);
+}
+
+const config = settings();
+const composition = composed(config);
+const portal = await started(composition);
+await listen(config, portal);
+const metricsServer = await serveMetrics(config, composition);
+announce(config, portal);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+
+function settings(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (error instanceof ConfigInvalid) giveUp(error.message);
+    throw error;
+  }
+}
+
+function composed(from: Config): Composition {
+  try {
+    return compose(from);
+  } catch (error) {
+    if (error instanceof ProviderOptionsInvalid) giveUp(error.message);
+    giveUp(describe(error, from) ?? String(error));
+  }
+}
+
+async function started({ context, close }: Composition): Promise<Portal> {
+  try {
+    return await startPortal(context);
+  } catch (error) {
+    await close().catch(() => undefined);
+    if (error instanceof MigrationRefused || error instanceof SeedInvalid) giveUp(error.message);
+    giveUp(describe(error, context.config) ?? `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+}
+
+async function listen(from: Config, { http }: Portal): Promise<void> {
+  http.server.listen(from.port, from.host);
+  try {
+    await once(http.server, 'listening');
+  } catch (error) {
+    await composition.close().catch(() => undefined);
+    giveUp(describe(error, from) ?? String(error));
+  }
+}
+
+/** What usually stops a start, in one sentence with its remedy. */
+function describe(error: unknown, { port, dataDir, database }: Config): string | null {
+  const { code } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `端口 ${port} 已被占用。请关掉占用它的程序，或换一个端口：PORT=${port + 1} npm start`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return port > 0 && port < 1024 && (error as NodeJS.ErrnoException).syscall === 'listen'
+        ? `没有权限监听端口 ${port}。请换一个 1024 以上的端口：PORT=3000 npm start`
+        : `数据目录 ${dataDir} 不能写。请改它的权限，或换一个目录：DATA_DIR=/可写的目录 npm start`;
+    case 'ENOSPC':
+      return `磁盘已满，${dataDir} 写不进去。请清出空间后再启动。`;
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+      return database.kind === 'postgres' ? '连不上 PostgreSQL。请检查 DATABASE_URL 里的地址、端口，以及数据库是否已启动。' : null;
+    case '28P01':
+    case '28000':
+      return 'PostgreSQL 不接受这个账号或密码。请检查 DATABASE_URL。';
+    default:
+      return null;
+  }
+}
+
+async function serveMetrics({ metricsPort, host }: Config, { context }: Composition) {
+  if (metricsPort === null) return null;
+  const server = createServer((_request, response) => {
+    void context.metrics.registry.metrics().then((text) => response.writeHead(200, { 'Content-Type': context.metrics.registry.contentType }).end(text));
+  });
+  server.listen(metricsPort, host);
+  await once(server, 'listening');
+  return server;
+}
+
+function announce(from: Config, { http }: Portal): void {
+  const address = http.server.address();
+  const port = typeof address === 'object' && address ? address.port : from.port;
+  const lines = [`鹦鹉匠已启动：${from.port === port ? from.publicOrigin : `http://localhost:${port}`}`];
+  if (from.mode === 'local') lines.push(...demoAccountLines());
+  if (from.sms.kind === 'embedded' || from.mail.kind === 'embedded') lines.push(`短信和邮件写在：${from.dataDir}/outbox.jsonl`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  composition.context.logger.info({ signal }, 'stopping');
+  const late = setTimeout(() => {
+    composition.context.logger.error('did not stop in time');
+    process.exit(1);
+  }, stopWithinMilliseconds);
+  await portal.stop();
+  metricsServer?.close();
+  await composition.close();
+  clearTimeout(late);
+  process.exit(0);
+}

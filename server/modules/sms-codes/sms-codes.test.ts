@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { SmsUndelivered } from '../../providers/sms/index.ts';
+import { type TestContext, testContext } from '../../testing-context.ts';
+import { type CodeBinding, requestSmsCode, requireSmsCode, useSmsCode } from './index.ts';
+
+const binding: CodeBinding = { phone: '13912345678', topCode: '-1', purpose: 'orgRegister' };
+const address = '203.0.113.7';
+
+const outcomeOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => returnCodes.success,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.returnCode;
+      throw error;
+    },
+  );
+
+const use = (context: TestContext, bound: CodeBinding, code: string) =>
+  outcomeOf(requireSmsCode(context, bound, code).then(() => context.database.transaction((tx) => useSmsCode(context, tx, bound, code))));
+const codeSent = (context: TestContext): string => context.smsSent.at(-1)?.code ?? '';
+
+describeOnBothDatabases('SMS codes', (open) => {
+  test('the code that was sent is accepted once', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    expect(context.smsSent).toHaveLength(1);
+    expect(codeSent(context)).toMatch(/^\d{6}$/);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
+  });
+
+  test('twenty parallel uses of one code succeed once', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => use(context, binding, codeSent(context))));
+    expect(outcomes.filter((outcome) => outcome === returnCodes.success)).toHaveLength(1);
+  });
+
+  test('a code is refused after five minutes', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    context.clock.advance(5 * 60_000);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
+  });
+
+  test('a code opens nothing for another phone, purpose or enterprise', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    for (const other of [{ phone: '13912345679' }, { purpose: 'login' as const }, { topCode: '100000000001' }]) {
+      expect(await use(context, { ...binding, ...other }, codeSent(context))).toBe(returnCodes.smsCodeWrong);
+    }
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+  });
+
+  test('the right code is refused after five wrong guesses', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    const wrong = codeSent(context) === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess++) expect(await use(context, binding, wrong)).toBe(returnCodes.smsCodeWrong);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
+  });
+
+  test('only the newest code is good', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    const first = codeSent(context);
+    context.clock.advance(61_000);
+    await requestSmsCode(context, binding, address);
+    expect(codeSent(context)).not.toBe(first);
+    expect(await use(context, binding, first)).toBe(returnCodes.smsCodeWrong);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+  });
+
+  test('a phone gets one SMS a minute, five an hour and ten a day, across purposes', async () => {
+    const context = testContext(await open());
+    const start = context.clock.now();
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.success);
+    context.clock.advance(59_000);
+    expect(await outcomeOf(requestSmsCode(context, { ...binding, purpose: 'login' }, address))).toBe(returnCodes.smsAskedTooOften);
+
+    const hourly: number[] = [];
+    for (let minute = 2; minute <= 12; minute += 2) {
+      context.clock.set(start + minute * 60_000);
+      hourly.push(await outcomeOf(requestSmsCode(context, binding, address)));
+    }
+    expect(hourly).toEqual([200, 200, 200, 200, returnCodes.smsAskedTooOften, returnCodes.smsAskedTooOften]);
+
+    const daily: number[] = [];
+    for (let hour = 2; hour <= 12; hour += 1) {
+      context.clock.set(start + hour * 3_600_000);
+      daily.push(await outcomeOf(requestSmsCode(context, binding, address)));
+    }
+    expect(daily.filter((outcome) => outcome === 200)).toHaveLength(5);
+    expect(context.smsSent).toHaveLength(10);
+  });
+
+  test('of twenty requests at once for one phone, one SMS goes out', async () => {
+    const context = testContext(await open());
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(requestSmsCode(context, binding, address))));
+    expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
+    expect(context.smsSent).toHaveLength(1);
+  });
+
+  test('an address, its network and the whole site have budgets of their own', async () => {
+    const database = await open();
+    const context = testContext(database);
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2, smsPerHourPerNetwork: 3, smsPerHourForSite: 4 };
+    const from = (phone: number, client: string) => outcomeOf(requestSmsCode(context, { ...binding, phone: `139000000${phone}` }, client));
+    expect([await from(10, address), await from(11, address), await from(12, address)]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
+    expect([await from(13, '203.0.113.8'), await from(14, '203.0.113.9')]).toEqual([200, returnCodes.smsAskedTooOften]);
+    expect([await from(15, '198.51.100.1'), await from(16, '198.51.101.1')]).toEqual([200, returnCodes.smsAskedTooOften]);
+    expect(context.smsSent).toHaveLength(4);
+    expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total 1');
+  });
+
+  test('when the provider refuses, the visitor may try again at once and the unsent code opens nothing', async () => {
+    let refuses = true;
+    const sent: string[] = [];
+    const context = testContext(await open(), {
+      sms: {
+        name: 'unreliable',
+        async send({ code }) {
+          sent.push(code);
+          if (refuses) throw new SmsUndelivered('unreliable', { reason: 'unreachable', retryable: true });
+          return { receipt: 'r' };
+        },
+        async health() {},
+        async close() {},
+      },
+    });
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.smsUndelivered);
+    expect(await use(context, binding, sent[0] ?? '')).toBe(returnCodes.smsCodeWrong);
+    refuses = false;
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.success);
+    expect(await use(context, binding, sent[1] ?? '')).toBe(returnCodes.success);
+  });
+
+  test('phones and codes are nowhere in clear in the database', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    const rows = await Promise.all([
+      context.database.read.selectFrom('sms_messages').selectAll().execute(),
+      context.database.read.selectFrom('sms_codes').selectAll().execute(),
+      context.database.read.selectFrom('sms_phones').selectAll().execute(),
+    ]);
+    const stored = JSON.stringify(rows);
+    expect(stored).not.toContain(binding.phone);
+    expect(stored).not.toContain(codeSent(context));
+  });
+});

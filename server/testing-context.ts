@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { createBus } from './bus/index.ts';
+import { type FixedClock, fixedClock } from './clock.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import type { Database } from './database/index.ts';
+import type { CallerContext } from './http/caller.ts';
+import { createLimits } from './limits/index.ts';
+import { createMetrics } from './metrics.ts';
+import { createOutbox } from './modules/outbox/index.ts';
+import type { MailMessage } from './providers/mail/index.ts';
+import type { SmsMessage } from './providers/sms/index.ts';
+import { seededRandomness } from './randomness.ts';
+import { createSecrets } from './secrets.ts';
+
+export interface TestContext extends Context {
+  clock: FixedClock;
+  /** What went out, newest last. */
+  smsSent: SmsMessage[];
+  mailSent: MailMessage[];
+}
+
+/** A context for tests of modules: a real database, a clock that stands still, providers that remember. */
+export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; storage?: Context['storage'] } = {}): TestContext {
+  const clock = fixedClock();
+  const random = seededRandomness(randomUUID());
+  const logger = pino({ level: 'silent' });
+  const config: Config = { ...readConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }), ...settings.config };
+  const metrics = createMetrics();
+  const secrets = createSecrets([{ id: 'k1', key: random.bytes(32).toString('base64') }], random);
+  const bus = createBus({ redisUrl: null }, { logger, random });
+  const limits = createLimits({ redisUrl: null }, { clock, logger });
+  const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
+  const smsSent: SmsMessage[] = [];
+  const mailSent: MailMessage[] = [];
+  return {
+    config,
+    clock,
+    random,
+    logger,
+    metrics,
+    secrets,
+    database,
+    bus,
+    limits,
+    outbox,
+    smsSent,
+    mailSent,
+    sms: settings.sms ?? {
+      name: 'remembering',
+      async send(message) {
+        smsSent.push(message);
+        return { receipt: `receipt-${smsSent.length}` };
+      },
+      async health() {},
+      async close() {},
+    },
+    mail: settings.mail ?? {
+      name: 'remembering',
+      async send(message) {
+        mailSent.push(message);
+        return { response: '250 ok' };
+      },
+      async health() {},
+      async close() {},
+    },
+    storage: settings.storage ?? {
+      name: 'empty',
+      async put() {},
+      async get() {
+        return null;
+      },
+      async remove() {},
+      async health() {},
+    },
+  };
+}
+
+/** A caller as the HTTP side would hand it to a handler. */
+export function testCaller(context: Context, caller: Partial<CallerContext> = {}): CallerContext {
+  return { context, requestId: 'test-1', clientAddress: '203.0.113.7', tenant: { topCode: '-1' }, session: null, headers: new Headers(), ...caller };
+}
