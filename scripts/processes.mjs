@@ -4,10 +4,13 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+/** Ctrl-C reaches every process of a terminal by itself; passed on as well, it would look like an impatient second one. */
+const sentByTerminal = process.stdin.isTTY ? ['SIGINT'] : [];
 
 /**
  * The environment of a child: the project's own tools, its pinned Node among them, come first on the path.
@@ -54,18 +57,21 @@ export function run(command, args, { env, show = false, input = 'ignore', cwd = 
     const chunks = [];
     child.stdout?.on('data', (chunk) => chunks.push(chunk));
     child.stderr?.on('data', (chunk) => chunks.push(chunk));
-    const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      if (!sentByTerminal.includes(signal)) child.kill(signal);
+    };
     for (const signal of forwarded) process.on(signal, forward);
     const release = () => forwarded.forEach((signal) => process.off(signal, forward));
     child.once('error', (error) => {
       release();
       failed(error);
     });
+    const text = () => Buffer.concat(chunks).toString('utf8');
     child.once('close', (code, signal) => {
       release();
       done({
         code: code ?? 128 + (signal ? constants.signals[signal] : 0),
-        output: Buffer.concat(chunks).toString('utf8'),
+        output: process.stdout.isTTY ? text() : stripVTControlCharacters(text()),
         milliseconds: performance.now() - begun,
       });
     });
