@@ -1,0 +1,37 @@
+import { banners } from './banners.ts';
+import { care } from './courses/care.ts';
+import { digital } from './courses/digital.ts';
+import { electrical } from './courses/electrical.ts';
+import { machining } from './courses/machining.ts';
+import { safety } from './courses/safety.ts';
+import { services } from './courses/services.ts';
+import { transport } from './courses/transport.ts';
+import { welding } from './courses/welding.ts';
+import { lives } from './lives.ts';
+import { marks } from './marks.ts';
+import { news } from './news.ts';
+import { portraits } from './portraits.ts';
+import { qrPicture } from './qr.ts';
+import { solutions } from './solutions.ts';
+import { stories } from './stories.ts';
+
+const inFolder = (folder: string, pictures: Record<string, () => string>): [string, () => string][] =>
+  Object.entries(pictures).map(([name, draw]) => [`${folder}/${name}.svg`, draw]);
+
+/** The address that the sample consultation code holds; nobody answers there. */
+export const consultationAddress = 'https://example.com/yingwu';
+
+/** Path under seed/launch/files → what draws it. */
+export const drawings: Record<string, () => string> = Object.fromEntries([
+  ...inFolder('banners', banners),
+  ...Object.entries({ machining, electrical, welding, care, transport, services, safety, digital }).flatMap(([family, pictures]) =>
+    inFolder('courses', Object.fromEntries(Object.entries(pictures).map(([name, draw]) => [`${family}-${name}`, draw]))),
+  ),
+  ...inFolder('experts', portraits),
+  ...inFolder('lives', lives),
+  ...inFolder('news', news),
+  ...inFolder('partners', marks),
+  ...inFolder('solutions', solutions),
+  ...inFolder('stories', stories),
+  ...inFolder('site', { 'consultation-qr': () => qrPicture(consultationAddress) }),
+]);

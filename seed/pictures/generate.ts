@@ -1,0 +1,28 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drawings } from './drawings.ts';
+import { socialCard } from './social-card.ts';
+
+/**
+ * Writes every seeded picture into seed/launch/files: `node seed/pictures/generate.ts`. The same sources write the same
+ * bytes; a test compares the SVG files with what is drawn. The social card alone is a PNG.
+ */
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../launch/files');
+
+function write(path: string, content: string | Buffer): void {
+  const target = join(folder, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, content);
+}
+
+rmSync(folder, { recursive: true, force: true });
+for (const [path, draw] of Object.entries(drawings)) write(path, draw());
+
+const canvas = createCanvas(1200, 630);
+canvas.getContext('2d').drawImage(await loadImage(Buffer.from(socialCard())), 0, 0);
+write('site/social-card.png', canvas.toBuffer('image/png'));
+
+const bytes = Object.keys(drawings).reduce((sum, path) => sum + readFileSync(join(folder, path)).length, 0);
+process.stdout.write(`${Object.keys(drawings).length} drawings, ${bytes} bytes\n`);
