@@ -1,3 +1,73 @@
+import { data, useLoaderData, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { link, pages, titleOf } from '../../../contract/pages.ts';
+import { clientContext, renderContext } from '../../context.ts';
+import { isShown, useSite } from '../../site.ts';
+import { Closing } from './closing.tsx';
+import { Courses } from './courses.tsx';
+import { Editions } from './editions.tsx';
+import { Experts } from './experts.tsx';
+import { Carousel } from './hero/carousel.tsx';
+import { LiveTile } from './live-tile.tsx';
+import { loadHome } from './load-home.ts';
+import { News } from './news.tsx';
+import { Partners } from './partners.tsx';
+import weave from './pictures/weave-forest.svg';
+import { Platform } from './platform.tsx';
+import { Scenarios } from './scenarios/scenarios.tsx';
+import { CustomerSolutions, SkillSolutions } from './solutions.tsx';
+import { Talent } from './talent.tsx';
+import './home.css';
+import './screens.css';
+
+const description =
+  '鹦鹉匠把招生、教学、直播、考评、就业接在一个平台上：培训机构、院校和企业用它报名排课、直播授课、组织认证考试、按岗位匹配人才。';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { topCode, publicOrigin } = context.get(renderContext);
+  const { content, complete } = await loadHome(context.get(clientContext), topCode);
+  // A page that misses a part is shown, but neither the server nor a browser may keep it.
+  return data({ ...content, canonical: publicOrigin + link('home') }, complete ? {} : { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const links: LinksFunction = () => [{ rel: 'preload', as: 'image', type: 'image/svg+xml', href: weave, fetchPriority: 'high' }];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData: loaded }) => {
+  const title = titleOf(pages.home.title);
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: '鹦鹉匠' },
+    { property: 'og:locale', content: 'zh_CN' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(loaded ? [{ property: 'og:url', content: loaded.canonical }, { tagName: 'link' as const, rel: 'canonical', href: loaded.canonical }] : []),
+  ];
+};
+
+/** §2.3, whole. Grounds: ink, white, mist, ink, white, mist, white, mist, white, ink. */
 export default function Home() {
-  return <section className="wrap section"><h1>首页</h1></section>;
+  const content = useLoaderData<typeof loader>();
+  const site = useSite();
+  return (
+    <>
+      <Carousel banners={content.banners ?? []} />
+      {content.live && <LiveTile recommended={content.live} />}
+      <Platform />
+      <Scenarios />
+      <Talent />
+      <Editions editions={content.editions} />
+      {isShown(site, 'huge_course') && <Courses categories={content.categories} first={content.courses} />}
+      {isShown(site, 'index_experts') && <Experts experts={content.experts} />}
+      <section className="section ground-mist" id="solutions">
+        {isShown(site, 'customer_case') && <CustomerSolutions solutions={content.solutions} />}
+        <SkillSolutions />
+      </section>
+      {isShown(site, 'partners') && <Partners partners={content.partners} />}
+      {isShown(site, 'industry_information') && <News news={content.news} />}
+      <Closing links={isShown(site, 'friendly_link') ? (content.links ?? []) : []} />
+    </>
+  );
 }

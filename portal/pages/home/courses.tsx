@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { link } from '../../../contract/pages.ts';
+import { ButtonLink, MoreLink } from '../../../ui/button.tsx';
+import { client, documentSite } from '../../client.ts';
+import { useSite } from '../../site.ts';
+import { EmptyPart, FailedPart } from './part-state.tsx';
+import { useReveal } from './reveal.tsx';
+
+type Course = DataOf<'getIndexCourseList'>[number];
+type Listed = Course[] | 'loading' | 'failed';
+
+/** §2.3: these come in from the left, the others from the right. */
+export const fromTheLeft: ReadonlySet<number> = new Set([0, 1, 4, 5]);
+/** Two wide among four narrow ones: first and last, so that no two rows look alike. */
+const wide: ReadonlySet<number> = new Set([0, 5]);
+
+export function Courses({ categories, first }: { categories: DataOf<'getCourseCategory'> | null; first: Course[] | null }) {
+  const site = useSite();
+  const [chosen, setChosen] = useState(categories?.[0]?.categoryCode ?? '');
+  const [listed, setListed] = useState<Listed>(first ?? 'failed');
+  const fetched = useRef(new Map<string, Course[]>(first ? [[chosen, first]] : []));
+  const list = useReveal<HTMLUListElement>(listed);
+
+  async function choose(categoryCode: string) {
+    setChosen(categoryCode);
+    const known = fetched.current.get(categoryCode);
+    if (known) return setListed(known);
+    setListed('loading');
+    const answer: Listed = await client.call('getIndexCourseList', { topCode: documentSite()?.topCode, categoryCode }).then(
+      ({ data }) => data,
+      () => 'failed' as const,
+    );
+    if (Array.isArray(answer)) fetched.current.set(categoryCode, answer);
+    // Somebody quick may have chosen another one meanwhile.
+    setChosen((current) => {
+      if (current === categoryCode) setListed(answer);
+      return current;
+    });
+  }
+
+  return (
+    <section className="section ground-mist" id="courses">
+      <div className="wrap">
+        <div className="head">
+          <h2>{site?.config.informationData.hugeCourse || '海量课程'}</h2>
+          <MoreLink to={link('courses')}>进入课程中心</MoreLink>
+        </div>
+        {categories && categories.length > 0 && (
+          <div className="categories" role="group" aria-label="课程类目">
+            {categories.map(({ categoryCode, categoryName }) => (
+              <button key={categoryCode} type="button" aria-pressed={categoryCode === chosen} onClick={() => void choose(categoryCode)}>
+                {categoryName}
+              </button>
+            ))}
+          </div>
+        )}
+        <div aria-live="polite" aria-busy={listed === 'loading'}>
+          {listed === 'loading' ? (
+            <CoursesSkeleton />
+          ) : listed === 'failed' ? (
+            <FailedPart what="课程" onRetry={chosen ? () => void choose(chosen) : undefined} />
+          ) : listed.length === 0 ? (
+            <EmptyPart title="这个类目还没有课程" note="换个类目看看，或告诉我们您想学什么">
+              <ButtonLink to={link('allCourses')} tone="line" small>
+                看全部课程
+              </ButtonLink>
+            </EmptyPart>
+          ) : (
+            <ul className="courses" ref={list} data-reveal="list">
+              {listed.slice(0, 6).map((course, index) => (
+                <li key={course.beorCode} className={`${fromTheLeft.has(index) ? 'from-left' : 'from-right'} ${wide.has(index) ? 'is-wide' : ''}`}>
+                  <CourseCard course={course} wide={wide.has(index)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function CourseCard({ course, wide }: { course: Course; wide: boolean }) {
+  const { beorCode, bizCode, resName, poster, lessonCount, teacherName, summary, learnerCount } = course;
+  return (
+    <Link className="course" to={link('courseDetail', { beorCode, bizCode })}>
+      <img src={poster} alt="" width={wide ? 520 : 260} height="176" loading="lazy" />
+      <div className="course__words">
+        <h3>{resName}</h3>
+        <p>
+          {lessonCount} 课时 · {teacherName}主讲
+          {wide && ` · ${summary} · ${learnerCount.toLocaleString('zh-CN')} 人在学`}
+        </p>
+      </div>
+    </Link>
+  );
+}
+
+/** The same places as six courses, so that nothing moves when they come. */
+function CoursesSkeleton() {
+  return (
+    <ul className="courses" aria-label="正在取课程">
+      {Array.from({ length: 6 }, (_, index) => (
+        <li key={index} className={wide.has(index) ? 'is-wide' : ''}>
+          <span className="course">
+            <span className="skeleton course__blank" />
+            <span className="course__words">
+              <span className="skeleton" style={{ width: '70%', height: 20 }} />
+              <span className="skeleton" style={{ width: '45%', height: 16 }} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DataOf } from '../../../../contract/calls/index.ts';
+import { carousel } from '../../../../contract/constants.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { TrialLink } from '../../../shell/outside-links.tsx';
+import { scenes } from './scenes.tsx';
+import './hero.css';
+
+type Banner = DataOf<'getBanner'>[number];
+
+/** Stands in where no banner is published, so that the page always says what it is. */
+const ownBanner: Banner = {
+  bizCode: 'own',
+  poster: '',
+  linkUrl: '',
+  type: '',
+  createTime: '',
+  title: '一门手艺，学得会\n考得过，用得上',
+  description: '招生、教学、直播、考评、就业接在一个平台上。',
+  linkText: '',
+  scene: 'live-class',
+};
+
+/** §2.3: 600 px high, 5 s autoplay; stands still under the pointer, with focus inside, by its button and with reduced motion. */
+export function Carousel({ banners }: { banners: Banner[] }) {
+  const slides = banners.length > 0 ? banners : [ownBanner];
+  const [at, setAt] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const [held, setHeld] = useState(false);
+  const tabs = useRef<(HTMLButtonElement | null)[]>([]);
+  const many = slides.length > 1;
+
+  useEffect(() => setStopped(matchMedia('(prefers-reduced-motion: reduce)').matches), []);
+  useEffect(() => {
+    if (!many || stopped || held) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setAt((current) => (current + 1) % slides.length);
+    }, carousel.autoplayMilliseconds);
+    return () => clearInterval(timer);
+  }, [many, stopped, held, slides.length, at]);
+
+  const choose = (index: number) => {
+    const next = (index + slides.length) % slides.length;
+    setAt(next);
+    return next;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: slides.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    tabs.current[choose(to)]?.focus();
+  };
+
+  return (
+    <section
+      className="hero dark"
+      aria-roledescription="轮播"
+      aria-label="重点推荐"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(false)}
+    >
+      {slides.map((banner, index) => (
+        <div
+          key={banner.bizCode}
+          id={`slide-${index}`}
+          className={`slide slide--${index % 3} ${index === at ? 'is-on' : ''}`}
+          inert={index !== at}
+          {...(many ? { role: 'tabpanel', 'aria-labelledby': `slide-tab-${index}` } : {})}
+        >
+          <Slide banner={banner} first={index === 0} />
+        </div>
+      ))}
+      {many && (
+        <div className="hero__controls">
+          <div className="wrap">
+            <div role="tablist" aria-label="切换推荐" onKeyDown={onKeyDown}>
+              {slides.map((banner, index) => (
+                <button
+                  key={banner.bizCode}
+                  ref={(button) => {
+                    tabs.current[index] = button;
+                  }}
+                  type="button"
+                  role="tab"
+                  id={`slide-tab-${index}`}
+                  aria-controls={`slide-${index}`}
+                  aria-selected={index === at}
+                  tabIndex={index === at ? 0 : -1}
+                  className="hero__tab"
+                  onClick={() => choose(index)}
+                >
+                  {scenes[banner.scene]?.name ?? `第 ${index + 1} 张`}
+                </button>
+              ))}
+            </div>
+            <button type="button" className="icon-button" aria-label={stopped ? '继续轮播' : '暂停轮播'} onClick={() => setStopped(!stopped)}>
+              <Icon name={stopped ? 'play' : 'pause'} />
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ banner, first }: { banner: Banner; first: boolean }) {
+  const { title, description, linkUrl, linkText, poster } = banner;
+  const scene = scenes[banner.scene];
+  // A banner without words is a picture that fills the stage; the whole of it is the link.
+  if (!title) {
+    const picture = <img className="slide__poster" src={poster} alt={linkText || '推荐'} width="1920" height="600" loading={first ? 'eager' : 'lazy'} />;
+    return linkUrl ? <BannerLink to={linkUrl}>{picture}</BannerLink> : picture;
+  }
+  const Heading = first ? 'h1' : 'p';
+  return (
+    <div className="wrap slide__columns">
+      <div className="slide__words">
+        <Heading className="slide__title">{title}</Heading>
+        <p className="lead">{description}</p>
+        <div className="slide__actions">
+          <TrialLink>免费试用</TrialLink>
+          {linkUrl && linkText && (
+            <BannerLink to={linkUrl} className={buttonClass({ tone: 'line' })}>
+              {linkText}
+            </BannerLink>
+          )}
+        </div>
+      </div>
+      <div className="slide__scene">
+        {scene ? <scene.Screen /> : poster && <img src={poster} alt="" width="640" height="400" loading={first ? 'eager' : 'lazy'} />}
+      </div>
+    </div>
+  );
+}
+
+/** A banner may lead anywhere: within the portal without a reload, elsewhere in a new tab. */
+function BannerLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  return to.startsWith('/') && !to.startsWith('//') ? (
+    <Link to={to} className={className} prefetch="intent">
+      {children}
+    </Link>
+  ) : (
+    <a href={to} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+import sitters from '../pictures/sitters.svg';
+
+const seats: { seat: number; who: number; coat: string; note?: string; tone?: 'watch' | 'alarm' }[] = [
+  { seat: 11, who: 1, coat: '#0b3b34' },
+  { seat: 12, who: 2, coat: '#44565f' },
+  { seat: 13, who: 3, coat: '#0a6e55' },
+  { seat: 14, who: 2, coat: '#b4461b' },
+  { seat: 15, who: 1, coat: '#1c3542', note: '视线离开 4 秒', tone: 'watch' },
+  { seat: 16, who: 3, coat: '#0b1f2a' },
+  { seat: 17, who: 3, coat: '#44565f' },
+  { seat: 18, who: 1, coat: '#0a6e55' },
+  { seat: 19, who: 4, coat: '#1c3542', note: '多人入镜', tone: 'alarm' },
+];
+
+/** An invigilator's wall: nine of thirty, two of them to be looked at. */
+export function ExamRoom() {
+  return (
+    <div className="screen room" role="img" aria-label="产品画面示例：监考台，九位考生的画面，15 座视线离开、19 座多人入镜已标出">
+      <div className="screen__bar">
+        电工（四级）理论考试 · 监考台
+        <span className="screen__aside">
+          <span>30 人在考</span>
+          <span>剩余 38:12</span>
+        </span>
+      </div>
+      <ul className="wall">
+        {seats.map(({ seat, who, coat, note = '正常', tone }) => (
+          <li key={seat} className={tone ? `is-${tone}` : ''}>
+            <svg viewBox="0 0 180 100" style={{ color: coat }} aria-hidden="true">
+              <use href={`${sitters}#who-${who}`} />
+            </svg>
+            <span>
+              {seat} 座 · {note}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

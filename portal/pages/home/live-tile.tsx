@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { liveStatus } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { client, documentSite } from '../../client.ts';
+
+type Live = NonNullable<DataOf<'liveRecommendBull'>>;
+
+const looks = {
+  [liveStatus.upcoming]: { tag: 'upcoming', name: '即将开始', action: '看预告' },
+  [liveStatus.live]: { tag: 'live', name: '直播中', action: '进入直播间' },
+  [liveStatus.ended]: { tag: 'ended', name: '已结束', action: '看回放' },
+} as const;
+
+/** §2.3: the recommended live in its three states; leads to /Video. */
+export function LiveTile({ recommended }: { recommended: Live }) {
+  const [live, setLive] = useState<Live | null>(recommended);
+  const now = useSecondsWhile(live?.liveStatus === liveStatus.upcoming);
+  const startsIn = live && now !== null ? Math.ceil((Date.parse(live.startTime) - now) / 1000) : null;
+  const due = startsIn !== null && startsIn <= 0;
+
+  // The page may have been kept for a while: at the announced time, and once a minute after it, ask how the live stands.
+  const minute = due && startsIn !== null ? Math.floor(-startsIn / 60) : null;
+  useEffect(() => {
+    if (minute === null) return;
+    client.call('liveRecommendBull', { topCode: documentSite()?.topCode }).then(
+      (answer) => setLive(answer.data),
+      () => {}, // The tile stays as it is; the next minute asks again.
+    );
+  }, [minute]);
+
+  if (!live) return null;
+  const look = looks[live.liveStatus as keyof typeof looks] ?? looks[liveStatus.ended];
+  return (
+    <section className="live" aria-label="直播推荐">
+      <div className="wrap">
+        <Link className="live__tile" to={link('liveVideo')} prefetch="intent">
+          <span className="live__picture">
+            <img src={live.pcCover} alt="" width="216" height="122" />
+            <span className={`tag tag--${look.tag}`}>{look.name}</span>
+          </span>
+          <span className="live__words">
+            <b>{live.liveName}</b>
+            <span>
+              {live.teacherName} · {whenText(live)}
+            </span>
+          </span>
+          <span className="live__action">
+            <span className={buttonClass({ tone: live.liveStatus === liveStatus.live ? 'green' : 'line', small: true })}>{look.action}</span>
+            <span className="live__count">{countText(live, startsIn)}</span>
+          </span>
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const inChina = { timeZone: 'Asia/Shanghai' } as const;
+const day = new Intl.DateTimeFormat('zh-CN', { ...inChina, month: 'long', day: 'numeric' });
+const time = new Intl.DateTimeFormat('zh-CN', { ...inChina, hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** "11月21日 14:00—15:30", in China's time wherever the server or the visitor is. */
+function whenText({ startTime, endTime }: Live): string {
+  const start = new Date(startTime);
+  return `${day.format(start)} ${time.format(start)}—${time.format(new Date(endTime))}`;
+}
+
+function countText(live: Live, startsIn: number | null): string {
+  const count = live.viewerCount.toLocaleString('zh-CN');
+  if (live.liveStatus === liveStatus.live) return `${count} 人在看`;
+  if (live.liveStatus === liveStatus.ended) return `${count} 人看过`;
+  if (startsIn === null) return '敬请期待';
+  return startsIn > 0 ? `距开播 ${countdown(startsIn)}` : '马上开始';
+}
+
+/** Seconds as "02:14:30", from a day on as "3 天 02:14:30". */
+export function countdown(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  return `${days > 0 ? `${days} 天 ` : ''}${clock.map((part) => String(part).padStart(2, '0')).join(':')}`;
+}
+
+/** The browser's clock, every second while it is needed; null until the page has come to life. */
+function useSecondsWhile(needed: boolean): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    if (!needed) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [needed]);
+  return now;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createClickGuard } from './click-guard.ts';
+
+test('blocks what follows within 500 ms of a click that passed', () => {
+  let now = 0;
+  const passes = createClickGuard(() => now);
+  const clickAt = (milliseconds: number) => {
+    now = milliseconds;
+    return passes();
+  };
+  expect(clickAt(0)).toBe(true);
+  expect(clickAt(120)).toBe(false);
+  expect(clickAt(499)).toBe(false);
+  expect(clickAt(500)).toBe(true);
+  expect(clickAt(700)).toBe(false);
+});

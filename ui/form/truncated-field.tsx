@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { TextField, type TextFieldProps } from '../field.tsx';
+
+export interface TruncatedFieldProps extends Omit<TextFieldProps, 'maxLength' | 'counts'> {
+  /** What becomes of the text while one types (§5). Left alone while an input method still composes: cutting there loses characters. */
+  truncate: (typed: string) => string;
+  /** Shows "12 / 30" inside. */
+  limit?: number;
+}
+
+/** A line of text that is cut while one types, pastes or fills it in. */
+export function TruncatedField({ truncate, limit, value, onChange, inner, ...rest }: TruncatedFieldProps) {
+  const composing = useRef(false);
+  return (
+    <TextField
+      {...rest}
+      value={value}
+      onChange={(typed) => onChange(composing.current ? typed : truncate(typed))}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false;
+        onChange(truncate(event.currentTarget.value));
+      }}
+      inner={
+        limit === undefined ? (
+          inner
+        ) : (
+          <>
+            <span className="control__count" aria-hidden="true">
+              {[...value].length} / {limit}
+            </span>
+            {inner}
+          </>
+        )
+      }
+    />
+  );
+}
