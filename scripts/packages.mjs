@@ -56,11 +56,11 @@ export function installFault(output) {
   return new Stop(`依赖没有装上，${known[1]}${log ? `（npm 的日志：${log}）` : ''}`);
 }
 
-/** npm as a program and its first arguments: the npm that started this script, else the one on the path. */
-function npm() {
-  const script = process.env.npm_execpath;
-  if (script && /npm-cli\.[cm]?js$/.test(script) && existsSync(script)) return { program: process.execPath, first: [script], shell: false };
-  return { program: 'npm', first: [], shell: process.platform === 'win32' };
+/** Without the project's own tools: npm must not run on the very Node that it is about to replace. */
+function environmentOfNpm() {
+  const ownTools = join(root, 'node_modules', '.bin');
+  const path = (process.env.PATH ?? '').split(delimiter).filter((part) => part !== ownTools);
+  return { ...process.env, PATH: path.join(delimiter) };
 }
 
 /** The number of packages that stand in node_modules so far. */
@@ -103,17 +103,12 @@ export async function installPackages() {
   }
   const begun = performance.now();
   say('正在按 package-lock.json 安装依赖（首次需要一两分钟）…');
-  const { program, first, shell } = npm();
   const endProgress = showProgress();
   let output = '';
   const code = await new Promise((done, failed) => {
-    // Development packages build the portal, so a NODE_ENV of production must not leave them out.
-    const child = spawn(program, [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'], {
-      cwd: root,
-      shell,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: (process.env.PATH ?? '').split(delimiter).filter((part) => part !== join(root, 'node_modules', '.bin')).join(delimiter) },
-    });
+    // A NODE_ENV of production must not leave out the packages that build the portal.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+    const child = spawn('npm', args, { cwd: root, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'], env: environmentOfNpm() });
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     child.once('error', failed);
