@@ -126,10 +126,28 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
     },
 
     close() {
-      closing ??= write.destroy().then(() => (pool.ended ? undefined : pool.end()));
+      closing ??= (async () => {
+        await untilQuiet(pool);
+        await write.destroy();
+        if (!pool.ended) await pool.end();
+      })();
       return closing;
     },
   };
+}
+
+/** `pool.end` forgets whoever still waits for a connection, so it has to come after them. */
+async function untilQuiet(pool: pg.Pool): Promise<void> {
+  while (pool.waitingCount > 0 || pool.totalCount > pool.idleCount) {
+    // A connection that fails to open is not announced as released, hence the look every now and then.
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 50);
+      pool.once('release', () => {
+        clearTimeout(timer);
+        setImmediate(resolve);
+      });
+    });
+  }
 }
 
 function postgresMigrations(client: pg.PoolClient): MigrationSession {

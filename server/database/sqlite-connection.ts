@@ -44,12 +44,6 @@ export class SqliteConnection {
     }
   }
 
-  *iterate<R>(query: CompiledQuery): Generator<R> {
-    // Not from the kept statements: two iterations of one statement would reset each other.
-    const statement = this.raw.prepare(query.sql);
-    for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) yield row as R;
-  }
-
   close(): void {
     this.#statements.clear();
     if (this.raw.isOpen) this.raw.close();

@@ -175,7 +175,7 @@ export class WriterTurn implements DatabaseConnection {
     return this.#writer.execute<R>(this, query);
   }
 
-  async *streamQuery<R>(query: CompiledQuery): AsyncGenerator<QueryResult<R>> {
-    yield this.#writer.execute<R>(this, query);
+  streamQuery(): never {
+    throw new Error('Streaming is not offered by both databases: read in pages');
   }
 }

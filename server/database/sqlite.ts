@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
 import {
@@ -24,25 +25,17 @@ import type { Tables } from './tables.ts';
 /** Statements go through one read-only connection; node:sqlite answers at once, so a second one would never be in use. */
 class Reader implements DatabaseConnection {
   readonly #connection: SqliteConnection;
-  readonly #target: SqliteFile;
 
-  constructor(connection: SqliteConnection, target: SqliteFile) {
+  constructor(connection: SqliteConnection) {
     this.#connection = connection;
-    this.#target = target;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.#connection.execute<R>(query);
   }
 
-  /** On a connection of its own: an unfinished statement would hold the shared one back at an old state of the file. */
-  async *streamQuery<R>(query: CompiledQuery): AsyncGenerator<QueryResult<R>> {
-    const connection = openReader(this.#target);
-    try {
-      for (const row of connection.iterate<R>(query)) yield { rows: [row] };
-    } finally {
-      connection.close();
-    }
+  streamQuery(): never {
+    throw new Error('Streaming is not offered by both databases: read in pages');
   }
 }
 
@@ -50,9 +43,9 @@ class ReaderDriver implements Driver {
   readonly #connection: SqliteConnection;
   readonly #reader: Reader;
 
-  constructor(connection: SqliteConnection, target: SqliteFile) {
+  constructor(connection: SqliteConnection) {
     this.#connection = connection;
-    this.#reader = new Reader(connection, target);
+    this.#reader = new Reader(connection);
   }
 
   async init(): Promise<void> {}
@@ -149,11 +142,17 @@ function sqliteMigrations(raw: DatabaseSync): MigrationSession {
   };
 }
 
+const openFiles = new Set<string>();
+
 export function openSqlite(target: SqliteFile, logger: Logger): Database {
+  const file = resolve(target.file);
+  // A second writer in this process would block the thread while it waits for the first, which could then never finish.
+  if (openFiles.has(file)) throw new Error(`${file} is open in this process already: share that Database`);
+  openFiles.add(file);
   const writerConnection = openWriter(target);
   const readerConnection = openReader(target);
   const writer = new SqliteWriter(writerConnection);
-  const read = new Kysely<Tables>({ dialect: dialectOver(new ReaderDriver(readerConnection, target)), plugins: [new ReadOnlyPlugin()] });
+  const read = new Kysely<Tables>({ dialect: dialectOver(new ReaderDriver(readerConnection)), plugins: [new ReadOnlyPlugin()] });
   const write = new Kysely<Tables>({ dialect: dialectOver(new WriterDriver(writerConnection, writer)) });
   let closing: Promise<void> | null = null;
 
@@ -188,6 +187,7 @@ export function openSqlite(target: SqliteFile, logger: Logger): Database {
         await write.destroy();
         readerConnection.close();
         writerConnection.close();
+        openFiles.delete(file);
       })();
       return closing;
     },

@@ -7,12 +7,24 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 
-import { type Database, openDatabase } from './index.ts';
+import { type Database, type DatabaseTarget, openDatabase } from './index.ts';
 import { readMigrations } from './migrate.ts';
 
 export type OpenDatabase = () => Promise<Database>;
 
 const silent = pino({ level: 'silent' });
+const targets = new WeakMap<Database, DatabaseTarget>();
+
+/** Where a database of `open` is, for another process that is to use it too. */
+export function targetOf(database: Database): DatabaseTarget {
+  return targets.get(database)!;
+}
+
+function openNoted(target: DatabaseTarget): Database {
+  const database = openDatabase(target, { logger: silent });
+  targets.set(database, target);
+  return database;
+}
 
 /**
  * Describes the same tests twice: on SQLite, in a file of its own, and on a real PostgreSQL, in a database of its own.
@@ -22,7 +34,12 @@ const silent = pino({ level: 'silent' });
  */
 export function describeOnBothDatabases(name: string, tests: (open: OpenDatabase, dialect: Database['dialect']) => void): void {
   describe(`${name} on SQLite`, () => tests(useSqlite(), 'sqlite'));
-  describe(`${name} on PostgreSQL`, () => tests(usePostgres(), 'postgres'));
+  describeOnPostgres(name, (open) => tests(open, 'postgres'));
+}
+
+/** For what SQLite does not have. */
+export function describeOnPostgres(name: string, tests: (open: OpenDatabase) => void): void {
+  describe(`${name} on PostgreSQL`, () => tests(usePostgres()));
 }
 
 /** Runs `release` after the current test, or after the suite where no test is running. */
@@ -55,7 +72,7 @@ function useSqlite(): OpenDatabase {
     await (migrated ??= migrateTemplate());
     const file = join(folder, `${randomUUID()}.sqlite`);
     copyFileSync(template, file);
-    const database = openDatabase({ kind: 'sqlite', file, synchronous: 'off' }, { logger: silent });
+    const database = openNoted({ kind: 'sqlite', file, synchronous: 'off' });
     releaseInTime(async () => {
       await database.close();
       for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) rmSync(part);
@@ -78,7 +95,7 @@ function usePostgres(): OpenDatabase {
     const template = await ensureTemplate(administrator);
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    const database = openDatabase({ kind: 'postgres', url: postgresUrl(name), connections: 8 }, { logger: silent });
+    const database = openNoted({ kind: 'postgres', url: postgresUrl(name), connections: 8 });
     releaseInTime(async () => {
       await database.close();
       await administrator.query(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { type Database, type Tx, openDatabase } from './index.ts';
+import { describeOnPostgres, postgresUrl, targetOf } from './testing.ts';
+
+const logger = pino({ level: 'silent' });
+
+describe('PostgreSQL out of reach', () => {
+  test('is told by the ping and by transactions, without ending the process', async () => {
+    const database = openDatabase({ kind: 'postgres', url: 'postgresql://nobody@localhost/nothing?host=/nonexistent' }, { logger });
+    await expect(database.ping()).rejects.toThrow();
+    await expect(database.transaction(async () => 1)).rejects.toThrow();
+    await database.close();
+  });
+});
+
+describeOnPostgres('a server', (open) => {
+  let database: Database;
+  const write = (tx: Tx, id: number) => sql`UPDATE rows SET touched = touched + 1 WHERE id = ${id}`.execute(tx);
+
+  beforeEach(async () => {
+    database = await open();
+    await database.transaction(async (tx) => {
+      await sql`CREATE TABLE rows (id INTEGER NOT NULL PRIMARY KEY, touched INTEGER NOT NULL)`.execute(tx);
+      await sql`INSERT INTO rows (id, touched) VALUES (1, 0), (2, 0)`.execute(tx);
+    });
+  });
+
+  test('that drops its connections is used again at the next statement', async () => {
+    const target = targetOf(database);
+    if (target.kind !== 'postgres') throw new Error('unexpected');
+    const other = new pg.Client({ connectionString: postgresUrl('postgres') });
+    await other.connect();
+    await database.ping();
+    await other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [new URL(target.url).pathname.slice(1)]);
+    await other.end();
+    // The one statement that meets the broken connection may fail; it must not be the end.
+    await database.ping().catch(() => {});
+    await database.transaction((tx) => write(tx, 1));
+  });
+
+  test('that breaks a deadlock has both transactions done in the end', async () => {
+    let bothHoldOne: () => void = () => {};
+    const met = new Promise<void>((resolve) => {
+      bothHoldOne = resolve;
+    });
+    let holding = 0;
+    const crossing = (first: number, second: number) =>
+      database.transaction(async (tx) => {
+        await write(tx, first);
+        holding += 1;
+        if (holding >= 2) bothHoldOne();
+        await met;
+        await write(tx, second);
+      });
+    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    const { rows } = await sql`SELECT id, touched FROM rows ORDER BY id`.execute(database.read);
+    expect(rows).toEqual([{ id: 1, touched: 2 }, { id: 2, touched: 2 }]);
+    expect(holding).toBe(3);
+  });
+});
