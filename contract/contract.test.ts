@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { addresses, addressOf, calls, type CallName } from './calls/index.ts';
+import { link, pageAt, pageOf, pages, productsMenu, type PageKey } from './pages.ts';
+import { homeTabs, trackedPage } from './tracking.ts';
+
+describe('calls', () => {
+  test('no two calls share an address', () => {
+    const paths = (Object.keys(addresses) as CallName[]).map((name) => addresses[name]);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test('a GET with an effect and everything about an account is marked, so that it is never stored or made from afar', () => {
+    const marked = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as { hasEffect?: boolean }).hasEffect && addressOf(name).method === 'GET');
+    expect(marked.toSorted()).toEqual(['getCaptcha', 'sendVerCode', 'updateDate', 'wechatCallback', 'wechatRedirect']);
+  });
+
+  test('lists page from 1 with 10 entries, at most 50', () => {
+    const { request } = calls.informationList;
+    expect(request.parse({})).toMatchObject({ topCode: '-1', pageNum: 1, pageSize: 10 });
+    expect(request.parse({ pageNum: '3', pageSize: '50' })).toMatchObject({ pageNum: 3, pageSize: 50 });
+    for (const bad of [{ pageSize: '51' }, { pageNum: '0' }, { pageNum: '-1' }, { pageNum: '1e3' }, { pageSize: 'x' }]) expect(request.safeParse(bad).success).toBe(false);
+  });
+
+  test('the bases follow from the paths', () => {
+    expect([addressOf('getBanner').base, addressOf('userLogin').base, addressOf('insertData').base]).toEqual(['Master', 'bks', 'Burial']);
+  });
+});
+
+describe('pages', () => {
+  test('every URL of the product, at a glance', () => {
+    const table = (Object.keys(pages) as PageKey[]).map((key) => `${key} ${[pageOf(key).path, ...(pageOf(key).aliases ?? [])].join(' ')} ${pageOf(key).itemCode ?? ''}`.trim());
+    expect(table).toMatchSnapshot();
+  });
+
+  test('a path finds its page whatever its case and trailing slash; an unknown one finds none', () => {
+    expect([pageAt('/'), pageAt('/studentlogin'), pageAt('/curse/fullcourse/'), pageAt('/Invite'), pageAt('/nowhere')]).toEqual([
+      'home',
+      'studentLogin',
+      'allCourses',
+      'registration',
+      null,
+    ]);
+  });
+
+  test('links carry their query encoded and leave out what is empty', () => {
+    expect(link('newsDetail', { code: '补贴&学时' })).toBe('/industryInformationDetails?code=%E8%A1%A5%E8%B4%B4%26%E5%AD%A6%E6%97%B6');
+    expect(link('allCourses', { keyword: '', pageNum: undefined })).toBe('/curse/Fullcourse');
+  });
+
+  test('the products menu has three columns of five', () => {
+    expect(productsMenu.map((column) => column.entries.length)).toEqual([5, 5, 5]);
+  });
+});
+
+describe('tracking', () => {
+  test('nineteen pages carry the item codes …09 to …27', () => {
+    const codes = (Object.keys(pages) as PageKey[]).flatMap((key) => trackedPage(key)?.countItemCode ?? []).toSorted();
+    expect(codes).toEqual(Array.from({ length: 19 }, (_, index) => `1700000000000000${String(index + 9).padStart(2, '0')}`));
+    expect(codes.every((code) => code.length === 18)).toBe(true);
+  });
+
+  test('the four tabs carry the codes of section 9, digit for digit', () => {
+    expect(homeTabs.map((tab) => tab.countItemCode)).toEqual(['1700000000000000006', '1700000000000000007', '17000000000000000025', '17000000000000000026']);
+  });
+});

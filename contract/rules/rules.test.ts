@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  accountName,
+  contactEmail,
+  contactName,
+  cooperationPhone,
+  cooperationType,
+  cooperationUserName,
+  creditCode,
+  dialogPassword,
+  dialogPhone,
+  faultOf,
+  personName,
+  phoneOrCardId,
+  registrationCardId,
+  registrationCode,
+  registrationEnterpriseName,
+  registrationPassword,
+  registrationPhone,
+  resetPhone,
+  truncatePassword,
+  truncatePhone,
+  wizardEnterpriseName,
+} from './index.ts';
+
+/** Specification §5, rule by rule: what is typed, and what the field says (null: nothing). */
+const table: [string, Parameters<typeof faultOf>[0], [unknown, string | null][]][] = [
+  ['the phone of the registration page', registrationPhone, [
+    ['', '请输入您的手机号码'], [undefined, '请输入您的手机号码'], ['1391234567', '请输入正确的号码格式'], ['14012345678', '请输入正确的号码格式'],
+    ['16012345678', '请输入正确的号码格式'], ['13912345678', null], [' 13912345678 ', null], ['19912345678', null],
+  ]],
+  ['the phone of the dialogs', dialogPhone, [
+    ['', '手机号不可为空'], ['1391234567', '手机号格式错误'], ['12012345678', '请输入有效的手机号码'], ['14012345678', null], ['1391234567x', '请输入有效的手机号码'],
+  ]],
+  ['the phone of the reset form', resetPhone, [['', '请输入手机号'], ['139', '手机号格式错误'], ['13912345678', null]]],
+  ['the password of the registration page', registrationPassword, [
+    ['', '密码不可为空'], ['Aa1!aaa', '密码必须是8-20位大小写字母、数字和特殊字符!'], ['aa12345!', '密码必须是8-20位大小写字母、数字和特殊字符!'],
+    ['Yingwu2026', '密码必须是8-20位大小写字母、数字和特殊字符!'], ['Yingwu@2026', null], [`Aa1!${'x'.repeat(16)}`, null], [`Aa1!${'x'.repeat(17)}`, '密码必须是8-20位大小写字母、数字和特殊字符!'],
+  ]],
+  ['the password of the dialogs', dialogPassword, [['', '请输入密码'], ['12345678', '8-20位大小写字母、数字和特殊字符'], ['Yingwu@2026', null]]],
+  ['the account name', accountName, [
+    ['', '账号不可为空'], ['abc12', '格式错误,6-12位，需包含英文字母和数字'], ['abcdefgh', '格式错误,6-12位，需包含英文字母和数字'], ['12345678', '格式错误,6-12位，需包含英文字母和数字'],
+    ['abc_1234', '格式错误,6-12位，需包含英文字母和数字'], ['abcdef1234567', '格式错误,6-12位，需包含英文字母和数字'], ['demo01', null],
+  ]],
+  ['the contact', contactName, [['', '请输入联系人姓名'], ['赵', '联系人姓名长度在 2 到 5 个字符'], ['赵敏', null], ['欧阳文忠公甲', '联系人姓名长度在 2 到 5 个字符']]],
+  ['the name of the dialogs', personName, [['', '长度在 1 到 50 个字符'], ['赵', null], ['赵'.repeat(51), '长度在 1 到 50 个字符']]],
+  ['the enterprise name of the registration page', registrationEnterpriseName, [['', '企业名称不可为空'], ['甲'.repeat(30), null], ['甲'.repeat(31), '企业名称长度在 2 到 30 个字符'], ['甲\u0000乙', '含有不能使用的字符']]],
+  ['the enterprise name of the wizard', wizardEnterpriseName, [['', '请输入企业全称'], ['甲'.repeat(50), null], ['甲'.repeat(51), '企业名称长度在 2 到 50 个字符']]],
+  ['the ID card of the registration page', registrationCardId, [['', '请输入身份证号码'], ['11010519491231002x', null], ['110105491231002', null], ['1101054912310', '请输入正确的身份证号码格式']]],
+  ['the account of the live login', phoneOrCardId, [
+    ['', '请输入身份证号码'], ['13912345678', null], ['12912345678', '请输入有效的手机号码'], ['11010519491231002X', null], ['110105194912310021x', '请输入正确的身份证号码格式'], ['139', '请输入正确的身份证号码格式'],
+  ]],
+  ['the code of the registration page', registrationCode, [['', '验证码不可为空'], ['12345', '验证码为 6 位数字'], ['123456', null]]],
+  ['the e-mail', contactEmail, [
+    ['', '邮箱不可为空'], ['zhaomin@qihang', '邮箱格式不正确'], ['a@b.cn', null], ['a..b@c.cn', '邮箱格式不正确'], ['a@b.cn\r\nBcc: x@y.cn', '邮箱格式不正确'], [`${'a'.repeat(65)}@b.cn`, '邮箱格式不正确'],
+  ]],
+  ['the name of an enquiry', cooperationUserName, [['', '请输入您的姓名'], ['邹', '长度在 2 到 5 个字符'], ['甲乙丙丁戊己庚辛壬癸', null], ['甲乙丙丁戊己庚辛壬癸子', '长度在 2 到 5 个字符']]],
+  ['the phone of an enquiry', cooperationPhone, [['', '请输入您的联系方式'], ['12345', '请输入正确联系方式'], ['13912345678', null]]],
+  ['the intention of an enquiry', cooperationType, [['', '请选择您的合作意向'], [undefined, '请选择您的合作意向'], ['4', '请选择您的合作意向'], ['1', null]]],
+];
+
+describe.each(table)('%s', (_field, rule, cases) => {
+  test.each(cases)('%j says %j', (typed, says) => {
+    expect(faultOf(rule, typed)).toBe(says);
+  });
+});
+
+describe('the credit code', () => {
+  test('empty and malformed codes are told apart, and a wrong check character is caught', () => {
+    expect(faultOf(creditCode, '')).toBe('统一社会信用代码不可为空');
+    expect(faultOf(creditCode, '91350100M000100Y43')).toBeNull();
+    expect(faultOf(creditCode, '91350100m000100y43')).toBeNull();
+    expect(faultOf(creditCode, '91350100M000100Y44')).toBe('请输入正确的统一社会信用代码');
+  });
+
+  test('changing any one character is noticed', () => {
+    const good = '91350100M000100Y43';
+    const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 17 }), fc.constantFrom(...alphabet), (at, character) => {
+        fc.pre(good[at] !== character);
+        expect(faultOf(creditCode, good.slice(0, at) + character + good.slice(at + 1))).not.toBeNull();
+      }),
+    );
+  });
+});
+
+test('what is typed is cut at 11 digits and 20 characters', () => {
+  expect(truncatePhone('138 0000-00011234')).toBe('13800000001');
+  expect(truncatePassword('x'.repeat(25))).toHaveLength(20);
+});
+
+test('no rule throws, whatever it is given', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      for (const [, rule] of table) faultOf(rule, value);
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ConfigInvalid, readConfig } from './config.ts';
+
+const faultsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return (error as ConfigInvalid).faults.map((fault) => fault.setting);
+  }
+};
+
+const production = {
+  MODE: 'production',
+  PUBLIC_ORIGIN: 'https://www.example.com',
+  SMS_PROVIDER: 'aliyun',
+  MAIL_PROVIDER: 'smtp',
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  MAIL_FROM: 'service@example.com',
+};
+
+describe('settings', () => {
+  test('a fresh machine needs none: loopback, port 3000, embedded database and providers', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ mode: 'local', host: '127.0.0.1', port: 3000, publicOrigin: 'http://localhost:3000', redisUrl: null });
+    expect([config.database.kind, config.sms.kind, config.mail.kind, config.storage.kind]).toEqual(['sqlite', 'embedded', 'embedded', 'disk']);
+  });
+
+  test('local mode listens on loopback only, whatever HOST says', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
+    expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
+  test('every fault is reported at once', () => {
+    expect(faultsOf({ PORT: 'abc', MODE: 'prod', PUBLIC_ORIGIN: 'example.com', TRUSTED_PROXIES: 'nginx' })).toEqual(['MODE', 'PORT', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']);
+  });
+
+  test('production refuses embedded providers, plain HTTP and the development mode, each with its remedy', () => {
+    expect(faultsOf({ MODE: 'production', PORTAL_DEV: '1' })).toEqual(['SMS_PROVIDER', 'MAIL_PROVIDER', 'PUBLIC_ORIGIN', 'PORTAL_DEV']);
+    expect(faultsOf(production)).toEqual([]);
+  });
+
+  test('production refuses keys that somebody typed', () => {
+    expect(faultsOf({ ...production, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') })).toEqual(['MASTER_KEY']);
+    expect(faultsOf({ ...production, MASTER_KEY: Buffer.from('this-is-a-very-secret-master-key').toString('base64') })).toEqual(['MASTER_KEY']);
+    expect(faultsOf({ ...production, MASTER_KEY: randomBytes(32).toString('base64') })).toEqual([]);
+  });
+
+  test('several instances on PostgreSQL need a shared key', () => {
+    expect(faultsOf({ ...production, DATABASE_URL: 'postgres://portal@db/portal' })).toEqual(['MASTER_KEY']);
+  });
+});
