@@ -29,7 +29,7 @@ export interface Portal {
   delivered(channel: OutboxLine['channel'], to: string): Promise<OutboxLine>;
   /** Asks the portal's own database, read-only, as an operator could. */
   query<Row>(sql: string, ...parameters: (string | number)[]): Row[];
-  /** Left edge of the newest unused puzzle's hole; there is no other way to learn it (decisions §2). */
+  /** Left edge, in px of the picture, where the newest open puzzle's piece belongs: only the database tells (decisions §2). */
   puzzleAnswer(): number;
   /** What the server wrote to its terminal. */
   log(): string;
@@ -133,9 +133,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       ),
     query,
     puzzleAnswer() {
-      const [puzzle] = query<{ block_x: number }>('SELECT block_x FROM captcha_puzzles ORDER BY created_at DESC LIMIT 1');
+      const [puzzle] = query<{ answer_x: number }>('SELECT answer_x FROM captcha_puzzles WHERE answer_x IS NOT NULL ORDER BY issued_at DESC LIMIT 1');
       if (!puzzle) throw new Error('There is no open puzzle');
-      return puzzle.block_x;
+      return puzzle.answer_x;
     },
     log: () => written,
     async stop() {
