@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { RegistrationForm } from '../../../contract/rules/index.ts';
+import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { deliverMailFromOutbox } from '../../mail-delivery.ts';
+import { MailUndelivered } from '../../providers/mail/index.ts';
+import { industryKind, seedEntries, siteConfiguration } from '../../publishing/index.ts';
+import { type TestContext, testContext } from '../../testing-context.ts';
+import { publishAgreement } from '../accounts/index.ts';
+import { requestSmsCode } from '../sms-codes/index.ts';
+import { addInviteCode, registerEnterprise } from './index.ts';
+
+const address = '203.0.113.7';
+
+async function readyContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext> {
+  const context = testContext(await open(), settings);
+  const entry = { code: 'IND-01', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ name: '职业技能培训' }) };
+  await seedEntries(context, industryKind, { name: 'industries.json', fingerprint: '1' }, [entry]);
+  await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, documents: [{ code: 'user', title: '用户注册协议', content: '<p>…</p>' }] });
+  await addInviteCode(context, { code: 'YW2026', remark: '测试', uses: 3, expiresAt: null });
+  return context;
+}
+
+const creditCodes = ['91350100M000100Y43', '91110000600007890B', '911100001000013428', '91310000132200821H'];
+let forms = 0;
+/** A form that fits every rule; each call's differs in all that must be unique. */
+function form(context: TestContext, change: Partial<RegistrationForm> = {}): RegistrationForm {
+  const number = ++forms;
+  return {
+    enterpriseName: '启航职业培训学校（示例）',
+    orgType: '1',
+    translateCode: 'IND-01',
+    creditCode: creditCodes[number % creditCodes.length] ?? '',
+    discountCode: 'YW2026',
+    contact: '赵敏',
+    username: `qihang${String(number).padStart(2, '0')}`,
+    contactNumber: `139${String(10_000_000 + number)}`,
+    verificationCode: '',
+    contactEmail: 'zhaomin@example.com',
+    password: 'Qihang@2026',
+    agreement: true,
+    requestId: context.random.uuid(),
+    ...change,
+  };
+}
+
+/** Asks for the code as the page does, and fills it in. */
+async function withCode(context: TestContext, filled: RegistrationForm): Promise<RegistrationForm> {
+  await requestSmsCode(context, { phone: filled.contactNumber, topCode: '-1', purpose: 'orgRegister' }, address);
+  return { ...filled, verificationCode: context.smsSent.at(-1)?.code ?? '' };
+}
+
+const submit = async (context: TestContext, filled: RegistrationForm): Promise<number> => {
+  try {
+    await registerEnterprise(context, filled, await siteConfiguration(context, '-1'), address);
+    return returnCodes.success;
+  } catch (error) {
+    if (error instanceof Refusal) return error.returnCode;
+    throw error;
+  }
+};
+
+/** How many rows a registration left in each table that it writes. */
+async function written(context: TestContext): Promise<Record<string, number>> {
+  const tables = ['people', 'enterprises', 'memberships', 'trials', 'consents', 'registration_requests'] as const;
+  const counts: Record<string, number> = {};
+  for (const table of tables) counts[table] = (await context.database.read.selectFrom(table).selectAll().execute()).length;
+  counts.mails = (await context.outbox.find({ kind: 'mail' })).length;
+  return counts;
+}
+const nothing = { people: 0, enterprises: 0, memberships: 0, trials: 0, consents: 0, registration_requests: 0, mails: 0 };
+const one = { people: 1, enterprises: 1, memberships: 1, trials: 1, consents: 1, registration_requests: 1, mails: 1 };
+
+describeOnBothDatabases('registering an enterprise', (open) => {
+  test('makes person, enterprise, administrator, 30-day trial, consent and mail together', async () => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    expect(await submit(context, filled)).toBe(returnCodes.success);
+    expect(await written(context)).toEqual(one);
+    const trial = await context.database.read.selectFrom('trials').selectAll().executeTakeFirstOrThrow();
+    expect(trial.ends_at - trial.starts_at).toBe(30 * 86_400_000);
+    const membership = await context.database.read.selectFrom('memberships').selectAll().executeTakeFirstOrThrow();
+    expect(membership).toMatchObject({ role: 'administrator', top_code: trial.top_code });
+    const consent = await context.database.read.selectFrom('consents').selectAll().executeTakeFirstOrThrow();
+    expect(consent).toMatchObject({ agreement_version: '2026-01', client_address: address, channel: 'registration' });
+  });
+
+  test('sends the login address to the contact e-mail, and never the password', async () => {
+    const context = await readyContext(open);
+    deliverMailFromOutbox(context);
+    await submit(context, await withCode(context, form(context)));
+    await context.outbox.runDue();
+    expect(context.mailSent).toHaveLength(1);
+    expect(context.mailSent[0]).toMatchObject({ to: 'zhaomin@example.com', subject: '启航职业培训学校（示例）的登录地址' });
+    expect(context.mailSent[0]?.text).toContain('http://localhost:3000/console/');
+    expect(JSON.stringify(context.mailSent)).not.toContain('Qihang@2026');
+  });
+
+  test('keeps the mail through an outage of an hour and then delivers it once, under the same Message-ID', async () => {
+    const tried: string[] = [];
+    let isDown = true;
+    const context = await readyContext(open, {
+      mail: {
+        name: 'down',
+        async send({ messageId }) {
+          tried.push(messageId);
+          if (isDown) throw new MailUndelivered('down', { permanent: false, stage: 'connect' });
+          return { response: '250' };
+        },
+        async health() {},
+        async close() {},
+      },
+    });
+    deliverMailFromOutbox(context);
+    await submit(context, await withCode(context, form(context)));
+    for (let minute = 0; minute < 60; minute++) {
+      await context.outbox.runDue();
+      context.clock.advance(60_000);
+    }
+    const during = tried.length;
+    expect(during).toBeGreaterThan(3);
+    isDown = false;
+    context.clock.advance(15 * 60_000);
+    await context.outbox.runDue();
+    await context.outbox.runDue();
+    expect(tried.length).toBe(during + 1);
+    expect(new Set(tried).size).toBe(1);
+    expect((await context.outbox.find({ kind: 'mail' }))[0]?.state).toBe('done');
+  });
+
+  test.each([
+    ['a wrong code', (filled: RegistrationForm) => ({ ...filled, verificationCode: filled.verificationCode === '000000' ? '000001' : '000000' }), returnCodes.smsCodeWrong],
+    ['a common password', (filled: RegistrationForm) => ({ ...filled, password: 'Aa123456!' }), returnCodes.invalidInput],
+    ['an unknown invite code', (filled: RegistrationForm) => ({ ...filled, discountCode: 'NOSUCH' }), returnCodes.inviteCodeUnusable],
+    ['an industry that is not offered', (filled: RegistrationForm) => ({ ...filled, translateCode: 'IND-99' }), returnCodes.invalidInput],
+  ])('refuses %s and writes nothing', async (_what, spoil, code) => {
+    const context = await readyContext(open);
+    expect(await submit(context, spoil(await withCode(context, form(context))))).toBe(code);
+    expect(await written(context)).toEqual(nothing);
+  });
+
+  test('tells that the phone, user name or credit code is taken, and the code stays good for the corrected form', async () => {
+    const context = await readyContext(open);
+    const first = form(context);
+    expect(await submit(context, await withCode(context, first))).toBe(returnCodes.success);
+    context.clock.advance(61_000);
+    expect(await submit(context, await withCode(context, form(context, { contactNumber: first.contactNumber })))).toBe(returnCodes.phoneAlreadyRegistered);
+    const second = await withCode(context, form(context));
+    expect(await submit(context, { ...second, username: first.username.toUpperCase() })).toBe(returnCodes.userNameTaken);
+    expect(await submit(context, { ...second, creditCode: first.creditCode })).toBe(returnCodes.creditCodeRegistered);
+    expect(await written(context)).toEqual(one);
+    expect(await submit(context, second)).toBe(returnCodes.success);
+  });
+
+  test.each([
+    ['user name', 'username', returnCodes.userNameTaken],
+    ['credit code', 'creditCode', returnCodes.creditCodeRegistered],
+  ] as const)('of two registrations at once with the same %s one succeeds and the other is told which', async (_what, field, code) => {
+    const context = await readyContext(open);
+    const first = await withCode(context, form(context));
+    const second = await withCode(context, { ...form(context), [field]: first[field] });
+    expect((await Promise.all([submit(context, first), submit(context, second)])).toSorted((a, b) => a - b)).toEqual([returnCodes.success, code]);
+    expect(await written(context)).toEqual(one);
+  });
+
+  test('of two registrations at once with the same phone one succeeds and the other is told', async () => {
+    const context = await readyContext(open);
+    const first = await withCode(context, form(context));
+    const second = { ...form(context), contactNumber: first.contactNumber, verificationCode: first.verificationCode };
+    const outcomes = await Promise.all([submit(context, first), submit(context, second)]);
+    expect(outcomes.filter((outcome) => outcome === returnCodes.success)).toHaveLength(1);
+    // The loser is late for the code or for the phone, whichever it meets first.
+    expect([returnCodes.phoneAlreadyRegistered, returnCodes.smsCodeWrong]).toContain(outcomes.find((outcome) => outcome !== returnCodes.success));
+    expect(await written(context)).toEqual(one);
+  });
+
+  test('the same request twice, at once or after its answer was lost, is one registration with one answer', async () => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    const settings = await siteConfiguration(context, '-1');
+    const answers = await Promise.all([1, 2, 3].map(() => registerEnterprise(context, filled, settings, address)));
+    context.clock.advance(23 * 3_600_000);
+    answers.push(await registerEnterprise(context, filled, settings, address));
+    expect(new Set(answers.map((answer) => answer.topCode)).size).toBe(1);
+    expect(await written(context)).toEqual(one);
+  });
+
+  test('a used request id with another form is refused', async () => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    await submit(context, filled);
+    expect(await submit(context, { ...form(context), requestId: filled.requestId })).toBe(returnCodes.invalidInput);
+  });
+
+  test('an invite code serves as often as it says, also when all come at once', async () => {
+    const context = await readyContext(open);
+    const filled: RegistrationForm[] = [];
+    for (const creditCode of creditCodes) filled.push(await withCode(context, form(context, { creditCode })));
+    const outcomes = await Promise.all(filled.map((each) => submit(context, each)));
+    expect(outcomes.filter((outcome) => outcome === returnCodes.success)).toHaveLength(3);
+    expect(outcomes).toContain(returnCodes.inviteCodeUnusable);
+  });
+
+  test('the ID card is asked for and kept only where the site configuration says so, and never in clear', async () => {
+    const context = await readyContext(open);
+    const settings = { ...(await siteConfiguration(context, '-1')), cardIdRequired: true, supervisorFlag: true };
+    const filled = await withCode(context, form(context));
+    await expect(registerEnterprise(context, filled, settings, address)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, data: { field: 'cardId' } });
+    await registerEnterprise(context, { ...filled, cardId: '11010519491231002X' }, settings, address);
+    const person = await context.database.read.selectFrom('people').selectAll().executeTakeFirstOrThrow();
+    expect(person.user_type).toBe('EXPAND_SUPERVISOR');
+    expect(JSON.stringify(person)).not.toContain('11010519491231002X');
+    expect(context.secrets.open(person.card_sealed ?? '')).toBe('11010519491231002X');
+  });
+});
