@@ -1,5 +1,5 @@
 /** The built portal: is it current, and if not, build it. The server's own files need no build. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedPaths, fingerprintOf } from './fingerprint.mjs';
@@ -44,6 +44,19 @@ function keepAssets(own) {
 }
 
 /**
+ * Keeps the new times of files that were touched without a change, so that they are not read again. Only a convenience:
+ * an installation that may not write its own folder starts all the same.
+ * @param {() => void} save
+ */
+function rememberTimes(save) {
+  try {
+    save();
+  } catch {
+    return;
+  }
+}
+
+/**
  * Builds where an input changed since the last complete build.
  * @param {string} node the product's Node
  * @param {{ always?: boolean }} [options] `always` builds even where nothing changed
@@ -55,14 +68,14 @@ export async function buildPortal(node, { always = false } = {}) {
   const save = (/** @type {string[]} */ own) => writeFileSync(record, JSON.stringify({ files, assets: own }));
   if (before && !always && results.every((path) => existsSync(path))) {
     if (changedPaths(before.files, files).length === 0) {
-      // Remember the new times of files that were touched without a change, so that they are not read again.
-      if (JSON.stringify(before.files) !== JSON.stringify(files)) save(before.assets);
+      if (JSON.stringify(before.files) !== JSON.stringify(files)) rememberTimes(() => save(before.assets));
       return false;
     }
   }
-  say('正在构建页面（约半分钟）…');
+  say('正在构建页面…');
   try {
     mkdirSync(build, { recursive: true });
+    accessSync(build, constants.W_OK);
   } catch {
     throw new Stop(`不能写入 ${build}：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
   }

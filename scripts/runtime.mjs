@@ -32,8 +32,8 @@ export function productNode() {
       const version = execFileSync(pinned, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
       if (majorOf(version) >= oldestForProduct) return pinned;
       reason = `版本是 ${version}`;
-    } catch (error) {
-      reason = `不能在这台机器上运行（${/** @type {NodeJS.ErrnoException} */ (error).code ?? /** @type {Error} */ (error).message.split('\n')[0]}）`;
+    } catch {
+      reason = '不能在这台机器上运行';
     }
   }
   if (majorOf(process.version) >= oldestForProduct) return process.execPath;
