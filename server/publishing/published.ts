@@ -59,7 +59,7 @@ export async function publishedOne<Body extends object>(
 /** How many published entries carry each of the values of a facet; a value that none carries is absent. */
 export function publishedCounts(
   context: Reading,
-  kind: ContentKind<never>,
+  kind: { name: string },
   { topCode = platformTopCode, facet, values }: { topCode?: string; facet: string; values: readonly string[] },
 ): Promise<Map<string, number>> {
   return store.countByFacet(context.database.read, kind.name, topCode, facet, values, context.clock.now());

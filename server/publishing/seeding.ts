@@ -51,6 +51,11 @@ export async function seedFileChanged(context: Pick<Context, 'database'>, name: 
   return (await seedStore.fingerprintOf(context.database.read, name)) !== fingerprint;
 }
 
+/** Notes that a file which is no list of entries is loaded in this state. */
+export async function claimSeedFile(context: Pick<Context, 'database' | 'clock'>, file: { name: string; fingerprint: string }): Promise<void> {
+  await context.database.transaction((tx) => seedStore.claimFile(tx, file.name, file.fingerprint, context.clock.now()));
+}
+
 /** @throws {SeedInvalid} */
 export function parseSeedFile(kind: AnyContentKind, name: string, text: string): SeedEntry[] {
   let json: unknown;

@@ -1,0 +1,63 @@
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { CallerContext, HandlerMap } from '../../http/caller.ts';
+import { networkOf } from '../../http/client-address.ts';
+import { refuse } from '../../http/refusal.ts';
+import { dayInChina } from '../../iso-time.ts';
+import { itemName } from './items.ts';
+import { provinceName } from './provinces.ts';
+import { visitWriterOf } from './visit-writer.ts';
+
+/** Three hundred students behind one school's address turn pages; a script that inflates counts does more. */
+const visitsPerMinute = { name: 'visits', points: 1200, windowSeconds: 60 };
+
+export const analyticsHandlers = {
+  /** §7.5. Answers the id of the visit, which `updateDate` takes as bizCode. */
+  async insertData(input, caller) {
+    const { context, clientAddress, tenant, headers } = caller;
+    const name = itemName(input.countItemCode);
+    if (name === null) throw refuse.invalidInput('countItemCode', '未知的埋点编码');
+    await admit(caller);
+    const id = context.random.uuid();
+    if (wishesNotToBeCounted(headers)) return id;
+    const arrivedAt = context.clock.now();
+    visitWriterOf(context).arrive({
+      id,
+      itemCode: input.countItemCode,
+      itemName: name,
+      module: input.countModule,
+      deviceType: input.deviceType,
+      topCode: tenant.topCode,
+      source: input.source,
+      // decisions §9: filled in where the client leaves it empty, and truncated whoever says it.
+      network: truncated(input.ipAddr || clientAddress),
+      // Without a data set of addresses the province is what the client knows, or unknown: none is guessed.
+      province: provinceName(input.province),
+      day: dayInChina(arrivedAt),
+      arrivedAt,
+    });
+    return id;
+  },
+
+  /** The visit ends; its view time is what lies between. */
+  async updateDate({ bizCode }, caller) {
+    await admit(caller);
+    visitWriterOf(caller.context).leave({ id: bizCode, leftAt: caller.context.clock.now() });
+    return null;
+  },
+} satisfies Partial<HandlerMap<CallName>>;
+
+async function admit({ context, clientAddress }: CallerContext): Promise<void> {
+  const verdict = await context.limits.take(visitsPerMinute, clientAddress);
+  if (!verdict.allowed) throw refuse.tooManyRequests(verdict.retryAfterSeconds);
+}
+
+/** Do-not-track and its successor, Global Privacy Control; the page does not even ask where it knows (decisions §9). */
+function wishesNotToBeCounted(headers: Headers): boolean {
+  return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
+}
+
+/** /24 of IPv4, /48 of IPv6; empty for what is no address. */
+function truncated(address: string): string {
+  const network = networkOf(address);
+  return network.includes('/') ? network : '';
+}

@@ -1,0 +1,2 @@
+export { analyticsHandlers } from './handlers.ts';
+export { startAnalytics } from './visit-writer.ts';

@@ -1,0 +1,62 @@
+import type { Tx } from '../../database/index.ts';
+
+export interface Visit {
+  id: string;
+  itemCode: string;
+  itemName: string;
+  module: string;
+  deviceType: string;
+  topCode: string;
+  source: string;
+  network: string;
+  province: string;
+  day: string;
+  arrivedAt: number;
+}
+
+export interface Departure {
+  id: string;
+  leftAt: number;
+}
+
+/** Few enough that a statement stays far below the databases' limits on parameters. */
+const rowsPerStatement = 500;
+
+export async function insertVisits(tx: Tx, visits: readonly Visit[]): Promise<void> {
+  for (let start = 0; start < visits.length; start += rowsPerStatement) {
+    await tx
+      .insertInto('visits')
+      .values(
+        visits.slice(start, start + rowsPerStatement).map((visit) => ({
+          id: visit.id,
+          item_code: visit.itemCode,
+          item_name: visit.itemName,
+          module: visit.module,
+          device_type: visit.deviceType,
+          top_code: visit.topCode,
+          source: visit.source,
+          network: visit.network,
+          province: visit.province,
+          day: visit.day,
+          arrived_at: visit.arrivedAt,
+          left_at: null,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Keeps the latest time of each visit. Answers the ids that no visit has. */
+export async function noteDepartures(tx: Tx, departures: readonly Departure[]): Promise<Set<string>> {
+  const unknown = new Set<string>();
+  // In one order everywhere, so that two instances that note the same visits do not wait for each other.
+  for (const { id, leftAt } of [...departures].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { numUpdatedRows } = await tx
+      .updateTable('visits')
+      .set((e) => ({ left_at: e.case().when('left_at', '>', leftAt).then(e.ref('left_at')).else(leftAt).end() }))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) unknown.add(id);
+  }
+  return unknown;
+}

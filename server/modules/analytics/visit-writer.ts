@@ -1,0 +1,108 @@
+import type { Context } from '../../context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { insertVisits, noteDepartures, type Departure, type Visit } from './store.ts';
+
+/** How long an acknowledged visit may wait in memory. */
+const flushAfterMilliseconds = 500;
+/** Beyond this, visits are refused rather than kept: the database has been away for a while. */
+const waitingAtMost = 20_000;
+/** A departure may come to another instance before that of the arrival has written it: it is tried this often. */
+const attemptsAtMost = 6;
+
+/**
+ * Writes visits in batches: hundreds of them cost one durable commit. What was acknowledged waits at most half a second
+ * and is written on a graceful stop; only a killed process loses it. That is a price worth paying for counts, and for
+ * nothing else in this house.
+ */
+export class VisitWriter {
+  readonly #context: Pick<Context, 'database' | 'logger'>;
+  #arrivals: Visit[] = [];
+  #departures: (Departure & { attempts: number })[] = [];
+  #writing: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  constructor(context: Pick<Context, 'database' | 'logger'>) {
+    this.#context = context;
+  }
+
+  /** @throws Refusal 50300 while too many wait */
+  arrive(visit: Visit): void {
+    this.#admit();
+    this.#arrivals.push(visit);
+  }
+
+  /** Notes when a page was left. An id that nobody has is forgotten; a repeat keeps the latest time. */
+  leave(departure: Departure): void {
+    this.#admit();
+    this.#departures.push({ ...departure, attempts: 0 });
+  }
+
+  /** Writes all that waits; resolves when it is durable, rejects where the database refused it (it then waits on). */
+  async flush(): Promise<void> {
+    while (this.#writing) await this.#writing.catch(() => undefined);
+    if (this.#arrivals.length + this.#departures.length === 0) return;
+    this.#writing = this.#write().finally(() => {
+      this.#writing = null;
+    });
+    await this.#writing;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.flush().catch((error: unknown) => this.#context.logger.error({ err: error, lost: this.#arrivals.length }, 'visits could not be written'));
+  }
+
+  async #write(): Promise<void> {
+    const arrivals = this.#arrivals;
+    const departures = this.#departures;
+    this.#arrivals = [];
+    this.#departures = [];
+    try {
+      const unknown = await this.#context.database.transaction(async (tx) => {
+        await insertVisits(tx, arrivals);
+        return noteDepartures(tx, departures);
+      });
+      for (const departure of departures) {
+        if (unknown.has(departure.id) && ++departure.attempts < attemptsAtMost && !this.#stopped) this.#departures.push(departure);
+      }
+      if (this.#departures.length > 0) this.#plan();
+    } catch (error) {
+      this.#arrivals = [...arrivals, ...this.#arrivals];
+      this.#departures = [...departures, ...this.#departures];
+      if (!this.#stopped) this.#plan();
+      throw error;
+    }
+  }
+
+  #admit(): void {
+    if (this.#arrivals.length + this.#departures.length >= waitingAtMost) throw refuse.unavailable();
+    this.#plan();
+  }
+
+  #plan(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.flush().catch((error: unknown) => this.#context.logger.warn({ err: error }, 'visits wait for the database'));
+    }, flushAfterMilliseconds).unref();
+  }
+}
+
+/** One writer a context: handlers find it here. */
+const writers = new WeakMap<Context, VisitWriter>();
+
+export function visitWriterOf(context: Context): VisitWriter {
+  let writer = writers.get(context);
+  if (!writer) {
+    writer = new VisitWriter(context);
+    writers.set(context, writer);
+  }
+  return writer;
+}
+
+/** `stop` writes what waits; to be called after the last request was answered and before the database closes. */
+export function startAnalytics(context: Context): { stop(): Promise<void> } {
+  return { stop: () => visitWriterOf(context).stop() };
+}

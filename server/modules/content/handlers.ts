@@ -1,0 +1,70 @@
+import type { CallName } from '../../../contract/calls/index.ts';
+import { organisationTypeNames, registrationOrgTypes } from '../../../contract/constants.ts';
+import type { HandlerMap } from '../../http/caller.ts';
+import { refuse } from '../../http/refusal.ts';
+import { industryKind, published, publishedOne, publishedPage, siteConfiguration } from '../../publishing/index.ts';
+import { areaTreeKind, bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
+import * as present from './present.ts';
+import { sectionsOf } from './sections.ts';
+
+export const contentHandlers = {
+  async getSiteConfig({ topCode }, { context }) {
+    const [site, sections] = await Promise.all([siteConfiguration(context, topCode), sectionsOf(context, topCode)]);
+    return present.presentSiteConfig(site, sections, context.secrets.cipherKeyBase64, context.config);
+  },
+
+  async isShowIndexPage({ topCode }, { context }) {
+    return present.presentSections(await sectionsOf(context, topCode));
+  },
+
+  async getBanner({ topCode, positionCode }, { context }) {
+    return (await published(context, bannerKind, { topCode, categoryCodes: [positionCode] })).map(present.presentBanner);
+  },
+
+  async getListBanner({ topCode, positionCode }, { context }) {
+    return (await published(context, bannerKind, { topCode, categoryCodes: [positionCode] })).map(present.presentBanner);
+  },
+
+  async getPartnerList({ topCode }, { context }) {
+    return (await published(context, partnerKind, { topCode })).map(present.presentPartner);
+  },
+
+  async getLinkList({ topCode }, { context }) {
+    return (await published(context, friendlyLinkKind, { topCode })).map(present.presentLink);
+  },
+
+  async indexGetCustomer({ topCode, pageNum, pageSize }, { context }) {
+    const page = await publishedPage(context, customerStoryKind, { topCode, pageNum, pageSize });
+    return { ...page, list: page.list.map(present.presentStory) };
+  },
+
+  /** With a bizCode one story whole, else a page of the list. */
+  async getBenchmarking({ topCode, bizCode, pageNum, pageSize }, { context }) {
+    if (bizCode === undefined) {
+      const page = await publishedPage(context, customerStoryKind, { topCode, pageNum, pageSize });
+      return { ...page, list: page.list.map(present.presentStory) };
+    }
+    const story = await publishedOne(context, customerStoryKind, { topCode, code: bizCode });
+    if (!story) throw refuse.notFound();
+    return { list: [present.presentWholeStory(story)], total: 1, pageNum: 1, pageSize };
+  },
+
+  async getSolutions({ topCode, customerType }, { context }) {
+    const solutions = await published(context, solutionKind, { topCode, ...(customerType === undefined ? {} : { categoryCodes: [customerType] }) });
+    return solutions.map((solution) => present.presentSolution(solution, customerType !== undefined));
+  },
+
+  /** The platform's list serves every tenant, as the registration form is the platform's. */
+  async getIndustryList(_, { context }) {
+    return (await published(context, industryKind)).map(({ code, body }) => ({ code, name: body.name }));
+  },
+
+  /** §3: the registration page's numbering. */
+  async getEnterpriseTypeList() {
+    return Object.entries(registrationOrgTypes).map(([code, type]) => ({ code, name: organisationTypeNames[type] }));
+  },
+
+  async getAreaTree(_, { context }) {
+    return (await publishedOne(context, areaTreeKind, { code: 'areas' }))?.body.areas ?? [];
+  },
+} satisfies Partial<HandlerMap<CallName>>;

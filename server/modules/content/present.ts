@@ -1,0 +1,81 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { link } from '../../../contract/pages.ts';
+import type { Config } from '../../config.ts';
+import { isoTime } from '../../iso-time.ts';
+import type { BodyOf, Published, SiteConfiguration } from '../../publishing/index.ts';
+import type { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
+import { positionCategories, type Sections } from './sections.ts';
+
+type Story = DataOf<'getBenchmarking'>['list'][number];
+
+export function presentBanner({ code, listedAt, body }: Published<BodyOf<typeof bannerKind>>): DataOf<'getBanner'>[number] {
+  const { poster, linkUrl, type, title, description, linkText, scene } = body;
+  return { bizCode: code, poster, linkUrl, type, createTime: isoTime(listedAt), title, description, linkText, scene };
+}
+
+export function presentPartner({ code, body }: Published<BodyOf<typeof partnerKind>>): DataOf<'getPartnerList'>[number] {
+  return { bizCode: code, poster: body.poster, resName: body.resName, linkUrl: body.linkUrl };
+}
+
+export function presentLink({ code, body }: Published<BodyOf<typeof friendlyLinkKind>>): DataOf<'getLinkList'>[number] {
+  return { bizCode: code, resName: body.resName, linkUrl: body.linkUrl };
+}
+
+/** A tile or row of a list: without the text of the story. */
+export function presentStory({ code, listedAt, body }: Published<BodyOf<typeof customerStoryKind>>): Story {
+  const { resName, poster, customerType, industry, summary, figures } = body;
+  return { bizCode: code, resName, poster, customerType, industry, summary, figures, publishTime: isoTime(listedAt) };
+}
+
+export function presentWholeStory(story: Published<BodyOf<typeof customerStoryKind>>): Story {
+  return { ...presentStory(story), content: story.body.content };
+}
+
+export function presentSolution({ code, body }: Published<BodyOf<typeof solutionKind>>, whole: boolean): DataOf<'getSolutions'>[number] {
+  const { customerType, resName, summary, poster, content } = body;
+  return { bizCode: code, customerType, resName, summary, poster, ...(whole ? { content } : {}) };
+}
+
+const flag = (isShown: boolean): string => (isShown ? '1' : '0');
+
+export function presentSections(sections: Sections): DataOf<'isShowIndexPage'> {
+  return positionCategories.map((positionCategory) => ({ positionCategory, isShow: flag(sections[positionCategory].isShown) }));
+}
+
+export function presentSiteConfig(site: SiteConfiguration, sections: Sections, cipherKey: string, config: Config): DataOf<'getSiteConfig'> {
+  return {
+    informationData: {
+      hugeFlag: flag(sections.huge_course.isShown),
+      expertsFlag: flag(sections.index_experts.isShown),
+      partnersFlag: flag(sections.partners.isShown),
+      informationFlag: flag(sections.industry_information.isShown),
+      cooperationFlag: flag(sections.cooperation_negotiation.isShown),
+      friendlyFlag: flag(sections.friendly_link.isShown),
+      hugeCourse: sections.huge_course.heading,
+      customerCase: sections.customer_case.heading,
+      partners: sections.partners.heading,
+      indexexperts: sections.index_experts.heading,
+      cooperationNegotiation: sections.cooperation_negotiation.heading,
+      friendlylink: sections.friendly_link.heading,
+    },
+    cipherKey,
+    registerEnabled: site.registerEnabled,
+    cardIdRequired: site.cardIdRequired,
+    supervisorFlag: site.supervisorFlag,
+    defaultInviteCode: site.defaultInviteCode,
+    supportPhone: site.supportPhone,
+    supportEmail: site.supportEmail,
+    supportHours: site.supportHours,
+    address: site.address,
+    icpNumber: site.icpNumber,
+    policeNumber: site.policeNumber,
+    licenceNumber: site.licenceNumber,
+    consultationQr: site.consultationQr,
+    // Addresses are settings of the installation, not content (decisions §7).
+    consultationUrl: config.consultationUrl,
+    enterpriseLoginUrl: config.enterpriseLoginUrl,
+    supplierLoginUrl: config.supplierLoginUrl,
+    consoleUrl: '/console/',
+    trialUrl: link('registration'),
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { count, defineKind, line, paragraphs, priceCents, publicCode, richText, title, urlOrEmpty } from '../../publishing/index.ts';
+
+/** `topParentCode` of a category of the first level. */
+export const noParent = '0';
+
+export const courseCategoryKind = defineKind({
+  name: 'courseCategory',
+  body: z.strictObject({ categoryName: title(30), topParentCode: publicCode.default(noParent) }),
+  listColumns: (body) => ({ categoryCode: body.topParentCode }),
+});
+
+export const courseTagKind = defineKind({ name: 'courseTag', body: z.strictObject({ tagName: title(20) }) });
+
+/** §3: a course is addressed by its beorCode, which is the entry's code. */
+export const courseKind = defineKind({
+  name: 'course',
+  body: z.strictObject({
+    /** Left out, both are the entry's code. */
+    bizCode: publicCode.optional(),
+    courseCode: publicCode.optional(),
+    resName: title(80),
+    poster: urlOrEmpty.default(''),
+    categoryCode: publicCode,
+    summary: paragraphs(300).default(''),
+    lessonCount: count.default(0),
+    teacherName: line(30).default(''),
+    /** The expert who teaches it. */
+    teacherCode: publicCode.optional(),
+    learnerCount: count.default(0),
+    priceCents: priceCents.default(0),
+    introduction: richText.default(''),
+    tags: z.array(publicCode).max(20).default([]),
+    industries: z.array(publicCode).max(20).default([]),
+    quality: z.boolean().default(false),
+    chapters: z
+      .array(z.strictObject({ chapterCode: publicCode, title: title(80), minutes: count, hasTrial: z.boolean().default(false) }))
+      .max(500)
+      .default([]),
+  }),
+  listColumns: (body) => ({
+    categoryCode: body.categoryCode,
+    popularity: body.learnerCount,
+    priceCents: body.priceCents,
+    featured: body.quality,
+    search: [body.resName, body.summary, body.teacherName],
+    facets: { tag: body.tags, industry: body.industries, teacher: body.teacherCode ? [body.teacherCode] : [] },
+  }),
+});

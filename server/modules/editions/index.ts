@@ -1,0 +1,2 @@
+export { editionHandlers } from './handlers.ts';
+export { editionKind } from './kinds.ts';

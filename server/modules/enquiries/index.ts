@@ -1,0 +1,1 @@
+export { enquiryHandlers } from './handlers.ts';

@@ -1,0 +1,36 @@
+import type { Context } from '../../context.ts';
+import { insertLead, noteArrival } from './store.ts';
+
+/** Within this while the same phone with the same intention is the same enquiry. */
+const repeatWithinMilliseconds = 60_000;
+
+/**
+ * Stores an enquiry as a lead, the phone sealed. Two at once with the same phone and intention make one.
+ * @returns the lead's id, or null where it repeats one
+ */
+export async function leaveEnquiry(
+  context: Pick<Context, 'clock' | 'random' | 'secrets' | 'database'>,
+  enquiry: { topCode: string; userName: string; userPhone: string; cooperationType: string; requestId: string },
+): Promise<string | null> {
+  const { clock, random, secrets, database } = context;
+  const now = clock.now();
+  const phoneIndex = secrets.hmac('lead-phone', enquiry.userPhone);
+  const lead = {
+    id: random.uuid(),
+    kind: 'cooperation' as const,
+    topCode: enquiry.topCode,
+    userName: enquiry.userName,
+    phoneSealed: secrets.seal(enquiry.userPhone),
+    phoneIndex,
+    cooperationType: enquiry.cooperationType,
+    message: null,
+    requestId: enquiry.requestId,
+    createdAt: now,
+  };
+  return database.transaction(async (tx) => {
+    const subject = `${enquiry.topCode}/cooperation/${enquiry.cooperationType}`;
+    if (!(await noteArrival(tx, { phoneIndex, subject, at: now, notSince: now - repeatWithinMilliseconds }))) return null;
+    await insertLead(tx, lead);
+    return lead.id;
+  });
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../../database/index.ts';
+import type { LeadKind } from './tables.ts';
+
+/**
+ * Notes that a phone left a lead of a subject now, unless it did since `notSince`. Of two at once one succeeds: the row is
+ * locked by whoever comes first.
+ */
+export async function noteArrival(tx: Tx, arrival: { phoneIndex: string; subject: string; at: number; notSince: number }): Promise<boolean> {
+  const rows = await tx
+    .insertInto('lead_arrivals')
+    .values({ phone_index: arrival.phoneIndex, subject: arrival.subject, arrived_at: arrival.at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['phone_index', 'subject'])
+        .doUpdateSet((e) => ({ arrived_at: e.ref('excluded.arrived_at') }))
+        .where('lead_arrivals.arrived_at', '<', arrival.notSince),
+    )
+    .returning('lead_arrivals.subject')
+    .execute();
+  return rows.length > 0;
+}
+
+export async function insertLead(
+  tx: Tx,
+  lead: {
+    id: string;
+    kind: LeadKind;
+    topCode: string;
+    userName: string;
+    phoneSealed: string;
+    phoneIndex: string;
+    cooperationType: string | null;
+    message: string | null;
+    requestId: string;
+    createdAt: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('leads')
+    .values({
+      id: lead.id,
+      kind: lead.kind,
+      top_code: lead.topCode,
+      user_name: lead.userName,
+      phone_sealed: lead.phoneSealed,
+      phone_index: lead.phoneIndex,
+      cooperation_type: lead.cooperationType,
+      message: lead.message,
+      state: 'new',
+      assignee: null,
+      request_id: lead.requestId,
+      created_at: lead.createdAt,
+      updated_at: lead.createdAt,
+      updated_by: null,
+    })
+    .execute();
+}

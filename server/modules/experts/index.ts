@@ -1,0 +1,2 @@
+export { expertHandlers } from './handlers.ts';
+export { expertKind } from './kinds.ts';

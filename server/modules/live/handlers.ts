@@ -1,0 +1,12 @@
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { HandlerMap } from '../../http/caller.ts';
+import { presentLive } from './present.ts';
+import { recommendedRoom } from './store.ts';
+
+export const liveHandlers = {
+  /** §7.4: the recommended live of the platform or an enterprise, or null. */
+  async liveRecommendBull({ topCode }, { context }) {
+    const room = await recommendedRoom(context.database.read, topCode);
+    return room && presentLive(room);
+  },
+} satisfies Partial<HandlerMap<CallName>>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { announceAfterCommit, count, line, publicCode, SeedInvalid, title, urlOrEmpty } from '../../publishing/index.ts';
+import { findRoom, followSeed, insertRoom, recommendsAnother, type LiveRoom } from './store.ts';
+
+const liveSeed = z.array(
+  z.strictObject({
+    code: publicCode,
+    roomId: publicCode.optional(),
+    topCode: publicCode.default(platformTopCode),
+    liveName: title(80),
+    pcCover: urlOrEmpty.default(''),
+    teacherName: line(30).default(''),
+    /** A room cannot be seeded as live: nobody would be publishing into it. */
+    liveStatus: z.union([z.literal(liveStatus.upcoming), z.literal(liveStatus.ended)]),
+    startsInMinutes: z.int(),
+    durationMinutes: z.int().min(1).max(24 * 60),
+    recommended: z.boolean().default(false),
+    livePre: line(200).default(''),
+    livePreUrl: urlOrEmpty.default(''),
+    livePrePlayRole: z.union([z.literal(1), z.literal(2)]).default(1),
+    watchedCount: count.default(0),
+  }),
+);
+
+export type LiveSeed = z.output<typeof liveSeed>[number];
+
+const author = 'seed';
+const minute = 60_000;
+
+/** @throws {SeedInvalid} */
+export function parseLiveSeed(name: string, text: string): LiveSeed[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new SeedInvalid(`${name}: ${(error as Error).message}`);
+  }
+  const result = liveSeed.safeParse(json);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new SeedInvalid(`${name}: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`);
+}
+
+/**
+ * Brings the rooms of a seed file into the database. A room that somebody touched or that has begun stays as it is; an
+ * upcoming one whose time has passed is moved on, so that it is upcoming whenever one starts the portal.
+ * @returns how many rooms were added or changed
+ */
+export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Promise<number> {
+  return context.database.transaction(async (tx) => {
+    let changed = 0;
+    for (const seed of seeds) {
+      const existing = await findRoom(tx, seed.code);
+      const recommended = seed.recommended && !(await recommendsAnother(tx, seed.topCode, seed.code));
+      const room = roomOf(seed, context.clock.now(), existing, recommended);
+      if (existing && sameRoom(existing, room)) continue;
+      if (existing ? await followSeed(tx, { ...room, updated_at: context.clock.now() }) : await insertRoom(tx, room)) {
+        changed++;
+        announceAfterCommit(context, tx, { topCode: seed.topCode, kind: 'live', code: seed.code });
+      }
+    }
+    return changed;
+  });
+}
+
+function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommended: boolean): LiveRoom {
+  const keepsTime = existing && (seed.liveStatus === liveStatus.ended || existing.starts_at > now);
+  const startsAt = keepsTime ? existing.starts_at : now + seed.startsInMinutes * minute;
+  const endsAt = startsAt + seed.durationMinutes * minute;
+  return {
+    live_code: seed.code,
+    room_id: seed.roomId ?? seed.code,
+    top_code: seed.topCode,
+    live_name: seed.liveName,
+    pc_cover: seed.pcCover,
+    live_status: seed.liveStatus,
+    live_pre: seed.livePre,
+    live_pre_url: seed.livePreUrl,
+    live_pre_play_role: seed.livePrePlayRole,
+    stream_url: '',
+    replay_url: '',
+    teacher_person_id: existing?.teacher_person_id ?? null,
+    teacher_name: seed.teacherName,
+    documents: '[]',
+    starts_at: startsAt,
+    ends_at: endsAt,
+    started_at: null,
+    interrupted_at: null,
+    ended_at: null,
+    online_count: 0,
+    watched_count: seed.watchedCount,
+    recommended: recommended ? 1 : 0,
+    created_at: existing?.created_at ?? now,
+    updated_at: existing?.updated_at ?? now,
+    updated_by: author,
+  };
+}
+
+function sameRoom(a: LiveRoom, b: LiveRoom): boolean {
+  return (Object.keys(b) as (keyof LiveRoom)[]).every((column) => a[column] === b[column]);
+}

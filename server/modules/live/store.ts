@@ -1,0 +1,46 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables, Tx } from '../../database/index.ts';
+
+export type LiveRoom = Selectable<Tables['live_rooms']>;
+
+export async function recommendedRoom(read: Kysely<Tables>, topCode: string): Promise<LiveRoom | null> {
+  const room = await read.selectFrom('live_rooms').selectAll().where('top_code', '=', topCode).where('recommended', '=', 1).executeTakeFirst();
+  return room ?? null;
+}
+
+export async function insertRoom(tx: Tx, room: LiveRoom): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('live_rooms')
+    .values(room)
+    .onConflict((conflict) => conflict.column('live_code').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Brings a room up to its seed file as long as nobody else has touched it and it has not begun. */
+export async function followSeed(tx: Tx, room: LiveRoom): Promise<boolean> {
+  const { live_code: liveCode, created_at: _createdAt, ...changes } = room;
+  const { numUpdatedRows } = await tx
+    .updateTable('live_rooms')
+    .set(changes)
+    .where('live_code', '=', liveCode)
+    .where('updated_by', '=', room.updated_by)
+    .where('started_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function findRoom(tx: Tx, liveCode: string): Promise<LiveRoom | null> {
+  return (await tx.selectFrom('live_rooms').selectAll().where('live_code', '=', liveCode).executeTakeFirst()) ?? null;
+}
+
+export async function recommendsAnother(tx: Tx, topCode: string, liveCode: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('live_rooms')
+    .select('live_code')
+    .where('top_code', '=', topCode)
+    .where('recommended', '=', 1)
+    .where('live_code', '!=', liveCode)
+    .executeTakeFirst();
+  return other !== undefined;
+}

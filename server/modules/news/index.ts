@@ -1,0 +1,2 @@
+export { newsHandlers } from './handlers.ts';
+export { newsKind } from './kinds.ts';
