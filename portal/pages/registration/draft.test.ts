@@ -7,7 +7,7 @@ const typed = {
   enterpriseName: '启航职业培训学校（示例）',
   orgType: '1',
   translateCode: 'vocational',
-  creditCode: '91350211M000100Y43',
+  creditCode: '91350100M000100Y43',
   discountCode: 'YW2026',
   contact: '赵敏',
   username: 'zhaomin01',

@@ -1,0 +1,98 @@
+import { Dialog as Primitive } from 'radix-ui';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import '../../../ui/dialog.css';
+import { client } from '../../client.ts';
+import { createCaptcha, type CaptchaAnswer } from './captcha.ts';
+import { PowView } from './pow-view.tsx';
+import { prove } from './prove.ts';
+import { PuzzleView } from './puzzle-view.tsx';
+import './captcha.css';
+
+export interface CaptchaPanelProps {
+  /** Sends the SMS (or whatever the puzzle guards) with the answer. Its outcome is the slider's verdict (decisions §2). */
+  send: (answer: CaptchaAnswer) => Promise<void>;
+  /** Told of a failed send; the panel shows its message and a new puzzle by itself. */
+  onFailure?: (error: unknown) => void;
+  /** The visitor gave up: focus goes back to where it came from. */
+  onClose: () => void;
+  /** The answer was right and the message about it has been read; focus is the caller's to place. */
+  onPassed: () => void;
+}
+
+/** How long "验证成功，用时N秒" stands before the panel closes, ms. */
+const successShownMilliseconds = 1200;
+
+/** The verification panel before an SMS is sent (§4, §8). Mounted means open; load it with `loadPart`. */
+export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: CaptchaPanelProps) {
+  const latest = useRef({ send, onFailure, onPassed });
+  useEffect(() => {
+    latest.current = { send, onFailure, onPassed };
+  });
+  const [captcha] = useState(() =>
+    createCaptcha({
+      client,
+      prove,
+      send: (answer) => latest.current.send(answer),
+      onFailure: (error) => latest.current.onFailure?.(error),
+    }),
+  );
+  const state = useSyncExternalStore(captcha.subscribe, captcha.state);
+  const handle = useRef<HTMLDivElement>(null);
+  const passed = state.step === 'passed';
+
+  useEffect(() => {
+    captcha.load();
+    return captcha.dispose;
+  }, [captcha]);
+
+  useEffect(() => {
+    if (!passed) return;
+    const timer = setTimeout(() => latest.current.onPassed(), successShownMilliseconds);
+    return () => clearTimeout(timer);
+  }, [passed]);
+
+  const isSlider = state.kind === 'slider';
+  const canChange = state.step !== 'checking' && !passed;
+  const close = () => (passed ? onPassed() : onClose());
+
+  return (
+    <Primitive.Root open onOpenChange={(open) => !open && close()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="dialog__mask captcha__mask">
+          <Primitive.Content
+            className="captcha"
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              handle.current?.focus();
+            }}
+            onCloseAutoFocus={(event) => passed && event.preventDefault()}
+            // A drag that ends beside the panel is not a wish to leave.
+            onPointerDownOutside={(event) => event.preventDefault()}
+          >
+            <header className="captcha__head">
+              <Primitive.Title className="captcha__title">{isSlider ? '拖动滑块，补全图片' : '安全验证'}</Primitive.Title>
+              {isSlider && (
+                <button type="button" className="icon-button" aria-label="换一张" aria-disabled={!canChange} onClick={() => canChange && captcha.load()}>
+                  <Icon name="refresh" />
+                </button>
+              )}
+              <Primitive.Close className="icon-button" aria-label="关闭">
+                <Icon name="close" />
+              </Primitive.Close>
+            </header>
+            <Primitive.Description className="sr-only">
+              {isSlider
+                ? '左右方向键移动拼图块，按住 Shift 每次移动 10 像素，回车键确定。看不清图片时，可以改用其他验证方式。'
+                : '由浏览器做一段计算来代替拼图，不需要您操作。'}
+            </Primitive.Description>
+            {isSlider ? <PuzzleView captcha={captcha} state={state} handle={handle} /> : <PowView captcha={captcha} state={state} />}
+            <button type="button" className="captcha__switch" aria-disabled={!canChange} onClick={() => canChange && captcha.load(isSlider ? 'pow' : 'slider')}>
+              {isSlider ? '改用其他验证方式' : '返回拼图验证'}
+            </button>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallRefused, CallUnanswered } from '../../../contract/client.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { createCaptcha, type Captcha, type CaptchaAnswer, type CaptchaOptions } from './captcha.ts';
+
+const puzzle = { blockY: 60, canvasSrc: 'data:image/jpeg;base64,AA==', blockSrc: 'data:image/png;base64,AA==' };
+const refusal = (returnCode: number, returnMsg: string, httpStatus = 200) => new CallRefused({ returnCode, returnMsg, data: null, httpStatus, requestId: null });
+
+/** Lets promises that are settled run on. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+let asked: { userKey: string; kind?: string }[];
+let answers: CaptchaAnswer[];
+let captcha: Captcha;
+
+function open(options: Partial<CaptchaOptions> & { getCaptcha?: () => Promise<unknown> } = {}) {
+  captcha = createCaptcha({
+    client: {
+      call: (async (_name: string, request: { userKey: string; kind?: string }) => {
+        asked.push(request);
+        return { returnCode: 200, returnMsg: '', data: options.getCaptcha ? await options.getCaptcha() : puzzle };
+      }) as never,
+    },
+    send: async (answer) => void answers.push(answer),
+    prove: () => ({ nonce: Promise.resolve('nonce'), cancel() {} }),
+    ...options,
+  });
+  captcha.load();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answers = [];
+});
+afterEach(() => {
+  captcha.dispose();
+  vi.useRealTimers();
+});
+
+describe('the slider captcha', () => {
+  test('reports the offset on release and tells the seconds since the first move', async () => {
+    open();
+    await settle();
+    expect(captcha.state()).toMatchObject({ step: 'ready', puzzle, offset: 0 });
+    await vi.advanceTimersByTimeAsync(4000);
+    captcha.moveTo(100.4, 278);
+    await vi.advanceTimersByTimeAsync(1800);
+    captcha.moveTo(134.4, 278);
+    captcha.release();
+    await settle();
+    expect(answers).toEqual([{ userKey: asked[0]!.userKey, blockX: 134 }]);
+    expect(captcha.state()).toMatchObject({ step: 'passed', spliced: 'true', seconds: 1.8 });
+  });
+
+  test('keeps the piece inside the picture', async () => {
+    open();
+    await settle();
+    captcha.moveTo(500, 278);
+    expect(captcha.state().offset).toBe(278);
+    captcha.moveTo(-20, 278);
+    expect(captcha.state().offset).toBe(0);
+  });
+
+  test('a release without a move reports nothing', async () => {
+    open();
+    await settle();
+    captcha.release();
+    await settle();
+    expect(answers).toEqual([]);
+    expect(captcha.state().step).toBe('ready');
+  });
+
+  test('a wrong answer asks to align the piece and draws another puzzle after 1 s', async () => {
+    open({ send: () => Promise.reject(refusal(returnCodes.captchaWrong, 'whatever the server says')) });
+    await settle();
+    captcha.moveTo(10, 278);
+    captcha.release();
+    await settle();
+    expect(captcha.state()).toMatchObject({ step: 'failed', spliced: 'false', message: '请控制拼图块对齐缺口', offset: 10 });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]!.userKey).not.toBe(asked[0]!.userKey);
+    expect(captcha.state()).toMatchObject({ step: 'ready', offset: 0, message: null });
+    expect(captcha.state().spliced).toBeUndefined();
+  });
+
+  test('any other refusal shows the message of the server', async () => {
+    const failures: unknown[] = [];
+    const tooOften = refusal(returnCodes.smsAskedTooOften, '操作太频繁，请 1 分钟后再试');
+    open({ send: () => Promise.reject(tooOften), onFailure: (error) => failures.push(error) });
+    await settle();
+    captcha.moveTo(10, 278);
+    captcha.release();
+    await settle();
+    expect(captcha.state()).toMatchObject({ step: 'failed', spliced: 'false', message: '操作太频繁，请 1 分钟后再试' });
+    expect(failures).toEqual([tooOften]);
+  });
+
+  test('a picture that nobody solved in time is replaced, and none is reported twice', async () => {
+    open();
+    await settle();
+    captcha.moveTo(50, 278);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toHaveLength(2);
+    expect(captcha.state().offset).toBe(0);
+    captcha.release();
+    await settle();
+    expect(answers).toEqual([]);
+  });
+
+  test('one drag sends one answer, however often it is released', async () => {
+    open();
+    await settle();
+    captcha.moveTo(50, 278);
+    captcha.release();
+    captcha.release();
+    captcha.moveTo(90, 278);
+    captcha.release();
+    await settle();
+    expect(answers).toHaveLength(1);
+    expect(answers[0]!.blockX).toBe(50);
+  });
+
+  test('a demanded proof of work is solved meanwhile and sent along', async () => {
+    let finish!: (nonce: string) => void;
+    open({
+      getCaptcha: async () => ({ ...puzzle, pow: { challenge: 'c', bits: 16 } }),
+      prove: () => ({ nonce: new Promise((resolve) => (finish = resolve)), cancel() {} }),
+    });
+    await settle();
+    captcha.moveTo(50, 278);
+    captcha.release();
+    await settle();
+    expect(captcha.state().step).toBe('checking');
+    expect(answers).toEqual([]);
+    finish('42');
+    await settle();
+    expect(answers).toEqual([{ userKey: asked[0]!.userKey, blockX: 50, powNonce: '42' }]);
+  });
+
+  test('the alternative without a picture runs by itself and sends the nonce alone', async () => {
+    open({ getCaptcha: async () => ({ ...puzzle, pow: { challenge: 'c', bits: 18 } }), prove: () => ({ nonce: Promise.resolve('77'), cancel() {} }) });
+    await settle();
+    captcha.load('pow');
+    await settle();
+    expect(asked[1]!.kind).toBe('pow');
+    expect(answers).toEqual([{ userKey: asked[1]!.userKey, powNonce: '77' }]);
+    expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'passed' });
+  });
+
+  test('the alternative waits for the visitor after a failure instead of starting over', async () => {
+    open({ getCaptcha: async () => ({ ...puzzle, pow: { challenge: 'c', bits: 18 } }), send: () => Promise.reject(refusal(returnCodes.smsAskedTooOften, '太频繁')) });
+    await settle();
+    captcha.load('pow');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toHaveLength(2);
+    expect(captcha.state()).toMatchObject({ step: 'unavailable', message: '太频繁' });
+  });
+
+  test.each([
+    [new CallUnanswered('x'), '图片没有加载出来，请检查网络后重试'],
+    [refusal(returnCodes.tooManyRequests, '请求太频繁，请 30 秒后再试', 429), '请求太频繁，请 30 秒后再试'],
+  ])('a picture that does not come says why and can be asked for again', async (error, message) => {
+    let broken = true;
+    open({ getCaptcha: () => (broken ? Promise.reject(error) : Promise.resolve(puzzle)) });
+    await settle();
+    expect(captcha.state()).toMatchObject({ step: 'unavailable', message });
+    broken = false;
+    captcha.load();
+    await settle();
+    expect(captcha.state().step).toBe('ready');
+  });
+
+  test('an answer to a puzzle that was left behind changes nothing', async () => {
+    let refuse!: (error: unknown) => void;
+    open({ send: () => new Promise((_, reject) => (refuse = reject)) });
+    await settle();
+    captcha.moveTo(50, 278);
+    captcha.release();
+    await settle();
+    captcha.load();
+    await settle();
+    refuse(refusal(returnCodes.captchaWrong, ''));
+    await settle();
+    expect(captcha.state()).toMatchObject({ step: 'ready', message: null });
+  });
+
+  test('nothing runs on after the dialog has closed', async () => {
+    const cancelled: boolean[] = [];
+    open({ getCaptcha: async () => ({ ...puzzle, pow: { challenge: 'c', bits: 16 } }), prove: () => ({ nonce: new Promise(() => {}), cancel: () => cancelled.push(true) }) });
+    await settle();
+    captcha.dispose();
+    expect(cancelled).toEqual([true]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,170 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { CallRefused, CallUnanswered, type Client } from '../../../contract/client.ts';
+import { captcha as limits } from '../../../contract/constants.ts';
+import { messages } from '../../../contract/messages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { randomUuid } from '../../cipher/random-uuid.ts';
+import type { Proof } from './prove.ts';
+
+/** What solves a puzzle, as the calls take it (decisions §2). */
+export interface CaptchaAnswer {
+  userKey: string;
+  /** The piece's left edge in px of the 330 px wide picture. */
+  blockX?: number;
+  powNonce?: string;
+}
+
+/**
+ * The picture, or the calculation for people who cannot drag.
+ * `spliced` is the slider's verdict of §4: 'true', 'false', or unset, which is "try".
+ */
+export type CaptchaKind = 'slider' | 'pow';
+export interface CaptchaState {
+  kind: CaptchaKind;
+  step: 'loading' | 'ready' | 'checking' | 'passed' | 'failed' | 'unavailable';
+  spliced?: 'true' | 'false';
+  puzzle: DataOf<'getCaptcha'> | null;
+  /** Where the piece stands, in px of the picture. */
+  offset: number;
+  /** Why it failed or is unavailable: to be shown as it is. */
+  message: string | null;
+  /** On success: from the first move to the release (§4). */
+  seconds: number;
+}
+
+export interface CaptchaOptions {
+  client: Pick<Client, 'call'>;
+  /** Uses the answer; *its* outcome is the verdict. Rejects with what the client threw. */
+  send: (answer: CaptchaAnswer) => Promise<void>;
+  /** Solves a proof of work in the background. */
+  prove: (challenge: string, bits: number) => Proof;
+  /** Told of every failed send, for toasts that belong to the page. */
+  onFailure?: (error: unknown) => void;
+  now?: () => number;
+}
+
+export interface Captcha {
+  state(): CaptchaState;
+  subscribe(listener: () => void): () => void;
+  /** A new puzzle, of the same kind unless told. */
+  load(kind?: CaptchaKind): void;
+  /** Moves the piece to an offset in picture px; it stays within `reach`. */
+  moveTo(offset: number, reach: number): void;
+  /** Reports the offset. */
+  release(): void;
+  dispose(): void;
+}
+
+/** A puzzle is thrown away a little before the server forgets it, so that nobody solves one in vain. */
+const lifetimeMilliseconds = limits.lifetimeSeconds * 1000 - 3000;
+
+const loadFault = (error: unknown): string => {
+  if (error instanceof CallUnanswered) return '图片没有加载出来，请检查网络后重试';
+  return error instanceof CallRefused ? error.returnMsg : '图片没有加载出来，请重试';
+};
+
+const verdictMessage = (error: unknown): string => {
+  if (error instanceof CallUnanswered) return messages.networkError;
+  if (!(error instanceof CallRefused)) return error instanceof Error ? error.message : 'Error';
+  return error.returnCode === returnCodes.captchaWrong ? messages.captchaMisaligned : error.returnMsg;
+};
+
+/** The slider captcha of §4: loading, dragging, release, verdict, and again after 1 s. Knows nothing of the screen. */
+export function createCaptcha({ client, send, prove, onFailure, now = Date.now }: CaptchaOptions): Captcha {
+  let state: CaptchaState = { kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 };
+  let userKey = '';
+  let startedAt: number | null = null;
+  let proof: Proof | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let loading: AbortController | null = null;
+  /** Answers that arrive for an earlier puzzle, or after the end, change nothing. */
+  let round = 0;
+  const listeners = new Set<() => void>();
+
+  function become(change: Partial<CaptchaState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function abandon() {
+    round += 1;
+    clearTimeout(timer);
+    loading?.abort();
+    proof?.cancel();
+    proof = null;
+    startedAt = null;
+  }
+
+  async function load(kind: CaptchaKind = state.kind) {
+    abandon();
+    const mine = round;
+    const { spliced: _, ...rest } = state;
+    state = rest;
+    become({ kind, step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 });
+    userKey = randomUuid();
+    loading = new AbortController();
+    try {
+      const { data: puzzle } = await client.call('getCaptcha', { userKey, kind }, { signal: loading.signal });
+      if (mine !== round) return;
+      timer = setTimeout(() => void load(), lifetimeMilliseconds);
+      if (puzzle.pow) proof = prove(puzzle.pow.challenge, puzzle.pow.bits);
+      become({ step: 'ready', puzzle });
+      if (kind === 'pow') {
+        startedAt = now();
+        await release();
+      }
+    } catch (error) {
+      if (mine === round) become({ step: 'unavailable', message: loadFault(error) });
+    }
+  }
+
+  function moveTo(offset: number, reach: number) {
+    if (state.step !== 'ready' || state.kind !== 'slider') return;
+    startedAt ??= now();
+    const within = Math.min(Math.max(0, offset), reach);
+    if (within !== state.offset) become({ offset: within });
+  }
+
+  async function release() {
+    if (state.step !== 'ready' || startedAt === null) return;
+    clearTimeout(timer);
+    const mine = round;
+    const seconds = Math.max(0.1, Math.round((now() - startedAt) / 100) / 10);
+    become({ step: 'checking' });
+    try {
+      const powNonce = await proof?.nonce;
+      if (mine !== round) return;
+      await send({
+        userKey,
+        ...(state.kind === 'slider' ? { blockX: Math.round(state.offset) } : {}),
+        ...(powNonce === undefined ? {} : { powNonce }),
+      });
+      if (mine === round) become({ step: 'passed', spliced: 'true', seconds });
+    } catch (error) {
+      if (mine !== round) return;
+      const message = verdictMessage(error);
+      if (state.kind === 'slider') {
+        become({ step: 'failed', spliced: 'false', message });
+        timer = setTimeout(() => void load(), limits.refreshDelayMilliseconds);
+      } else {
+        // A calculation would start over by itself, and fail again, for as long as the dialog is open.
+        become({ step: 'unavailable', spliced: 'false', message });
+      }
+      onFailure?.(error);
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    load: (kind) => void load(kind),
+    moveTo,
+    release: () => void release(),
+    dispose: abandon,
+  };
+}

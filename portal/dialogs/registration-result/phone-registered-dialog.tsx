@@ -1,0 +1,27 @@
+import { link } from '../../../contract/pages.ts';
+import { messages } from '../../../contract/messages.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+
+export interface PhoneRegisteredDialogProps {
+  /** Escape, or a click beside it: everything stays as it was typed. */
+  onClose: () => void;
+  /** 暂时不登录: the form is to be cleared (§8). */
+  onNotNow: () => void;
+}
+
+/** §8: registration answered 10053. */
+export function PhoneRegisteredDialog({ onClose, onNotNow }: PhoneRegisteredDialogProps) {
+  return (
+    <Dialog title={messages.phoneRegisteredTitle} note={messages.phoneRegistered} size="small" onClose={onClose}>
+      <DialogActions>
+        <Button tone="line" small onClick={onNotNow}>
+          {messages.notLogInForNow}
+        </Button>
+        <ButtonLink small to={link('login')}>
+          {messages.goToLogin}
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { passwordMaxLength, registrationEnterpriseNameMaxLength } from '../../../contract/constants.ts';
+import { registrationCountdownText } from '../../../contract/messages.ts';
+import { truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
+import { PasswordField, SegmentField, SelectField, TextField, type Option } from '../../../ui/field.tsx';
+import { CodeField } from '../../../ui/form/code-field.tsx';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { labels, truncateEnterpriseName, type TextFieldName } from './form-state.ts';
+import type { CodeRequest } from './use-code-request.tsx';
+import { controlId, type FormHandle } from './use-form-state.ts';
+
+/** What every field of the form has. */
+const bind = ({ state, type, leave }: FormHandle, field: TextFieldName) => ({
+  id: controlId(field),
+  name: field,
+  label: labels[field],
+  value: state.values[field],
+  error: state.faults[field],
+  onChange: (value: string) => type(field, value),
+  onBlur: () => leave(field),
+});
+
+const withoutSpaces = (typed: string) => typed.replace(/\s+/g, '');
+/** Address books write +86 before the number; no mobile number begins so. */
+const mobileNumber = (typed: string) => truncatePhone(typed.replace(/^\D*(?:00)?86\D*(?=1)/, ''));
+
+interface EnterpriseFieldsProps {
+  form: FormHandle;
+  industries: readonly Option[];
+  organisationTypes: readonly Option[];
+}
+
+export function EnterpriseFields({ form, industries, organisationTypes }: EnterpriseFieldsProps) {
+  const { onBlur: _, ...organisationType } = bind(form, 'orgType');
+  return (
+    <fieldset>
+      <legend>企业信息</legend>
+      <TruncatedField
+        {...bind(form, 'enterpriseName')}
+        wide
+        truncate={truncateEnterpriseName}
+        limit={registrationEnterpriseNameMaxLength}
+        autoComplete="organization"
+        hint="请填写企业全称，与营业执照一致；开票和证书上都用这个名称"
+        required
+      />
+      <SegmentField {...organisationType} options={organisationTypes} />
+      <SelectField {...bind(form, 'translateCode')} options={industries} placeholder="请选择" required />
+      <TruncatedField
+        {...bind(form, 'creditCode')}
+        truncate={withoutSpaces}
+        className="registration__code"
+        hint="营业执照上的 18 位代码"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+      <TruncatedField
+        {...bind(form, 'discountCode')}
+        truncate={withoutSpaces}
+        className="registration__code"
+        hint="已为您填好；顾问给过邀请码的，请换成那一个"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+    </fieldset>
+  );
+}
+
+interface AdministratorFieldsProps {
+  form: FormHandle;
+  code: CodeRequest;
+  remainingSeconds: number;
+  cardIdRequired: boolean;
+}
+
+export function AdministratorFields({ form, code, remainingSeconds, cardIdRequired }: AdministratorFieldsProps) {
+  const password = bind(form, 'password');
+  return (
+    <fieldset>
+      <legend>管理员</legend>
+      <TextField {...bind(form, 'contact')} hint="2—5 个字" autoComplete="name" required />
+      <TextField {...bind(form, 'username')} hint="6—12 位，需包含英文字母和数字" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <TruncatedField
+        {...bind(form, 'contactNumber')}
+        truncate={mobileNumber}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="登录和找回密码都用它"
+        required
+      />
+      <CodeField
+        {...bind(form, 'verificationCode')}
+        hint={code.sentTo ? `已发到 ${code.sentTo}，5 分钟内有效` : undefined}
+        remainingSeconds={remainingSeconds}
+        countdownText={registrationCountdownText}
+        opening={code.opening}
+        onRequest={code.request}
+        onApproach={code.prepare}
+        required
+      />
+      <TextField
+        {...bind(form, 'contactEmail')}
+        type="email"
+        hint="请填写真实邮箱，登录地址会发到这里"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        {...password}
+        onChange={(typed) => password.onChange(truncatePassword(typed))}
+        hint={`8—${passwordMaxLength} 位，含大小写字母、数字和特殊字符`}
+        autoComplete="new-password"
+        required
+      />
+      {cardIdRequired && (
+        <TruncatedField
+          {...bind(form, 'cardId')}
+          wide
+          truncate={withoutSpaces}
+          className="registration__code"
+          hint="用于核实管理员身份，加密保存"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { link } from '../../../contract/pages.ts';
+import { registrationResendSeconds } from '../../../contract/constants.ts';
+import { messages } from '../../../contract/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AgreementField, type Option } from '../../../ui/field.tsx';
+import { useCountdown } from '../../../ui/form/countdown.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { OpensNewTab } from '../../shell/outside-links.tsx';
+import type { SiteConfig } from '../../site.ts';
+import { AdministratorFields, EnterpriseFields } from './fields.tsx';
+import { fieldOrder, labels } from './form-state.ts';
+import { controlId, useFormState } from './use-form-state.ts';
+import { useCodeRequest } from './use-code-request.tsx';
+import { useSubmit } from './use-submit.tsx';
+
+interface RegistrationFormProps {
+  industries: readonly Option[];
+  organisationTypes: readonly Option[];
+  agreementUrl: string;
+  offeredInviteCode: string;
+  config: SiteConfig;
+}
+
+/** §2.5, §4: the form of the free trial, from the first field to the dialog that ends it. */
+export function RegistrationForm({ industries, organisationTypes, agreementUrl, offeredInviteCode, config }: RegistrationFormProps) {
+  const { cardIdRequired } = config;
+  const form = useFormState(offeredInviteCode);
+  const countdown = useCountdown(registrationResendSeconds);
+  const code = useCodeRequest(form, countdown);
+  const submit = useSubmit(form, config, countdown.reset);
+  const { state, ref, isReady } = form;
+
+  const summarised = state.attempted ? fieldOrder.filter((field) => state.faults[field] !== undefined) : [];
+  return (
+    <>
+      <header className="registration__head">
+        <h1>免费试用</h1>
+        <p className="small">
+          <span className="muted">已有账号？</span>
+          <Link className="more" to={link('login')}>
+            直接登录
+          </Link>
+        </p>
+      </header>
+      <noscript>
+        <p className="registration__noscript">提交这张表需要浏览器的 JavaScript。也可以致电 {config.supportPhone}，由客服为您开通。</p>
+      </noscript>
+      <ErrorSummary faults={summarised.map((field) => ({ id: controlId(field), label: labels[field] }))} />
+      <form
+        className="registration__form"
+        ref={ref}
+        method="post"
+        noValidate
+        aria-label="免费试用"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit.submit();
+        }}
+      >
+        <EnterpriseFields form={form} industries={industries} organisationTypes={organisationTypes} />
+        <AdministratorFields form={form} code={code} remainingSeconds={countdown.remaining} cardIdRequired={cardIdRequired} />
+        <div>
+          <AgreementField id={controlId('agreement')} checked={state.agreement} onChange={form.agree}>
+            我已阅读并同意
+            <a href={agreementUrl} target="_blank" rel="noopener">
+              {messages.agreementLink}
+              <OpensNewTab />
+            </a>
+          </AgreementField>
+          {state.faults.agreement && <p className="field__error registration__agreement-error">{state.faults.agreement}</p>}
+        </div>
+        {/* Until the scripts run nothing can be encrypted, so nothing may be submitted. */}
+        <Button type={isReady ? 'submit' : 'button'} tone="go" full busy={submit.busy}>
+          {submit.busy ? '正在提交' : '提交，开始试用'}
+        </Button>
+      </form>
+      {code.panel}
+      {submit.dialog}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { CallRefused } from '../../../contract/client.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { messages } from '../../../contract/messages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { faultOf, registrationPhone } from '../../../contract/rules/index.ts';
+import { useClickGuard } from '../../../ui/form/click-guard.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { client } from '../../client.ts';
+import type { CaptchaAnswer } from '../../dialogs/captcha/captcha.ts';
+import { reportFailure } from '../../failure.ts';
+import { loadPart } from '../../loading.ts';
+import type { FormHandle } from './use-form-state.ts';
+
+export interface CodeRequest {
+  request: () => void;
+  /** Fetches the panel's script before it is needed. */
+  prepare: () => void;
+  /** While the panel's script is on its way. */
+  opening: boolean;
+  /** The phone that the last code went to, masked; null before the first. */
+  sentTo: string | null;
+  panel: ReactNode;
+}
+
+type Panel = typeof import('../../dialogs/captcha/captcha-panel.tsx');
+const loadPanel = () => loadPart<Panel>(() => import('../../dialogs/captcha/captcha-panel.tsx'));
+
+const sentWithinMilliseconds = 20_000;
+const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
+
+/** The panel shows what is wrong with the picture; everything else is a toast too (§8). */
+const belongsToPanel = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
+
+/** §4: phone checked, slider panel, SMS sent, countdown. */
+export function useCodeRequest(form: FormHandle, countdown: { start: () => void }): CodeRequest {
+  const passes = useClickGuard();
+  const [opening, setOpening] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ phone: string; Panel: Panel['default'] } | null>(null);
+  const isOpen = useRef(false);
+
+  async function open() {
+    if (!passes()) return;
+    const phone = form.state.values.contactNumber;
+    const fault = faultOf(registrationPhone, phone);
+    if (fault) return form.point('contactNumber', fault);
+    setOpening(true);
+    try {
+      const { default: Panel } = await loadPanel();
+      isOpen.current = true;
+      setOpened({ phone, Panel });
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  async function send(phone: string, answer: CaptchaAnswer) {
+    await client.call(
+      'sendVerCode',
+      { phone, topCode: platformTopCode, userType: 'dpu', operaType: 'orgRegister', ...answer },
+      { signal: AbortSignal.timeout(sentWithinMilliseconds) },
+    );
+    countdown.start();
+    setSentTo(masked(phone));
+    // The visitor may have closed the panel while the answer was on its way.
+    if (!isOpen.current) announce();
+  }
+
+  function announce() {
+    showToast('success', messages.codeSent);
+    form.point('verificationCode');
+  }
+
+  function close() {
+    isOpen.current = false;
+    setOpened(null);
+  }
+
+  return {
+    request: () => void open(),
+    prepare: () => void loadPanel().catch(() => {}),
+    opening,
+    sentTo,
+    panel: opened && (
+      <opened.Panel
+        send={(answer) => send(opened.phone, answer)}
+        onFailure={(error) => {
+          if (!(error instanceof CallRefused && belongsToPanel.has(error.returnCode))) reportFailure(error);
+        }}
+        onClose={close}
+        onPassed={() => {
+          close();
+          announce();
+        }}
+      />
+    ),
+  };
+}

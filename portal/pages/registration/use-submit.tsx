@@ -1,0 +1,102 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { messages } from '../../../contract/messages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { RegistrationField } from '../../../contract/rules/index.ts';
+import { useClickGuard } from '../../../ui/form/click-guard.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { client, documentSite } from '../../client.ts';
+import { reportFailure } from '../../failure.ts';
+import { loadPart } from '../../loading.ts';
+import type { SiteConfig } from '../../site.ts';
+import { faultsOf, fieldOrder, isField, toForm } from './form-state.ts';
+import { createSubmission } from './submission.ts';
+import type { FormHandle } from './use-form-state.ts';
+
+type ResultDialogs = typeof import('../../dialogs/registration-result/index.tsx');
+const loadDialogs = () => loadPart<ResultDialogs>(() => import('../../dialogs/registration-result/index.tsx'));
+
+type Outcome = { kind: 'registered'; contactEmail: string; data: DataOf<'saveRegistration'> } | { kind: 'phoneRegistered' };
+
+/** Refusals whose message stands at a field, and nowhere else (decisions §1). */
+const fieldOfRefusal: Record<number, RegistrationField> = {
+  [returnCodes.userNameTaken]: 'username',
+  [returnCodes.creditCodeRegistered]: 'creditCode',
+  [returnCodes.inviteCodeUnusable]: 'discountCode',
+};
+
+/** §4, §8: from the press of the button to the dialog that says how it went. One submission at a time. */
+export function useSubmit(form: FormHandle, config: SiteConfig, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode } {
+  const passes = useClickGuard();
+  const [submission] = useState(() => createSubmission({ client, cipherKey: config.cipherKey, topCode: documentTopCode() }));
+  const [busy, setBusy] = useState(false);
+  const inFlight = useRef(false);
+  const [shown, setShown] = useState<{ outcome: Outcome; Dialogs: ResultDialogs } | null>(null);
+
+  async function submit() {
+    if (inFlight.current || !passes()) return;
+    const { cardIdRequired } = config;
+    const faults = faultsOf(form.state, cardIdRequired);
+    form.attempt(faults);
+    if (faults.agreement) showToast('error', messages.agreementUnticked);
+    const first = fieldOrder.find((field) => faults[field] !== undefined);
+    if (first) return form.point(first);
+    const complete = toForm(form.state, cardIdRequired);
+    if (!complete) return;
+
+    inFlight.current = true;
+    setBusy(true);
+    const dialogs = loadDialogs();
+    dialogs.catch(() => {}); // told where it is waited for
+    try {
+      const { returnCode, returnMsg, data } = await submission.save(complete);
+      resetCountdown();
+      if (returnCode === returnCodes.phoneAlreadyRegistered) {
+        setShown({ outcome: { kind: 'phoneRegistered' }, Dialogs: await dialogs });
+      } else {
+        showToast('success', returnMsg || messages.registered);
+        form.clear();
+        setShown({ outcome: { kind: 'registered', contactEmail: complete.contactEmail, data }, Dialogs: await dialogs });
+      }
+    } catch (error) {
+      resetCountdown();
+      refused(error);
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  }
+
+  function refused(error: unknown) {
+    if (!(error instanceof CallRefused)) return reportFailure(error);
+    const named = isField(error.field) ? error.field : undefined;
+    const own = fieldOfRefusal[error.returnCode];
+    if (own) return form.point(named ?? own, error.returnMsg);
+    reportFailure(error);
+    if (error.returnCode === returnCodes.smsCodeWrong) form.point('verificationCode', error.returnMsg);
+    else if (named) form.point(named, error.returnMsg);
+  }
+
+  function close() {
+    setShown(null);
+  }
+
+  return { submit: () => void submit(), busy, dialog: shown && draw(shown.Dialogs, shown.outcome) };
+
+  function draw({ PhoneRegisteredDialog, RegisteredDialog }: ResultDialogs, outcome: Outcome) {
+    return outcome.kind === 'registered' ? (
+      <RegisteredDialog contactEmail={outcome.contactEmail} enterpriseName={outcome.data.enterpriseName} consoleUrl={config.enterpriseLoginUrl || config.consoleUrl} />
+    ) : (
+      <PhoneRegisteredDialog
+        onClose={close}
+        onNotNow={() => {
+          close();
+          form.clear();
+        }}
+      />
+    );
+  }
+}
+
+const documentTopCode = (): string => (typeof document === 'undefined' ? undefined : documentSite()?.topCode) ?? '-1';
