@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -49,8 +49,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'stores',
-          include: needDatabases.length > 0 ? needDatabases : ['server/**/*.none'],
-          globalSetup: existsSync(join(root, 'server/database/testing-postgres.ts')) ? ['server/database/testing-postgres.ts'] : [],
+          include: needDatabases,
+          globalSetup: ['server/database/testing-postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
