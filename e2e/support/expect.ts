@@ -1,6 +1,7 @@
 /** Vitest's `expect` with Playwright's assertions on pages: each asks again until it holds, for five seconds at most. */
 import { errors, type Locator, type Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { until } from './until.ts';
 
 type Wanted = string | RegExp;
 
@@ -16,21 +17,19 @@ interface Look {
 /** Asks `look` until its answer is the wanted one; with `.not`, until it is another. What is absent satisfies neither. */
 async function settle(isNot: boolean, subject: string, look: () => Promise<Look>) {
   let last: Look = { pass: isNot, seen: 'absent' };
-  await vi
-    .waitFor(
-      async () => {
-        last = await look().catch((error: Error): Look => {
-          if (error instanceof errors.TimeoutError) return { pass: isNot, seen: 'absent' };
-          throw error;
-        });
-        if (last.pass === isNot) throw new NotYet();
-      },
-      { timeout: 5_000, interval: 50 },
-    )
-    .catch((error: Error) => {
-      // An answer that was never reached is the assertion's failure; a closed page or a wrong selector is told as it is.
-      if (!(error instanceof NotYet)) throw error;
-    });
+  await until(
+    async () => {
+      last = await look().catch((error: Error): Look => {
+        if (error instanceof errors.TimeoutError) return { pass: isNot, seen: 'absent' };
+        throw error;
+      });
+      if (last.pass === isNot) throw new NotYet();
+    },
+    { timeoutMilliseconds: 5_000 },
+  ).catch((error: Error) => {
+    // An answer that was never reached is the assertion's failure; a closed page or a wrong selector is told as it is.
+    if (!(error instanceof NotYet)) throw error;
+  });
   return { pass: last.pass, message: () => `${subject}, but it was ${typeof last.seen === 'string' ? last.seen : JSON.stringify(last.seen)}` };
 }
 

@@ -1,4 +1,4 @@
-/** A real portal for a journey: the server as `npm start` runs it, on a free port, with a data folder of its own. */
+/** A real portal for a journey or a benchmark: the server as `npm start` runs it, on a free port, with a data folder of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
+import { until } from './until.ts';
 
 /** A line of `outbox.jsonl` (decisions §10). */
 export interface OutboxLine {
@@ -23,6 +23,8 @@ export interface Portal {
   /** `http://localhost:PORT`, without a slash at its end. */
   origin: string;
   dataDir: string;
+  /** Of the server's process. */
+  pid: number;
   /** Everything that the embedded SMS and mail providers have delivered so far, oldest first. */
   outbox(): OutboxLine[];
   /** The newest line to `to` on `channel`, waited for: mail leaves after the answer. */
@@ -86,13 +88,13 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   let alive = true;
   void ended.then(() => (alive = false));
   try {
-    await vi.waitFor(
+    await until(
       async () => {
         if (!alive) return;
         const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
         if (status !== 200) throw new Error(`/readyz answers ${status}`);
       },
-      { timeout: 30_000, interval: 50 },
+      { timeoutMilliseconds: 30_000 },
     );
     if (!alive) throw new Error('it ended');
   } catch (cause) {
@@ -121,15 +123,16 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   return {
     origin,
     dataDir,
+    pid: server.pid!,
     outbox,
     delivered: (channel, to) =>
-      vi.waitFor(
+      until(
         () => {
           const line = outbox().findLast((each) => each.channel === channel && each.to === to);
           if (!line) throw new Error(`Nothing was delivered to ${to} by ${channel}`);
           return line;
         },
-        { timeout: 15_000, interval: 50 },
+        { timeoutMilliseconds: 15_000 },
       ),
     query,
     puzzleAnswer() {

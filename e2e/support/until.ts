@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Asks `look` again and again until it answers without throwing.
+ * @throws what `look` threw last, once `timeoutMilliseconds` are over
+ */
+export async function until<T>(look: () => T | Promise<T>, { timeoutMilliseconds, intervalMilliseconds = 50 }: { timeoutMilliseconds: number; intervalMilliseconds?: number }): Promise<T> {
+  const giveUpAt = performance.now() + timeoutMilliseconds;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (performance.now() >= giveUpAt) throw error;
+    }
+    await pause(intervalMilliseconds);
+  }
+}
