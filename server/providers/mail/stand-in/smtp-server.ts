@@ -1,5 +1,4 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { readMail, type ReceivedMail } from './received-mail.ts';
 
@@ -70,21 +69,26 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
     onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
     onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
     onData: (stream, session, done) => {
-      text(stream).then((raw) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
         const refused = refusalAt('message');
-        if (refused !== undefined) return done(refused);
+        if (refused !== undefined) {
+          done(refused);
+          return;
+        }
         const { mailFrom, rcptTo } = session.envelope;
         mails.push({
-          ...readMail(raw),
+          ...readMail(Buffer.concat(chunks).toString('utf8')),
           envelopeFrom: mailFrom === false ? '' : mailFrom.address,
           envelopeTo: rcptTo.map(({ address }) => address),
           encrypted: session.secure,
           user: session.user as string | undefined,
         });
-        if (!cutNext) return done(null, 'queued as 4F2A1C');
+        if (cutNext) cutAll();
+        else done(null, 'queued as 4F2A1C');
         cutNext = false;
-        cutAll();
-      }, done);
+      });
     },
   });
   smtp.on('error', () => undefined);

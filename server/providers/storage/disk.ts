@@ -1,0 +1,177 @@
+import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { rememberHealth } from '../remembered-health.ts';
+import type { ProviderSurroundings } from '../surroundings.ts';
+import { ObjectFileDamaged, objectHead, readBytes, readObjectHead, type OpenedObject } from './object-file.ts';
+import type { DiskStorageOptions } from './options.ts';
+import {
+  assertContentType,
+  assertStorageKey,
+  isStorageKey,
+  resolveRange,
+  StorageUnavailable,
+  type StorageProvider,
+} from './provider.ts';
+
+const NAME = 'disk';
+
+/** Not a key, so no object is ever written here. */
+const INCOMING = '.incoming';
+
+/** Behind every object's file: no segment of a key ends so, hence `a` may be an object and a folder of objects. */
+const OBJECT_MARK = '@';
+
+/** No write takes so long; what is older was left by a process that died. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+
+const MAY_PASS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'ETIMEDOUT', 'ESTALE']);
+
+/** Files under one directory, which several processes may share. */
+export function createDiskStorageProvider(options: DiskStorageOptions, { clock, logger }: ProviderSurroundings): StorageProvider {
+  const root = resolve(options.directory);
+  let written = 0;
+  let incoming: Promise<string> | undefined;
+
+  const pathOf = (key: string): string => join(root, ...key.split('/')) + OBJECT_MARK;
+
+  const failed = (operation: string, error: unknown): StorageUnavailable => {
+    const code = error instanceof ObjectFileDamaged ? 'DAMAGED' : ((error as NodeJS.ErrnoException).code ?? 'UNKNOWN');
+    // The system's messages name paths of ours and nothing that was stored.
+    logger.error({ provider: NAME, operation, err: error }, 'storage failed');
+    return new StorageUnavailable(NAME, operation, code, MAY_PASS.has(code));
+  };
+
+  const openIncoming = async (): Promise<string> => {
+    const folder = join(root, INCOMING);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeAbandoned(folder, clock.now());
+    return folder;
+  };
+
+  /** Runs `finish` with a file that is written and synced, and leaves none behind. */
+  const withUnfinished = async (parts: Uint8Array[], finish: (unfinished: string) => Promise<void>): Promise<void> => {
+    const { handle, path } = await openUnfinished(await (incoming ??= openIncoming()));
+    try {
+      try {
+        for (const part of parts) await handle.writeFile(part);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await finish(path);
+    } catch (error) {
+      await unlink(path).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  /** A file that nobody else writes: processes that share the folder may have the same number, as in containers. */
+  const openUnfinished = async (folder: string): Promise<{ handle: FileHandle; path: string }> => {
+    for (;;) {
+      const path = join(folder, `${process.pid}-${written++}`);
+      const handle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return null;
+        throw error;
+      });
+      if (handle !== null) return { handle, path };
+    }
+  };
+
+  const moveTo = async (path: string, unfinished: string): Promise<void> => {
+    const firstMade = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rename(unfinished, path);
+    await syncFolders(dirname(path), firstMade === undefined ? dirname(path) : dirname(firstMade));
+  };
+
+  const openObject = async (key: string): Promise<{ handle: FileHandle; object: OpenedObject } | null> => {
+    const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    });
+    if (handle === null) return null;
+    try {
+      return { handle, object: await readObjectHead(handle) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  };
+
+  return {
+    name: NAME,
+
+    async put(key, body, { contentType }) {
+      assertStorageKey(key);
+      assertContentType(contentType);
+      const head = objectHead(body, contentType);
+      try {
+        await withUnfinished([head, body], (unfinished) => moveTo(pathOf(key), unfinished));
+      } catch (error) {
+        // Whatever happened to the folder, the next write begins anew.
+        incoming = undefined;
+        throw failed('write', error);
+      }
+    },
+
+    async get(key, range) {
+      if (!isStorageKey(key)) return null;
+      const opened = await openObject(key).catch((error: unknown) => {
+        throw failed('read', error);
+      });
+      if (opened === null) return null;
+      const { handle, object } = opened;
+      const { offset, ...description } = object;
+      try {
+        const bytes = resolveRange(object.size, range);
+        return { ...description, range: bytes, body: readBytes(handle, offset + bytes.start, offset + bytes.end) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      assertStorageKey(key);
+      const path = pathOf(key);
+      try {
+        await unlink(path);
+        await syncFolders(dirname(path), dirname(path));
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code !== 'ENOENT' && code !== 'ENOTDIR') throw failed('remove', error);
+      }
+    },
+
+    health: rememberHealth(clock, async () => {
+      try {
+        await withUnfinished([Buffer.from('?')], unlink);
+      } catch (error) {
+        incoming = undefined;
+        throw failed('write', error);
+      }
+    }),
+  };
+}
+
+/** A new name is durable when its folder is, and a new folder when its own is: from `inner` up to `outer`. */
+async function syncFolders(inner: string, outer: string): Promise<void> {
+  // Windows opens no folders, and keeps names without being asked.
+  if (process.platform === 'win32') return;
+  for (let folder = inner; ; folder = dirname(folder)) {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (folder === outer || folder === dirname(folder)) return;
+  }
+}
+
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}

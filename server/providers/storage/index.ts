@@ -1,0 +1,30 @@
+import { ProviderOptionsInvalid, type Unchecked } from '../option-faults.ts';
+import type { ProviderSurroundings } from '../surroundings.ts';
+import { createDiskStorageProvider } from './disk.ts';
+import { storageOptionFaults, type StorageOptions } from './options.ts';
+import type { StorageProvider } from './provider.ts';
+import { createS3StorageProvider } from './s3.ts';
+
+export { InvalidStorageKey, isStorageKey, RangeNotSatisfiable, StorageUnavailable } from './provider.ts';
+export type { ByteRange, StorageProvider, StoredObject } from './provider.ts';
+export { storageOptionFaults } from './options.ts';
+export type { DiskStorageOptions, S3StorageOptions, StorageOptions } from './options.ts';
+
+const PROVIDER_TITLES = { disk: '文件存储（本机磁盘）', s3: '文件存储（S3）' };
+
+/**
+ * The storage that the options choose. Touches disk or network, and loads its packages, at the first call.
+ *
+ * @throws ProviderOptionsInvalid naming every option that is missing, with its remedy
+ */
+export function createStorageProvider(options: Unchecked<StorageOptions>, surroundings: ProviderSurroundings): StorageProvider {
+  const faults = storageOptionFaults(options);
+  if (faults.length > 0) throw new ProviderOptionsInvalid(PROVIDER_TITLES[options.kind] ?? '文件存储', faults);
+  const checked = options as StorageOptions;
+  switch (checked.kind) {
+    case 'disk':
+      return createDiskStorageProvider(checked, surroundings);
+    case 's3':
+      return createS3StorageProvider(checked, surroundings);
+  }
+}

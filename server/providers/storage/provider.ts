@@ -1,0 +1,123 @@
+import type { ReadableStream } from 'node:stream/web';
+
+/** Both ends inclusive, as in HTTP; without `end` up to the last byte. */
+export interface ByteRange {
+  start: number;
+  end?: number | undefined;
+}
+
+export interface StoredObject {
+  contentType: string;
+  /** Bytes of the whole object. */
+  size: number;
+  /** Quoted, another one for other bytes: fit for HTTP. Empty where a service gives none. */
+  etag: string;
+  /** First and last byte of `body` within the object; for an empty object 0 and -1. */
+  range: { start: number; end: number };
+  /** To be read or cancelled: an open file or connection hangs on it. */
+  body: ReadableStream<Uint8Array>;
+}
+
+/** Files by key. A key is written whole or not at all; readers see the old bytes and type or the new ones, never a mixture. */
+export interface StorageProvider {
+  readonly name: string;
+  /**
+   * Resolves when the object would survive a crash. Replaces what was there.
+   *
+   * @throws InvalidStorageKey, StorageUnavailable
+   */
+  put(key: string, body: Uint8Array, options: { contentType: string }): Promise<void>;
+  /**
+   * @returns null where there is no such object, nor could there be
+   * @throws RangeNotSatisfiable, StorageUnavailable
+   */
+  get(key: string, range?: ByteRange): Promise<StoredObject | null>;
+  /**
+   * Removing what is not there succeeds.
+   *
+   * @throws InvalidStorageKey, StorageUnavailable
+   */
+  remove(key: string): Promise<void>;
+  /**
+   * Resolves when objects can be written and read. Remembered for a minute.
+   *
+   * @throws StorageUnavailable
+   */
+  health(): Promise<void>;
+}
+
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+  readonly provider: string;
+  readonly operation: string;
+  /** Whether a later try may succeed although nobody changed configuration, permissions or the object. */
+  readonly retryable: boolean;
+  /** Such as ENOSPC or AccessDenied. */
+  readonly reasonCode: string;
+
+  constructor(provider: string, operation: string, reasonCode: string, retryable: boolean) {
+    super(`storage ${provider} cannot ${operation}: ${reasonCode}`);
+    this.provider = provider;
+    this.operation = operation;
+    this.reasonCode = reasonCode;
+    this.retryable = retryable;
+  }
+}
+
+/** The range begins behind the object's last byte: HTTP 416 with `bytes *` and the size. */
+export class RangeNotSatisfiable extends Error {
+  override readonly name = 'RangeNotSatisfiable';
+  readonly size: number;
+
+  constructor(size: number) {
+    super(`the object has ${size} bytes`);
+    this.size = size;
+  }
+}
+
+export class InvalidStorageKey extends Error {
+  override readonly name = 'InvalidStorageKey';
+
+  constructor() {
+    // The key itself may have come from a stranger.
+    super('not a storage key: lower-case letters, digits, dots, hyphens and underscores, in segments parted by slashes');
+  }
+}
+
+const LONGEST_KEY = 512;
+const LONGEST_SEGMENT = 120;
+
+/**
+ * Lower case alone, because some file systems cannot tell A from a; no segment begins with a dot, so that none is `.`,
+ * `..` or hidden.
+ */
+const KEY = new RegExp(`^[a-z0-9_-][a-z0-9._-]{0,${LONGEST_SEGMENT - 1}}(/[a-z0-9_-][a-z0-9._-]{0,${LONGEST_SEGMENT - 1}})*$`);
+
+export function isStorageKey(key: string): boolean {
+  return key.length <= LONGEST_KEY && KEY.test(key);
+}
+
+/** @throws InvalidStorageKey */
+export function assertStorageKey(key: string): void {
+  if (!isStorageKey(key)) throw new InvalidStorageKey();
+}
+
+/** RFC 9110 §8.3.1. It becomes a header again, so nothing else may be in it. */
+const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(; ?[\w!#$&^.+-]+=("[\w !#$&^.+-]*"|[\w!#$&^.+-]+))*$/;
+
+/** @throws TypeError */
+export function assertContentType(contentType: string): void {
+  if (!CONTENT_TYPE.test(contentType)) throw new TypeError('not a content type');
+}
+
+/**
+ * The bytes that a range means within an object.
+ *
+ * @throws RangeNotSatisfiable
+ */
+export function resolveRange(size: number, range: ByteRange | undefined): { start: number; end: number } {
+  if (range === undefined) return { start: 0, end: size - 1 };
+  const { start, end = size - 1 } = range;
+  if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || start >= size || end < start) throw new RangeNotSatisfiable(size);
+  return { start, end: Math.min(end, size - 1) };
+}

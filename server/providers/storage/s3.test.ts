@@ -1,0 +1,109 @@
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fixedClock, systemClock } from '../../clock.ts';
+import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { flipBit, resend } from '../stand-in/resend.ts';
+import type { Misbehaviour } from '../stand-in/vendor-server.ts';
+import { storageConformance } from './conformance.ts';
+import { createStorageProvider, type S3StorageOptions, type StorageProvider } from './index.ts';
+import { openS3Server, type S3Server } from './stand-in/s3-server.ts';
+
+const ACCOUNT = { accessKeyId: 'AKIA-test-key', secretAccessKey: 'test-secret', region: 'cn-hangzhou', bucket: 'portal-files' };
+const TEXT = { contentType: 'text/plain' };
+const LETTERS = Buffer.from('abcdefghij');
+
+const optionsFor = (server: S3Server): S3StorageOptions => ({ kind: 's3', ...ACCOUNT, endpoint: server.origin, attempts: 1 });
+
+storageConformance('s3', async (surroundings) => {
+  // The SDK signs with the machine's time, so the stand-in must live in it too.
+  const server = await openS3Server(ACCOUNT, systemClock);
+  return {
+    provider: createStorageProvider(optionsFor(server), surroundings),
+    breakDown: () => server.suspend(),
+    mend: () => server.resume(),
+    close: () => server.close(),
+  };
+});
+
+describe('s3', () => {
+  let server: S3Server;
+
+  beforeEach(async () => {
+    server = await openS3Server(ACCOUNT, systemClock);
+  });
+
+  afterEach(() => server.close());
+
+  const providerWith = (changed: Partial<S3StorageOptions> = {}): StorageProvider =>
+    createStorageProvider({ ...optionsFor(server), ...changed }, { clock: fixedClock(), logger: recordingLogger().logger });
+
+  test('writes into its bucket under its prefix, without the headers that other services do not know', async () => {
+    await providerWith({ prefix: 'portal/' }).put('uploads/a.txt', LETTERS, TEXT);
+    expect(server.received[0]).toMatchObject({ method: 'PUT', headers: { 'content-type': 'text/plain', 'content-length': '10' } });
+    expect(server.received[0]?.target).toMatch(/^\/portal-files\/portal\/uploads\/a\.txt(\?|$)/);
+    expect(Object.keys(server.received[0]!.headers).filter((name) => /checksum|trailer|crc32/.test(name))).toEqual([]);
+    expect(server.objects.get('portal/uploads/a.txt')?.body).toEqual(LETTERS);
+  });
+
+  test("the service refuses the driver's request after one bit of it, of its date or of its signature was changed", async () => {
+    await providerWith().put('a', LETTERS, TEXT);
+    const sent = server.received[0]!;
+    const tampered: [Parameters<typeof resend>[2], string][] = [
+      [{ body: flipBit(sent.body) }, 'XAmzContentSHA256Mismatch'],
+      [{ target: sent.target.replace('/a', '/b') }, 'SignatureDoesNotMatch'],
+      [{ method: 'DELETE' }, 'SignatureDoesNotMatch'],
+      [{ headers: { ...sent.headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } }, 'SignatureDoesNotMatch'],
+      [{ headers: { ...sent.headers, 'x-amz-acl': 'public-read' } }, 'AccessDenied'],
+      [{ headers: { ...sent.headers, 'x-amz-date': '20130524T000000Z' } }, 'AccessDenied'],
+      [{ headers: { ...sent.headers, authorization: flipBit(Buffer.from(String(sent.headers.authorization)), -1 + String(sent.headers.authorization).length).toString() } }, 'SignatureDoesNotMatch'],
+    ];
+    for (const [changed, code] of tampered) {
+      expect(await resend(server.port, sent, changed)).toMatchObject({ body: expect.stringContaining(`<Code>${code}</Code>`) });
+    }
+    expect(await resend(server.port, sent)).toMatchObject({ status: 200 });
+    expect([...server.objects.keys()]).toEqual(['a']);
+  });
+
+  test.each<[string, Partial<S3StorageOptions>, string]>([
+    ['a wrong secret', { secretAccessKey: 'test-secreu' }, 'SignatureDoesNotMatch'],
+    ['an unknown key', { accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
+    ['another region', { region: 'cn-beijing' }, 'AuthorizationHeaderMalformed'],
+    ['a bucket that does not exist', { bucket: 'other' }, 'NoSuchBucket'],
+  ])('%s is a fault that no repetition mends, when writing, reading and removing', async (_what, changed, reasonCode) => {
+    const provider = providerWith(changed);
+    await expect(provider.put('a', LETTERS, TEXT)).rejects.toMatchObject({ operation: 'write', reasonCode, retryable: false });
+    await expect(provider.get('a')).rejects.toMatchObject({ operation: 'read', reasonCode, retryable: false });
+    await expect(provider.remove('a')).rejects.toMatchObject({ operation: 'remove', reasonCode, retryable: false });
+    await expect(provider.health()).rejects.toMatchObject({ operation: 'reach the bucket', retryable: false });
+  });
+
+  test('a clock that is wrong is a fault', async () => {
+    await server.close();
+    server = await openS3Server(ACCOUNT, { now: () => systemClock.now() + 3_600_000 });
+    await expect(providerWith().put('a', LETTERS, TEXT)).rejects.toMatchObject({ reasonCode: 'RequestTimeTooSkewed' });
+  });
+
+  test.each<[string, Misbehaviour]>([
+    ['is busy', { kind: 'answers', status: 503, headers: { 'content-type': 'application/xml' }, body: '<Error><Code>SlowDown</Code></Error>' }],
+    ['has a fault of its own', { kind: 'answers', status: 500, headers: { 'content-type': 'application/xml' }, body: '<Error><Code>InternalError</Code></Error>' }],
+    ['stands behind a proxy that has one', { kind: 'answers', status: 502, body: '<html>' }],
+    ['drops the connection', { kind: 'drops-connection' }],
+    ['never answers', { kind: 'never-answers' }],
+  ])('a service that %s is asked again, and only then given up for now', async (_what, misbehaviour) => {
+    server.misbehave(misbehaviour, 1);
+    await providerWith({ attempts: 2, timeoutMs: 100 }).put('a', LETTERS, TEXT);
+    expect(server.objects.get('a')?.body).toEqual(LETTERS);
+    server.misbehave(misbehaviour, 2);
+    await expect(providerWith({ attempts: 2, timeoutMs: 100 }).put('b', LETTERS, TEXT)).rejects.toMatchObject({ retryable: true });
+    expect(server.received).toHaveLength(4);
+  });
+
+  test.each<[string, Misbehaviour]>([
+    ['stalls', { kind: 'stalls-midway' }],
+    ['breaks off', { kind: 'breaks-off' }],
+  ])('an object whose bytes %s fails its reader, and is never taken for whole', async (_what, misbehaviour) => {
+    server.misbehave(misbehaviour);
+    const object = await providerWith({ timeoutMs: 100 }).get('a');
+    await expect(buffer(object!.body)).rejects.toThrow(/aborted|terminated|timed out|ECONNRESET/i);
+  });
+});
