@@ -5,7 +5,8 @@ import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { MigrationRefused } from './database/index.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { ProviderOptionsInvalid } from './providers/option-faults.ts';
-import { demoAccountLines, SeedInvalid } from './seed.ts';
+import { SeedInvalid } from './seed.ts';
+import { demoAccountLines } from './seeding/accounts.ts';
 
 /** Node runs these files as they are; older ones cannot (package.json pins the runtime). */
 const oldestMajor = 24;

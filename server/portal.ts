@@ -10,6 +10,7 @@ import { startAnalytics } from './modules/analytics/index.ts';
 import { verifiedDomains } from './modules/enterprises/index.ts';
 import { onContentPublished, registerPublishingJobs } from './publishing/index.ts';
 import { seedPortal } from './seed.ts';
+import { seedAccounts } from './seeding/accounts.ts';
 
 export interface Portal {
   http: PortalServer;
@@ -22,6 +23,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   const { bus, config, database, logger, outbox } = context;
   const applied = await database.migrate();
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
+  await seedAccounts(context);
   await seedPortal(context);
 
   const hosts = createHosts(config);

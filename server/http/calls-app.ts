@@ -7,6 +7,7 @@ import type { CallerContext, Session } from './caller.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { requireStorableText } from './storable-text.ts';
 
 /** A call as it came in, over HTTP or from a page loader in this process. */
 export interface IncomingCall {
@@ -50,6 +51,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
   async function attempt(name: CallName, incoming: IncomingCall): Promise<Answer> {
     const shape: CallShape = calls[name];
     if (pending.has(name)) throw refuse.notBuiltYet();
+    requireStorableText(incoming.parameters);
     const parsed = shape.request.safeParse(incoming.parameters);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];

@@ -1,5 +1,6 @@
 import type { Secrets } from '../secrets.ts';
 import { refuse } from './refusal.ts';
+import { requireStorableText } from './storable-text.ts';
 
 /**
  * Legacy encodings stop here (architecture, "Layout"). The page's encryption helper sends phone and password as AES-ECB
@@ -23,5 +24,6 @@ export function decodeEncryptedArray(secrets: Secrets, encryptedArray: string): 
     decoded = null;
   }
   if (decoded === null || typeof decoded !== 'object' || Array.isArray(decoded)) throw refuse.malformed();
+  requireStorableText(decoded);
   return decoded as Record<string, unknown>;
 }

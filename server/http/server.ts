@@ -115,7 +115,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
   }
 
   async function answerFile(path: string, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
-    const stored = await context.storage.get(decodeURIComponent(path.slice('/files/'.length))).catch(() => null);
+    const stored = await storedFile(context, path);
     if (!stored) return sendAnswer(response, refused(null, refuse.unknownPath()), id);
     const headers: Record<string, string | number> = {
       ...common,
@@ -224,6 +224,15 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
         server.closeIdleConnections();
       }),
   };
+}
+
+/** The file behind `/files/<key>`; null for a key that names nothing or is none. */
+async function storedFile({ storage }: Context, path: string) {
+  try {
+    return await storage.get(decodeURIComponent(path.slice('/files/'.length)));
+  } catch {
+    return null;
+  }
 }
 
 /** Prefixes of the three bases: everything under them is answered with an envelope, 404 and 405 too. */

@@ -4,7 +4,8 @@ import { enterpriseDomains, removeOldRequests } from './store.ts';
 
 export { enterpriseHandlers } from './handlers.ts';
 export { addInviteCode } from './invite-codes.ts';
-export { registerEnterprise, type Registered, trialDays } from './register-enterprise.ts';
+export { foundEnterprise, type NewEnterprise, trialDays } from './found-enterprise.ts';
+export { registerEnterprise, type Registered } from './register-enterprise.ts';
 
 /** The verified domains and whose they are: what the server's hosts are made of. */
 export const verifiedDomains = ({ database }: Context): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database);

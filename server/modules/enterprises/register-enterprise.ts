@@ -15,12 +15,10 @@ import {
   recordConsent,
 } from '../accounts/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { foundEnterprise, trialEnd } from './found-enterprise.ts';
 import { registrationMail } from './registration-mail.ts';
-import { creditCodeExists, enterpriseName, findRequest, insertEnterprise, insertRequest, insertTrial, inviteCodeUsable, takeInviteCode } from './store.ts';
+import { creditCodeExists, enterpriseName, findRequest, insertRequest, inviteCodeUsable, takeInviteCode } from './store.ts';
 
-export const trialDays = 30;
-/** A trial shows everything the platform can do: the flagship edition (§9). */
-const trialEditionCode = '800';
 const answersRepeatForMilliseconds = 24 * 3_600_000;
 
 export interface Registered {
@@ -76,7 +74,17 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
         cardId: settings.cardIdRequired ? (form.cardId ?? null) : null,
         userType: settings.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
       });
-      await addEnterprise(context, tx, { topCode, form, personId });
+      await foundEnterprise(context, tx, {
+        topCode,
+        name: form.enterpriseName,
+        orgType: registrationOrgTypes[form.orgType],
+        creditCode: form.creditCode,
+        industryCode: form.translateCode,
+        contactName: form.contact,
+        contactEmail: form.contactEmail,
+        domain: null,
+        founderId: personId,
+      });
       await addMembership(context, tx, personId, topCode, 'administrator');
       await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'registration' });
       await addMail(context, tx, form, settings);
@@ -89,30 +97,6 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
     throw error;
   }
   return present(context, topCode, form.enterpriseName);
-}
-
-async function addEnterprise(context: Context, tx: Tx, { topCode, form, personId }: { topCode: string; form: RegistrationForm; personId: string }): Promise<void> {
-  const now = context.clock.now();
-  try {
-    await insertEnterprise(tx, {
-      top_code: topCode,
-      name: form.enterpriseName,
-      org_type: registrationOrgTypes[form.orgType],
-      credit_code: form.creditCode,
-      industry_code: form.translateCode,
-      contact_name: form.contact,
-      contact_email: form.contactEmail,
-      logo: '',
-      domain: null,
-      searchable: 0,
-      founder_id: personId,
-      created_at: now,
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'enterprises_credit_code_unique')) throw refuse.creditCodeRegistered();
-    throw error;
-  }
-  await insertTrial(tx, { top_code: topCode, edition_code: trialEditionCode, starts_at: now, ends_at: trialEnd(now) });
 }
 
 async function addMail(context: Context, tx: Tx, form: RegistrationForm, settings: RegistrationSettings): Promise<void> {
@@ -137,7 +121,6 @@ async function repeatedAnswer(context: Context, requestId: string, formHash: str
 }
 
 const loginUrl = ({ config }: Context): string => new URL(config.enterpriseLoginUrl, config.publicOrigin).href;
-const trialEnd = (now: number): number => now + trialDays * 86_400_000;
 const present = (context: Context, topCode: string, name: string): Registered => ({ topCode, enterpriseName: name, loginUrl: loginUrl(context) });
 
 /** Twelve digits, never with a leading zero; the primary key refuses the one-in-a-trillion clash. */

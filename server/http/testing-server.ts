@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createClient, type Client } from '../../contract/client.ts';
+import type { TestContext } from '../testing-context.ts';
+import { createHosts } from './hosts.ts';
+import type { PortalSource } from './pages.ts';
+import { refuse } from './refusal.ts';
+import { createPortalServer } from './server.ts';
+
+/** An answer as it came over the socket. */
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** The parsed envelope; an empty object where the body is no JSON. */
+  envelope: { returnCode?: number; returnMsg?: string; data?: unknown; code?: number };
+}
+
+export interface TestServer {
+  client: Client;
+  /** Sends exactly these headers and this body, as no browser would. */
+  send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Buffer }): Promise<RawAnswer>;
+}
+
+const noPages: PortalSource = {
+  build: () => Promise.reject(new Error('this test serves no pages')),
+};
+
+/** The whole HTTP side over a test's context, listening on a free port of loopback. */
+export async function testServer(context: TestContext, source: PortalSource = noPages): Promise<TestServer> {
+  const { server } = createPortalServer({
+    context,
+    hosts: createHosts(context.config),
+    source,
+    sessionOf: async (headers) => {
+      if (headers.has('authorization_token')) throw refuse.sessionEnded();
+      return null;
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+
+  return {
+    client: createClient({ fetch: (url, init) => fetch(origin + url, init) }),
+    send(method, path, { headers = {}, body } = {}) {
+      return new Promise((resolve, reject) => {
+        const request = httpRequest({ host: '127.0.0.1', port, method, path, headers: { host: `localhost:${port}`, ...headers }, agent: false }, (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => {
+            const text = Buffer.concat(parts).toString('utf8');
+            let envelope: RawAnswer['envelope'] = {};
+            if (String(response.headers['content-type']).includes('json')) envelope = JSON.parse(text) as RawAnswer['envelope'];
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text, envelope });
+          });
+        });
+        request.on('error', reject);
+        request.end(body);
+      });
+    },
+  };
+}

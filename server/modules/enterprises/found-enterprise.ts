@@ -1,0 +1,52 @@
+import type { OrganisationType } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { refuse } from '../../http/refusal.ts';
+import { insertEnterprise, insertTrial } from './store.ts';
+
+export const trialDays = 30;
+/** A trial shows everything the platform can do: the flagship edition (§9). */
+const trialEditionCode = '800';
+
+export const trialEnd = (now: number): number => now + trialDays * 86_400_000;
+
+export interface NewEnterprise {
+  topCode: string;
+  name: string;
+  orgType: OrganisationType;
+  creditCode: string | null;
+  industryCode: string | null;
+  contactName: string;
+  contactEmail: string | null;
+  /** Verified already. */
+  domain: string | null;
+  founderId: string;
+}
+
+/**
+ * Adds an enterprise with its trial inside the caller's transaction.
+ * @throws Refusal 10055 where the credit code is registered already
+ */
+export async function foundEnterprise({ clock }: Context, tx: Tx, enterprise: NewEnterprise): Promise<void> {
+  const now = clock.now();
+  try {
+    await insertEnterprise(tx, {
+      top_code: enterprise.topCode,
+      name: enterprise.name,
+      org_type: enterprise.orgType,
+      credit_code: enterprise.creditCode,
+      industry_code: enterprise.industryCode,
+      contact_name: enterprise.contactName,
+      contact_email: enterprise.contactEmail,
+      logo: '',
+      domain: enterprise.domain?.toLowerCase() ?? null,
+      searchable: 0,
+      founder_id: enterprise.founderId,
+      created_at: now,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'enterprises_credit_code_unique')) throw refuse.creditCodeRegistered();
+    throw error;
+  }
+  await insertTrial(tx, { top_code: enterprise.topCode, edition_code: trialEditionCode, starts_at: now, ends_at: trialEnd(now) });
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { platformTopCode } from '../../contract/constants.ts';
+import type { Context } from '../context.ts';
+import { addMembership, addPerson, findPersonByPhone, hashPassword, publishAgreement } from '../modules/accounts/index.ts';
+import { addInviteCode, foundEnterprise } from '../modules/enterprises/index.ts';
+import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
+
+/** Agreements, invitations and, in local mode, the demo accounts (decisions §10); `seed/README.md` describes the files. */
+const seedFolder = fileURLToPath(new URL('../../seed', import.meta.url));
+
+const agreementFile = z.strictObject({
+  version: z.string().min(1),
+  effectiveTime: z.iso.datetime({ offset: true }),
+  documents: z.array(z.strictObject({ code: z.string(), title: z.string(), content: z.string().min(1) })).min(1),
+});
+const inviteCodesFile = z.array(z.strictObject({ code: z.string(), remark: z.string(), uses: z.int().positive() }));
+const accountsFile = z.strictObject({
+  password: z.string(),
+  people: z.array(z.strictObject({ userName: z.string(), phone: z.string(), name: z.string() })),
+  enterprises: z.array(
+    z.strictObject({
+      topCode: z.string(),
+      name: z.string(),
+      orgType: z.enum(['trainingInstitution', 'school', 'enterprise']),
+      creditCode: z.string(),
+      industryCode: z.string(),
+      contactEmail: z.string(),
+      founder: z.string(),
+      domain: z.string().optional(),
+    }),
+  ),
+  memberships: z.array(z.strictObject({ userName: z.string(), topCode: z.string(), role: z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator']) })),
+});
+type Accounts = z.output<typeof accountsFile>;
+
+/** @throws {SeedInvalid} naming file and field */
+function read<T>(file: string, schema: z.ZodType<T>): T | null {
+  const path = join(seedFolder, file);
+  if (!existsSync(path)) return null;
+  const result = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new SeedInvalid(`${file}: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`);
+}
+
+/** Repeatable: what exists stays as it is. */
+export async function seedAccounts(context: Context): Promise<void> {
+  const agreement = read('launch/agreement.json', agreementFile);
+  if (agreement) {
+    const documents = agreement.documents.map((document) => ({ ...document, content: cleanHtml(document.content) }));
+    await publishAgreement(context, platformTopCode, { version: agreement.version, effectiveAt: Date.parse(agreement.effectiveTime), documents });
+  }
+  for (const { code, remark, uses } of read('launch/invite-codes.json', inviteCodesFile) ?? []) await addInviteCode(context, { code, remark, uses, expiresAt: null });
+  if (context.config.mode !== 'local') return;
+  const accounts = demoAccounts();
+  if (accounts) await seedDemo(context, accounts);
+}
+
+const demoAccounts = (): Accounts | null => read('demo/accounts.json', accountsFile);
+
+async function seedDemo(context: Context, { password, people, enterprises, memberships }: Accounts): Promise<void> {
+  const first = people[0];
+  if (!first || (await findPersonByPhone(context, first.phone))) return;
+  const passwordHash = await hashPassword(password);
+  await context.database.transaction(async (tx) => {
+    const ids = new Map<string, string>();
+    for (const { userName, phone, name } of people) {
+      ids.set(userName, await addPerson(context, tx, { phone, userName, name, passwordHash, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    }
+    const idOf = (userName: string): string => {
+      const id = ids.get(userName);
+      if (!id) throw new SeedInvalid(`demo/accounts.json: nobody is called ${userName}`);
+      return id;
+    };
+    for (const enterprise of enterprises) {
+      const contact = people.find((person) => person.userName === enterprise.founder)?.name ?? enterprise.founder;
+      await foundEnterprise(context, tx, {
+        topCode: enterprise.topCode,
+        name: enterprise.name,
+        orgType: enterprise.orgType,
+        creditCode: enterprise.creditCode,
+        industryCode: enterprise.industryCode || null,
+        contactName: contact,
+        contactEmail: enterprise.contactEmail,
+        domain: enterprise.domain ?? null,
+        founderId: idOf(enterprise.founder),
+      });
+    }
+    for (const { userName, topCode, role } of memberships) await addMembership(context, tx, idOf(userName), topCode, role);
+  });
+}
+
+/** What start-up prints in local mode (decisions §10). */
+export function demoAccountLines(): string[] {
+  const accounts = demoAccounts();
+  if (!accounts) return [];
+  return [`演示账号（密码都是 ${accounts.password}）：`, ...accounts.people.map(({ userName, phone, name }) => `  ${userName}（${name}，手机 ${phone}）`)];
+}
