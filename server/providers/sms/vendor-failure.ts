@@ -14,7 +14,8 @@ const TIMEOUT_WORDS = /ETIMEDOUT|ESOCKETTIMEDOUT|RequestTimeout|ReadTimeout|Conn
 /**
  * Runs one call of a vendor's SDK under a deadline and turns every way in which it can fail into
  * SmsUndelivered, logged once. `explain` reads the vendor's refusal from the SDK's error and says what
- * it means; undefined where the error is not an answer of the vendor's.
+ * it means; undefined where the error is not an answer of the vendor's. Without `reference` the call is a question
+ * about the channel and no sending.
  *
  * @throws SmsUndelivered
  */
@@ -40,7 +41,7 @@ export async function callVendor<T>(
         vendorCode: undelivered.vendorCode,
         vendorRequestId: undelivered.vendorRequestId,
       },
-      'sms undelivered',
+      reference === undefined ? 'sms channel unwell' : 'sms undelivered',
     );
     throw undelivered;
   }
