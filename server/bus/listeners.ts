@@ -32,13 +32,11 @@ export class Listeners {
 
   /** `json` rather than the message: a listener that changes its copy changes nobody else's. */
   deliver(topic: string, json: string): void {
-    for (const listener of [...(this.#byTopic.get(topic) ?? [])]) {
-      this.#call(() => listener(JSON.parse(json)), topic);
-    }
+    this.#byTopic.get(topic)?.forEach((listener) => this.#call(() => listener(JSON.parse(json)), topic));
   }
 
   tellGap(): void {
-    for (const listener of [...this.#toGaps]) this.#call(listener, 'gap');
+    this.#toGaps.forEach((listener) => this.#call(listener, 'gap'));
   }
 
   clear(): void {

@@ -32,7 +32,7 @@ class RedisBus implements Bus {
   #kept: Envelope[] = [];
   #droppedSome = false;
   #subscribed = false;
-  #whenSubscribed: (() => void)[] = [];
+  #whenItStands: (() => void)[] = [];
   #complained = false;
   #closed = false;
 
@@ -55,7 +55,10 @@ class RedisBus implements Bus {
     this.#channel = `yingwujiang:${this.#publisher.options.db ?? 0}:bus`;
 
     for (const connection of [this.#publisher, this.#subscriber]) connection.on('error', (error: Error) => this.#complain(error));
-    this.#publisher.on('ready', () => this.#sendKept());
+    this.#publisher.on('ready', () => {
+      this.#sendKept();
+      this.#tellIfItStands();
+    });
     this.#subscriber.on('ready', () => void this.#listen());
     this.#subscriber.on('close', () => {
       this.#subscribed = false;
@@ -80,7 +83,7 @@ class RedisBus implements Bus {
 
   async ping(): Promise<void> {
     if (this.#closed) throw new Error('The bus is closed.');
-    if (!this.#subscribed) await this.#nextSubscription();
+    if (!this.#stands) await this.#untilItStands();
     await this.#publisher.ping();
   }
 
@@ -135,7 +138,7 @@ class RedisBus implements Bus {
     }
     this.#subscribed = true;
     this.#complained = false;
-    for (const tell of this.#whenSubscribed.splice(0)) tell();
+    this.#tellIfItStands();
     // Whatever was sent before this moment went past this instance.
     this.#listeners.tellGap();
   }
@@ -153,10 +156,19 @@ class RedisBus implements Bus {
     else this.#listeners.deliver(envelope.topic, envelope.json);
   }
 
-  async #nextSubscription(): Promise<void> {
+  /** Whether messages go both ways. */
+  get #stands(): boolean {
+    return this.#subscribed && this.#publisher.status === 'ready';
+  }
+
+  #tellIfItStands(): void {
+    if (this.#stands) for (const tell of this.#whenItStands.splice(0)) tell();
+  }
+
+  async #untilItStands(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const deadline = setTimeout(() => reject(new Error('Redis does not answer.')), answerWithinMilliseconds);
-      this.#whenSubscribed.push(() => {
+      this.#whenItStands.push(() => {
         clearTimeout(deadline);
         resolve();
       });

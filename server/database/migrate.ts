@@ -35,7 +35,7 @@ export const migrationsDirectory = fileURLToPath(new URL('./migrations/', import
 
 /** Every migration of a directory in the order of its number. */
 export function readMigrations(directory = migrationsDirectory): Migration[] {
-  const names = readdirSync(directory).filter((name) => name.endsWith('.sql')).sort();
+  const names = readdirSync(directory).filter((name) => name.endsWith('.sql')).toSorted();
   const byNumber = new Map<string, string>();
   return names.map((name) => {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];

@@ -113,6 +113,7 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
     },
 
     async ping() {
+      if (closing) throw new Error('The database is closed.');
       await pool.query('SELECT 1');
     },
 

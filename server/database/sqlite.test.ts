@@ -70,7 +70,7 @@ test('what a refused transaction still attempts has no effect', async () => {
   await database.transaction((tx) => write(tx, 3));
   await nextTurn();
   await nextTurn();
-  await expect(later).rejects.toThrow();
+  await expect(later).rejects.toThrow('Transaction is already rolled back');
   expect(await notes()).toEqual([3]);
 });
 

@@ -134,7 +134,7 @@ function initialise({ native, user }: Runner, data: string): void {
     });
   } catch (error) {
     const { stderr } = error as { stderr?: Buffer };
-    throw new Error(`The PostgreSQL of the tests could not be initialised: ${stderr?.toString() ?? String(error)}`);
+    throw new Error(`The PostgreSQL of the tests could not be initialised: ${stderr?.toString() ?? String(error)}`, { cause: error });
   }
 }
 

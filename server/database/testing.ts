@@ -33,13 +33,22 @@ function openNoted(target: DatabaseTarget): Database {
  * and removed after that test, called in `beforeAll` after the last one; closing it earlier is fine.
  */
 export function describeOnBothDatabases(name: string, tests: (open: OpenDatabase, dialect: Database['dialect']) => void): void {
-  describe(`${name} on SQLite`, () => tests(useSqlite(), 'sqlite'));
+  describeOnSqlite(name, (open) => tests(open, 'sqlite'));
   describeOnPostgres(name, (open) => tests(open, 'postgres'));
+}
+
+/** For what PostgreSQL does not have. */
+export function describeOnSqlite(name: string, tests: (open: OpenDatabase) => void): void {
+  describe(`${name} on SQLite`, () => {
+    tests(useSqlite());
+  });
 }
 
 /** For what SQLite does not have. */
 export function describeOnPostgres(name: string, tests: (open: OpenDatabase) => void): void {
-  describe(`${name} on PostgreSQL`, () => tests(usePostgres()));
+  describe(`${name} on PostgreSQL`, () => {
+    tests(usePostgres());
+  });
 }
 
 /** Runs `release` after the current test, or after the suite where no test is running. */

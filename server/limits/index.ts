@@ -31,6 +31,8 @@ export interface Limits {
   peek(rule: LimitRule, key: string, cost?: number): Promise<Verdict>;
   /** Gives points of the current window back: for a reservation that came to nothing. */
   refund(rule: LimitRule, key: string, cost?: number): Promise<void>;
+  /** Resolves when limits are shared with the other instances; at once where there are none. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export interface Counters {
   read(counter: Counter): Promise<number>;
   /** Never below nothing. */
   subtract(counter: Counter, cost: number): Promise<void>;
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -87,6 +90,7 @@ export function createLimitsOver(counters: Counters, clock: Clock): Limits {
     async refund(rule, key, cost = 1) {
       await counters.subtract(locate(rule, key, cost).counter, cost);
     },
+    ready: () => counters.ready(),
     close: () => counters.close(),
   };
 }

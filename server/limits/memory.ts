@@ -38,6 +38,7 @@ export function createMemoryCounters(): Counters {
       const count = (await limiter.get(key))?.consumedPoints ?? 0;
       if (count > 0) await limiter.reward(key, Math.min(cost, count));
     },
+    async ready() {},
     async close() {
       limiters.clear();
     },

@@ -100,6 +100,10 @@ export function createRedisCounters(url: string, { logger }: { logger: Logger })
         },
         () => insurance.subtract(counter, cost),
       ),
+    async ready() {
+      // `away` too: the client calls itself ready until a connection that was given up is closed.
+      if (away || redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve));
+    },
     async close() {
       closed = true;
       redis.disconnect();

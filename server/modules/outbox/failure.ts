@@ -15,7 +15,7 @@ export function describeFailure(error: unknown): string {
   const text = [typeof code === 'string' ? code : null, error.message || error.name].filter(Boolean).join(': ');
   const cleaned = text
     .replaceAll(/[^\s<>"'，。；:：()（）]*@[^\s<>"'，。；:：()（）]*/g, '…')
-    .replaceAll(/\+?\d(?:[\s-]?\d){4,}/g, '…')
+    .replaceAll(/\+?\d(?:[\s-]?\d){4,}[xX]?/g, '…')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return cleaned.length > longestReason ? `${cleaned.slice(0, longestReason - 1)}…` : cleaned;

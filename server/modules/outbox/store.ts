@@ -57,7 +57,7 @@ export async function claimJobs(
       .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
       .returningAll()
       .execute();
-    return claimed.sort((first, second) => first.run_at - second.run_at || (first.id < second.id ? -1 : 1));
+    return claimed.toSorted((first, second) => first.run_at - second.run_at || (first.id < second.id ? -1 : 1));
   });
 }
 

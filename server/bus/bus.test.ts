@@ -1,0 +1,188 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { seededRandomness, systemRandomness } from '../randomness.ts';
+import { type Bus, createBus } from './index.ts';
+import { type TestRedis, startRedis } from './testing-redis.ts';
+
+const logger = pino({ level: 'silent' });
+let redis: TestRedis;
+let opened: Bus[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((bus) => bus.close()));
+  opened = [];
+});
+
+afterAll(async () => {
+  await redis.stop();
+});
+
+async function open(redisUrl: string | null): Promise<Bus> {
+  const bus = createBus({ redisUrl }, { logger, random: systemRandomness });
+  opened.push(bus);
+  await bus.ping();
+  return bus;
+}
+
+/** Collects what a subscription hears, and tells when there is so much of it. */
+function ear(bus: Bus, topic: string) {
+  const heard: unknown[] = [];
+  let check = (): void => {};
+  const unsubscribe = bus.subscribe(topic, (message) => {
+    heard.push(message);
+    check();
+  });
+  /** So many messages, or this one. */
+  const until = (expected: number | string): Promise<unknown[]> =>
+    new Promise((resolve) => {
+      check = () => {
+        if (typeof expected === 'number' ? heard.length >= expected : heard.includes(expected)) resolve(heard);
+      };
+      check();
+    });
+  return { heard, until, unsubscribe };
+}
+
+/** Resolves at the next gap. */
+const gap = (bus: Bus): Promise<void> =>
+  new Promise((resolve) => {
+    const end = bus.onGap(() => {
+      end();
+      resolve();
+    });
+  });
+
+describe.each([
+  { name: 'in one process', url: () => null },
+  { name: 'over Redis', url: () => redis.url },
+])('the bus $name', ({ url }) => {
+  test('delivers to everybody who listens to the topic, the sender included, and to nobody else', async () => {
+    const bus = await open(url());
+    const [first, second, other] = [ear(bus, 'content'), ear(bus, 'content'), ear(bus, 'content.news')];
+    await bus.publish('content', { kind: 'news', ids: ['1', '2'] });
+    expect(await first.until(1)).toEqual([{ kind: 'news', ids: ['1', '2'] }]);
+    expect(await second.until(1)).toEqual([{ kind: 'news', ids: ['1', '2'] }]);
+    expect(other.heard).toEqual([]);
+  });
+
+  test('keeps the order, and delivers after publish returned', async () => {
+    const bus = await open(url());
+    const { heard, until } = ear(bus, 'count');
+    const publishing = bus.publish('count', 0);
+    expect(heard).toEqual([]);
+    await publishing;
+    for (let i = 1; i < 50; i++) await bus.publish('count', i);
+    expect(await until(50)).toEqual(Array.from({ length: 50 }, (_, i) => i));
+  });
+
+  test('hands each listener a copy of its own, of JSON alone', async () => {
+    const bus = await open(url());
+    const original = { list: [1], at: new Date(0), nothing: undefined };
+    bus.subscribe('copy', (message) => (message as { list: number[] }).list.push(2));
+    const { until } = ear(bus, 'copy');
+    await bus.publish('copy', original);
+    expect(await until(1)).toEqual([{ list: [1], at: '1970-01-01T00:00:00.000Z' }]);
+    expect(original.list).toEqual([1]);
+    await bus.publish('copy', undefined);
+    expect((await until(2))[1]).toBeNull();
+  });
+
+  test('goes on when a listener fails', async () => {
+    const bus = await open(url());
+    bus.subscribe('work', () => {
+      throw new Error('a bad listener');
+    });
+    const { until } = ear(bus, 'work');
+    await bus.publish('work', 'one');
+    await bus.publish('work', 'two');
+    expect(await until(2)).toEqual(['one', 'two']);
+  });
+
+  test('is silent to whoever unsubscribed, and to him alone', async () => {
+    const bus = await open(url());
+    const [leaving, staying] = [ear(bus, 'talk'), ear(bus, 'talk')];
+    leaving.unsubscribe();
+    leaving.unsubscribe();
+    await bus.publish('talk', 'still there?');
+    await staying.until(1);
+    expect(leaving.heard).toEqual([]);
+  });
+
+  test('delivers nothing after it was closed, and closing twice is fine', async () => {
+    const bus = await open(url());
+    const { heard } = ear(bus, 'late');
+    await bus.close();
+    await bus.close();
+    await bus.publish('late', 1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('two instances', () => {
+  test('hear each other, and each message once', async () => {
+    const [here, there] = [await open(redis.url), await open(redis.url)];
+    const [earHere, earThere] = [ear(here, 'purge'), ear(there, 'purge')];
+    await here.publish('purge', 'from here');
+    await earThere.until(1);
+    await there.publish('purge', 'from there');
+    await earHere.until(2);
+    await here.publish('purge', 'the end');
+    expect(await earHere.until(3)).toEqual(['from here', 'from there', 'the end']);
+    expect(await earThere.until(3)).toEqual(['from here', 'from there', 'the end']);
+  });
+
+  test('go on without Redis each for itself, and learn that they may have missed something when it is back', async () => {
+    const [here, there] = [await open(redis.url), await open(redis.url)];
+    const [earHere, earThere] = [ear(here, 'purge'), ear(there, 'purge')];
+    await redis.crash();
+    await here.publish('purge', 'during the outage');
+    expect(await earHere.until(1)).toEqual(['during the outage']);
+
+    const gaps = Promise.all([gap(here), gap(there)]);
+    await redis.restart();
+    await gaps;
+    await Promise.all([here.ping(), there.ping()]);
+    await here.publish('purge', 'after it');
+    expect((await earThere.until('after it')).at(-1)).toBe('after it');
+    expect(earHere.heard).toEqual(['during the outage', 'after it']);
+  });
+
+  test('hear what was published before the sender could reach Redis', async () => {
+    const there = await open(redis.url);
+    const { until } = ear(there, 'purge');
+    // Its commands wait in its own memory until the connection stands.
+    const here = createBus({ redisUrl: redis.url }, { logger, random: seededRandomness('early') });
+    opened.push(here);
+    await here.publish('purge', 'early');
+    await here.publish('purge', 'a little later');
+    expect(await until(2)).toEqual(['early', 'a little later']);
+  });
+
+  test('are told of a gap when one of them had to drop messages', async () => {
+    const there = await open(redis.url);
+    const { until } = ear(there, 'purge');
+    const told = gap(there);
+    const here = createBus({ redisUrl: redis.url }, { logger, random: seededRandomness('much') });
+    opened.push(here);
+    // More than it keeps, before its connection stands.
+    for (let i = 0; i < 2_500; i++) await here.publish('purge', i);
+    await here.publish('purge', 'the last');
+    await told;
+    expect((await until('the last')).length).toBeLessThanOrEqual(1_001);
+  });
+
+  test('say so when Redis cannot be reached, and never fail to publish', async () => {
+    await redis.crash();
+    const bus = createBus({ redisUrl: redis.url }, { logger, random: seededRandomness('alone') });
+    opened.push(bus);
+    await expect(bus.ping()).rejects.toThrow('Redis does not answer');
+    await expect(bus.publish('purge', 1)).resolves.toBeUndefined();
+    await redis.restart();
+  });
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TestRedis {
+  /** What `new Redis(url)` takes: a socket in a temporary folder, so that no port can be taken. */
+  url: string;
+  /** Ends the server as a crash would: whoever is connected loses the connection. */
+  crash(): Promise<void>;
+  /** Starts it again, empty, at the same place. */
+  restart(): Promise<void>;
+  /** Keeps it from answering without closing a connection; and lets it go on. */
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+interface Server {
+  shell: ChildProcess;
+  pid: number;
+  ended: Promise<void>;
+}
+
+/** Starts Debian's redis-server for a test file. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), 'ywj-redis-'));
+  const socket = join(folder, 'redis.sock');
+  let server: Server | null = await serve(folder, socket);
+
+  const signal = (name: NodeJS.Signals): void => {
+    if (server) process.kill(server.pid, name);
+  };
+  async function crash(): Promise<void> {
+    if (!server) return;
+    const { shell, ended } = server;
+    signal('SIGKILL');
+    server = null;
+    shell.stdin?.end();
+    await ended;
+  }
+
+  return {
+    url: socket,
+    crash,
+    async restart() {
+      await crash();
+      server = await serve(folder, socket);
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async stop() {
+      await crash();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends the server when its own input closes, which the death of this process does too. */
+const supervisor = `
+  trap '' INT TERM HUP
+  command -v redis-server >/dev/null || exit 127
+  exec 3<&0
+  redis-server "$@" 3<&- &
+  server=$!
+  echo "pid: $server"
+  ( cat <&3; kill -KILL $server ) >/dev/null 2>&1 &
+  wait $server
+`;
+
+async function serve(folder: string, socket: string): Promise<Server> {
+  const settings = ['--port', '0', '--unixsocket', socket, '--unixsocketperm', '700', '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const shell = spawn('sh', ['-c', supervisor, 'supervisor', ...settings], { stdio: ['pipe', 'pipe', 'ignore'], detached: true });
+  const ended = new Promise<void>((resolve) => shell.once('close', () => resolve()));
+  const pid = await new Promise<number>((resolve, reject) => {
+    let log = '';
+    shell.once('error', reject);
+    shell.once('exit', (code) =>
+      reject(new Error(code === 127 ? 'The tests of several instances need Redis. Run: apt-get install -y redis-server' : `redis-server did not start: ${log}`)),
+    );
+    shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-8_000);
+      if (log.includes('ready to accept connections')) resolve(Number(/^pid: (\d+)$/m.exec(log)![1]));
+    });
+  });
+  return { shell, pid, ended };
+}
