@@ -1,9 +1,9 @@
-import { Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { isRouteErrorResponse, Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { platformTopCode } from '../contract/constants.ts';
 import { pageAt, pageOf, titleOf } from '../contract/pages.ts';
 import { clientContext, renderContext } from './context.ts';
 import favicon from './shell/favicon.svg';
-import { FailurePage } from './shell/failure-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import type { Site } from './site.ts';
 import './styles.css';
@@ -43,11 +43,16 @@ export default function Root() {
   );
 }
 
+/** Fetched when something fails: no page that stands needs it. Paths that no page answers have a route of their own. */
+const FailurePage = lazy(() => import('./shell/failure-page.tsx'));
+
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <Shell>
-      <FailurePage error={error} />
+      <Suspense>
+        <FailurePage missing={isRouteErrorResponse(error) && error.status === 404} />
+      </Suspense>
     </Shell>
   );
 }

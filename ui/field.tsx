@@ -1,5 +1,4 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
-import './field.css';
 
 interface Around {
   label: string;

@@ -3,10 +3,23 @@ import { Link } from 'react-router';
 import { link } from '../../contract/pages.ts';
 import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from './consent.ts';
 
+/** The first screen is left clean: the notice comes with the first scroll, touch or key, or after a while. */
+const signsOfLife = ['scroll', 'pointerdown', 'keydown'] as const;
+const asksAfterMilliseconds = 5_000;
+
 /** A small notice, once a browser: says what is counted and offers to stop it. Silent where the browser already asks. */
 export function ConsentNotice() {
   const [asks, setAsks] = useState(false);
-  useEffect(() => setAsks(readConsent() === null && !asksNotToBeTracked()), []);
+  useEffect(() => {
+    if (readConsent() !== null || asksNotToBeTracked()) return;
+    const ask = () => setAsks(true);
+    const timer = setTimeout(ask, asksAfterMilliseconds);
+    for (const sign of signsOfLife) addEventListener(sign, ask, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signsOfLife) removeEventListener(sign, ask);
+    };
+  }, []);
   if (!asks) return null;
   const answer = (consent: Consent) => {
     storeConsent(consent);

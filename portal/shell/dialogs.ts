@@ -10,7 +10,17 @@ export type OpenDialog =
 let open: OpenDialog | null = null;
 const listeners = new Set<() => void>();
 
+/** What had the focus when the dialog was asked for: it gets it back, however many steps the dialog took. */
+let opener: HTMLElement | null = null;
+/** A dialog's own return of focus comes first; where that found nothing, the opener takes it. */
+const returnsFocusAfterMilliseconds = 30;
+
 export function openDialog(dialog: OpenDialog | null): void {
+  if (dialog) opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  else {
+    const to = opener;
+    setTimeout(() => document.activeElement === document.body && to?.focus(), returnsFocusAfterMilliseconds);
+  }
   open = dialog;
   for (const listener of listeners) listener();
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { link, pageAt, pageOf, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** 404 and failures: says what happened and leads on. Pages that are still to come are called by their name. */
-export function FailurePage({ error }: { error: unknown }) {
+export default function FailurePage({ missing }: { missing: boolean }) {
   const { pathname } = useLocation();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Fault />;
+  if (!missing) return <Fault />;
   const key = pageAt(pathname);
   return (
     <section className="failure wrap">

@@ -9,8 +9,8 @@ import { useDisclosure } from './disclosure.ts';
 import { OpensNewTab } from './outside-links.tsx';
 
 /**
- * Who is looking: two logins, or the masked phone and 退出. Both lie in the same cell and the head script decides before
- * the first paint which one is seen, so that nothing moves when the page comes to life.
+ * Who is looking: two logins, or the masked phone and 退出. The head script decides before the first paint which of the
+ * two is there, and the phone's place is kept, so that nothing moves when the page comes to life.
  */
 export function LoginArea() {
   const site = useSite();

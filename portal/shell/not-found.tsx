@@ -1,10 +1,9 @@
 import { data } from 'react-router';
+import FailurePage from './failure-page.tsx';
 
-/** Whatever no page answers: a 404 that the root's error boundary draws. */
-export const loader = () => {
-  throw data(null, { status: 404 });
-};
+/** Whatever no page answers. */
+export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
-  return null;
+  return <FailurePage missing />;
 }

@@ -33,6 +33,6 @@ export function ErrorSummary({ faults }: { faults: readonly SummarisedFault[] })
 /** Brings a control into view and gives it focus. */
 export function focusControl(id: string): void {
   const control = document.getElementById(id);
-  control?.scrollIntoView({ block: 'center' });
+  control?.scrollIntoView({ block: 'nearest' });
   control?.focus({ preventScroll: true });
 }

@@ -91,8 +91,9 @@ function CourseCard({ course, wide }: { course: Course; wide: boolean }) {
         <h3>{resName}</h3>
         <p>
           {lessonCount} 课时 · {teacherName}主讲
-          {wide && ` · ${summary} · ${learnerCount.toLocaleString('zh-CN')} 人在学`}
+          {wide && ` · ${learnerCount.toLocaleString('zh-CN')} 人在学`}
         </p>
+        {wide && <p>{summary}</p>}
       </div>
     </Link>
   );

@@ -6,18 +6,18 @@ import { Closing } from './closing.tsx';
 import { Courses } from './courses.tsx';
 import { Editions } from './editions.tsx';
 import { Experts } from './experts.tsx';
-import { Carousel } from './hero/carousel.tsx';
+import './screens/screens.css';
+import { Carousel } from './carousel.tsx';
 import { LiveTile } from './live-tile.tsx';
 import { loadHome } from './load-home.ts';
 import { News } from './news.tsx';
 import { Partners } from './partners.tsx';
 import weave from './pictures/weave-forest.svg';
 import { Platform } from './platform.tsx';
-import { Scenarios } from './scenarios/scenarios.tsx';
+import { Scenarios } from './scenarios.tsx';
 import { CustomerSolutions, SkillSolutions } from './solutions.tsx';
 import { Talent } from './talent.tsx';
 import './home.css';
-import './screens.css';
 
 const description =
   '鹦鹉匠把招生、教学、直播、考评、就业接在一个平台上：培训机构、院校和企业用它报名排课、直播授课、组织认证考试、按岗位匹配人才。';

@@ -1,4 +1,4 @@
-import { Figures } from './enrolment-screen.tsx';
+import { Figures } from './enrolment-board.tsx';
 
 const figures = [
   ['1,248', '在训员工'],
@@ -15,7 +15,7 @@ const workshops: [string, number][] = [
 ];
 
 /** Yearly training plan of a factory, by workshop. */
-export function TrainingScreen() {
+export function TrainingPlan() {
   return (
     <div className="screen" role="img" aria-label="产品画面示例：年度培训计划，五个车间的完成率，冲压车间 65% 低于年度目标 90%">
       <div className="screen__bar">

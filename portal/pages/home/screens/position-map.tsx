@@ -1,7 +1,7 @@
 import map from '../pictures/position-map.svg';
 
 /** A position taken apart into skills, and how far one learner has come. */
-export function MatchingScreen() {
+export function PositionMap() {
   return (
     <div className="screen">
       <div className="screen__bar">

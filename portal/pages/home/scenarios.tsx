@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { link, type PageKey } from '../../../../contract/pages.ts';
-import { homeTabs } from '../../../../contract/tracking.ts';
-import { MoreLink } from '../../../../ui/button.tsx';
-import { trackEntering, trackLeaving } from '../../../analytics/analytics.ts';
-import { useReveal } from '../reveal.tsx';
-import { EnrolmentScreen } from './enrolment-screen.tsx';
-import { ExamScreen } from './exam-screen.tsx';
-import { MatchingScreen } from './matching-screen.tsx';
-import { TrainingScreen } from './training-screen.tsx';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { link, type PageKey } from '../../../contract/pages.ts';
+import { homeTabs } from '../../../contract/tracking.ts';
+import { MoreLink } from '../../../ui/button.tsx';
+import { trackEntering, trackLeaving } from '../../analytics/analytics.ts';
+import { useReveal } from './reveal.tsx';
+import { Screen } from './screens/screen.tsx';
+import type { ScreenName } from './screens/screens.tsx';
 
 interface Scenario {
   who: string;
@@ -16,7 +14,7 @@ interface Scenario {
   points: string[];
   page: PageKey;
   more: string;
-  Screen: ComponentType;
+  screen: ScreenName;
 }
 
 /** In the order of the specification's four tabs: `homeTabs` names and counts them. */
@@ -28,7 +26,7 @@ const scenarios: Scenario[] = [
     points: ['报名页带您自己的域名与标志', '缴费、发票、退费同一处对账', '满员自动转下一期，学员收到短信'],
     page: 'assessmentManagement',
     more: '看招培考评管理',
-    Screen: EnrolmentScreen,
+    screen: 'enrolment-board',
   },
   {
     who: '生产与服务企业',
@@ -37,7 +35,7 @@ const scenarios: Scenario[] = [
     points: ['倒班也能学：断点续看，手机、工位屏都行', '师带徒记录，签字留档', '未达标的人不排关键工位'],
     page: 'enterpriseTraining',
     more: '看企业培训',
-    Screen: TrainingScreen,
+    screen: 'training-plan',
   },
   {
     who: '评价机构、院校',
@@ -46,7 +44,7 @@ const scenarios: Scenario[] = [
     points: ['理论机考当场出分', '实操按评分表打分，两名考评员取平均', '断网不丢题，恢复后继续'],
     page: 'certificationExams',
     more: '看智能评价认证考试',
-    Screen: ExamScreen,
+    screen: 'exam-paper',
   },
   {
     who: '用人单位、学员',
@@ -55,7 +53,7 @@ const scenarios: Scenario[] = [
     points: ['按证书、成绩、实操评分匹配', '缺口技能直接开课单', '推荐前先征得学员同意'],
     page: 'positionMap',
     more: '看岗位地图',
-    Screen: MatchingScreen,
+    screen: 'position-map',
   },
 ];
 
@@ -122,7 +120,7 @@ export function Scenarios() {
             </button>
           ))}
         </div>
-        {scenarios.map(({ who, title, text, points, page, more, Screen }, index) => (
+        {scenarios.map(({ who, title, text, points, page, more, screen }, index) => (
           <div key={who} className="pane" id={`scenario-${index}`} role="tabpanel" aria-labelledby={`scenario-tab-${index}`} tabIndex={0} hidden={index !== at}>
             <div className="pane__words">
               <h3 className="lines">{title}</h3>
@@ -134,7 +132,7 @@ export function Scenarios() {
               </ul>
               <MoreLink to={link(page)}>{more}</MoreLink>
             </div>
-            <Screen />
+            <Screen name={screen} className="pane__screen" />
           </div>
         ))}
       </div>

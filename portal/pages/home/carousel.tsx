@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DataOf } from '../../../../contract/calls/index.ts';
-import { carousel } from '../../../../contract/constants.ts';
-import { buttonClass } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { TrialLink } from '../../../shell/outside-links.tsx';
-import { scenes } from './scenes.tsx';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { carousel } from '../../../contract/constants.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TrialLink } from '../../shell/outside-links.tsx';
+import { Screen } from './screens/screen.tsx';
+import type { ScreenName } from './screens/screens.tsx';
 import './hero.css';
 
 type Banner = DataOf<'getBanner'>[number];
+
+/** The screens that a banner may name in `scene`, with what the switch beneath calls them; any other shows its poster. */
+const scenes: { [Name in ScreenName]?: string } = { 'live-class': '直播互动', 'learner-file': '招培考评', 'exam-room': '认证考试' };
+const sceneOf = (banner: Banner): ScreenName | null => (banner.scene in scenes ? (banner.scene as ScreenName) : null);
 
 /** Stands in where no banner is published, so that the page always says what it is. */
 const ownBanner: Banner = {
@@ -93,7 +98,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
                   className="hero__tab"
                   onClick={() => choose(index)}
                 >
-                  {scenes[banner.scene]?.name ?? `第 ${index + 1} 张`}
+                  {scenes[banner.scene as ScreenName] ?? `第 ${index + 1} 张`}
                 </button>
               ))}
             </div>
@@ -109,7 +114,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
 
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { title, description, linkUrl, linkText, poster } = banner;
-  const scene = scenes[banner.scene];
+  const scene = sceneOf(banner);
   // A banner without words is a picture that fills the stage; the whole of it is the link.
   if (!title) {
     const picture = <img className="slide__poster" src={poster} alt={linkText || '推荐'} width="1920" height="600" loading={first ? 'eager' : 'lazy'} />;
@@ -131,7 +136,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
         </div>
       </div>
       <div className="slide__scene">
-        {scene ? <scene.Screen /> : poster && <img src={poster} alt="" width="640" height="400" loading={first ? 'eager' : 'lazy'} />}
+        {scene ? <Screen name={scene} /> : poster && <img src={poster} alt="" width="640" height="400" loading={first ? 'eager' : 'lazy'} />}
       </div>
     </div>
   );

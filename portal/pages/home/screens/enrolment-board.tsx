@@ -14,7 +14,7 @@ const classes: { name: string; teacher: string; start: string; percent: number; 
 const navigation = ['工作台', '招生', '班级', '课表', '考务', '证书', '财务'];
 
 /** Enrolment board of a training institution. */
-export function EnrolmentScreen() {
+export function EnrolmentBoard() {
   return (
     <div className="screen" role="img" aria-label="产品画面示例：招生看板，咨询 412、试听 268、已缴费 183，五个班的报名进度">
       <div className="screen__bar">

@@ -9,7 +9,7 @@ const choices = [
 const sheet = Array.from({ length: 15 }, (_, index) => index + 16);
 
 /** A theory paper in the middle of an exam. */
-export function ExamScreen() {
+export function ExamPaper() {
   return (
     <div className="screen" role="img" aria-label="产品画面示例：电工四级理论考试第 23 题，右侧是人脸核验和答题卡">
       <div className="screen__bar">

@@ -1,0 +1,42 @@
+import { useEffect, useId, useState, type ComponentType } from 'react';
+import { loadPart } from '../../../loading.ts';
+import type { ScreenName } from './screens.tsx';
+
+/** On the server alone: a static import would put the drawings into the browser's page as well. */
+const drawings = import.meta.env.SSR ? (await import('./screens.tsx')).screens : null;
+
+/**
+ * A coded product screen. They are static and weigh more than all that moves on the page, so the browser keeps what the
+ * server drew and their code is not part of the page's; only who comes here from another page fetches it.
+ */
+export function Screen({ name, className = '' }: { name: ScreenName; className?: string }) {
+  const id = useId();
+  return drawings ? <Drawn id={id} className={className} Drawing={drawings[name]} /> : <Kept id={id} className={className} name={name} />;
+}
+
+function Drawn({ id, className, Drawing }: { id: string; className: string; Drawing: ComponentType }) {
+  return (
+    <div id={id} className={className}>
+      <Drawing />
+    </div>
+  );
+}
+
+function Kept({ id, className, name }: { id: string; className: string; name: ScreenName }) {
+  const [html] = useState(() => document.getElementById(id)?.innerHTML);
+  const [Drawing, setDrawing] = useState<ComponentType | null>(null);
+  const missing = html === undefined;
+  useEffect(() => {
+    if (!missing) return;
+    let wanted = true;
+    loadPart(() => import('./screens.tsx')).then(
+      (part) => wanted && setDrawing(() => part.screens[name]),
+      () => {}, // A drawing that does not come leaves its place empty.
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [missing, name]);
+  if (missing) return <div id={id} className={className}>{Drawing && <Drawing />}</div>;
+  return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}
