@@ -9,3 +9,4 @@ export { published, publishedCounts, publishedOne, publishedPage, type ListOptio
 export { announceAfterCommit, contentPublishedTopic, onContentPublished, registerPublishingJobs, type ContentPublished } from './purge.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';
+export { cleanHtml } from './rich-text.ts';

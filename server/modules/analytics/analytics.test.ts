@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clicks, homeTabs, knownItemCodes, trackedPage } from '../../../contract/tracking.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { analyticsHandlers, startAnalytics } from './index.ts';
+import { itemName } from './items.ts';
+import { provinceName } from './provinces.ts';
+import { VisitWriter, visitWriterOf } from './visit-writer.ts';
+
+const home = { ...trackedPage('home')!, countModule: 'portal' };
+
+describeOnBothDatabases('a visit', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+  });
+
+  const insert = (changes: object = {}, caller: object = {}) => answerOf(analyticsHandlers, 'insertData', { ...home, ...changes }, testCaller(context, caller));
+  const update = (bizCode: string) => answerOf(analyticsHandlers, 'updateDate', { bizCode }, testCaller(context));
+  const flush = () => visitWriterOf(context).flush();
+  const visits = () => context.database.read.selectFrom('visits').selectAll().orderBy('arrived_at').orderBy('id').execute();
+
+  test('is counted with its network, not its address, and its day in China', async () => {
+    context.clock.set(Date.parse('2026-03-02T23:30:00Z'));
+    const id = await insert({ source: 'https://www.example.com' }, { clientAddress: '203.0.113.77', tenant: { topCode: 'E1' } });
+    await flush();
+    expect(await visits()).toEqual([
+      {
+        id,
+        item_code: '170000000000000009',
+        item_name: '首页',
+        module: 'portal',
+        device_type: 'TYPE_PC',
+        top_code: 'E1',
+        source: 'https://www.example.com',
+        network: '203.0.113.0/24',
+        province: '',
+        day: '2026-03-03',
+        arrived_at: context.clock.now(),
+        left_at: null,
+      },
+    ]);
+  });
+
+  test.each([
+    [{ ipAddr: '2001:db8:1:2::3' }, '2001:db8:1::/48'],
+    [{ ipAddr: '198.51.100.20' }, '198.51.100.0/24'],
+    [{ ipAddr: 'somewhere' }, ''],
+  ])('said to come from %j is kept truncated', async (changes, network) => {
+    await insert(changes);
+    await flush();
+    expect((await visits())[0]?.network).toBe(network);
+  });
+
+  test('knows its province where the client says it in any of its forms', async () => {
+    await insert({ province: '广西壮族自治区' });
+    await insert({ province: '<script>' });
+    await flush();
+    expect((await visits()).map(({ province }) => province).sort()).toEqual(['', '广西']);
+  });
+
+  test('lasts until it is left; a repeat keeps the latest time', async () => {
+    const id = await insert();
+    context.clock.advance(12_000);
+    await update(id);
+    await flush();
+    context.clock.advance(3_000);
+    await update(id);
+    await update(id);
+    await flush();
+    const [visit] = await visits();
+    expect(visit!.left_at! - visit!.arrived_at).toBe(15_000);
+  });
+
+  test('left through another instance before it was written is not lost', async () => {
+    const elsewhere = new VisitWriter(context);
+    const id = await insert();
+    elsewhere.leave({ id, leftAt: context.clock.now() + 5_000 });
+    await elsewhere.flush();
+    await flush();
+    await elsewhere.flush();
+    expect((await visits())[0]?.left_at).toBe(context.clock.now() + 5_000);
+    await elsewhere.stop();
+  });
+
+  test('with an unknown code is refused, and leaving an unknown visit changes nothing', async () => {
+    await expect(insert({ countItemCode: '170000000000009999' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'countItemCode' } });
+    expect(await update('none')).toBeNull();
+    for (let index = 0; index < 10; index++) await flush();
+    expect(await visits()).toEqual([]);
+  });
+
+  test('is named as the contract names its code, whatever the caller says', async () => {
+    await insert({ countItemName: '澳门首家线上' });
+    await flush();
+    expect((await visits())[0]?.item_name).toBe('首页');
+  });
+
+  test.each([['dnt'], ['sec-gpc']])('that wishes not to be counted (%s) is answered and forgotten', async (header) => {
+    const id = await insert({}, { headers: new Headers({ [header]: '1' }) });
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await flush();
+    expect(await visits()).toEqual([]);
+  });
+
+  test('after 1,200 in a minute from one address is refused', async () => {
+    await context.limits.take({ name: 'visits', points: 1200, windowSeconds: 60 }, '203.0.113.7', 1200);
+    await expect(insert()).rejects.toMatchObject({ httpStatus: 429 });
+    await insert({}, { clientAddress: '198.51.100.1' });
+  });
+
+  test('acknowledged before a graceful stop is written', async () => {
+    const analytics = startAnalytics(context);
+    for (let index = 0; index < 1_200; index++) await insert({}, { clientAddress: `198.51.100.${index % 250}` });
+    await analytics.stop();
+    expect(await visits()).toHaveLength(1_200);
+  });
+
+  test('waits through an outage of the database, and beyond the bound new ones are refused', async () => {
+    let isAway = true;
+    const writer = new VisitWriter({
+      logger: context.logger,
+      database: { ...context.database, transaction: (work) => (isAway ? Promise.reject(new Error('away')) : context.database.transaction(work)) },
+    });
+    const visit = (id: number) => ({ id: `v${id}`, itemCode: 'x', itemName: '', module: '', deviceType: '', topCode: '-1', source: '', network: '', province: '', day: '', arrivedAt: 1 });
+    for (let id = 0; id < 20_000; id++) writer.arrive(visit(id));
+    expect(() => writer.arrive(visit(20_000))).toThrow(expect.objectContaining({ returnCode: 50300 }));
+    await expect(writer.flush()).rejects.toThrow('away');
+    isAway = false;
+    await writer.stop();
+    const { total } = await context.database.read.selectFrom('visits').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    expect(total).toBe(20_000);
+  });
+});
+
+describe('item codes', () => {
+  test('each known code has a name', () => {
+    for (const code of knownItemCodes) expect(itemName(code), code).toBeTruthy();
+    expect(itemName(homeTabs[2].countItemCode)).toBe('智能认证考试');
+    expect(itemName(clicks.freeTrial.countItemCode)).toBe('点击免费试用');
+    expect(itemName('1')).toBeNull();
+  });
+});
+
+test.each([
+  ['广东省', '广东'],
+  ['广东', '广东'],
+  ['北京市', '北京'],
+  ['内蒙古自治区', '内蒙古'],
+  ['新疆维吾尔自治区', '新疆'],
+  ['香港特别行政区', '香港'],
+  ['深圳市', ''],
+  ['', ''],
+])('%s is counted under %j', (text, province) => {
+  expect(provinceName(text)).toBe(province);
+});

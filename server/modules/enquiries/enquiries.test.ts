@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { enquiryHandlers } from './index.ts';
+
+const enquiry = { userName: '王老师', userPhone: '13800001234', cooperationType: '1' as const };
+
+describeOnBothDatabases('a cooperation enquiry', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+  });
+
+  const leave = (changes: object = {}, caller: object = {}) => answerOf(enquiryHandlers, 'saveCooperation', { ...enquiry, ...changes }, testCaller(context, caller));
+  const leads = () => context.database.read.selectFrom('leads').selectAll().orderBy('created_at').execute();
+
+  test('becomes a new lead whose phone nobody reads in the database', async () => {
+    expect(await leave({}, { requestId: 'r-7' })).toBeNull();
+    const [lead] = await leads();
+    expect(lead).toMatchObject({ kind: 'cooperation', top_code: '-1', user_name: '王老师', cooperation_type: '1', state: 'new', assignee: null, request_id: 'r-7', created_at: context.clock.now() });
+    expect(JSON.stringify(lead)).not.toContain('13800001234');
+    expect(context.secrets.open(lead!.phone_sealed)).toBe('13800001234');
+    expect(lead?.phone_index).toBe(context.secrets.hmac('lead-phone', '13800001234'));
+  });
+
+  test('sent ten times at once by a double click is one lead, and each is told success', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => leave()));
+    expect(answers).toEqual(Array.from({ length: 10 }, () => null));
+    expect(await leads()).toHaveLength(1);
+  });
+
+  test('of the same phone with another intention, for another enterprise, or later is another lead', async () => {
+    await leave();
+    await leave({ cooperationType: '2' });
+    await leave({ topCode: 'E1' });
+    context.clock.advance(59_000);
+    await leave();
+    expect(await leads()).toHaveLength(3);
+    context.clock.advance(2_000);
+    await leave();
+    expect(await leads()).toHaveLength(4);
+  });
+
+  test('is refused where one address sends too many, until the hour is over; others are not', async () => {
+    context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 3 };
+    for (let index = 0; index < 3; index++) await leave({ userPhone: `1380000000${index}` });
+    await expect(leave({ userPhone: '13900000000' })).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429, retryAfterSeconds: expect.any(Number) });
+    await leave({ userPhone: '13900000001' }, { clientAddress: '198.51.100.9' });
+    context.clock.advance(3_600_000);
+    await leave({ userPhone: '13900000000' });
+    expect(await leads()).toHaveLength(5);
+  });
+
+  test('repeated by a double click costs its address nothing', async () => {
+    context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
+    for (let index = 0; index < 5; index++) await leave();
+    await leave({ userPhone: '13900000000' });
+    expect(await leads()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { type ContentPublished, onContentPublished } from '../../publishing/index.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { liveHandlers, parseLiveSeed, seedLiveRooms } from './index.ts';
+
+const upcoming = { code: 'LIVE-1', liveName: '焊接公开课', pcCover: '/files/launch/lives/a.webp', teacherName: '李老师', liveStatus: 2, startsInMinutes: 60, durationMinutes: 90, recommended: true, livePrePlayRole: 2 };
+const ended = { ...upcoming, code: 'LIVE-2', liveStatus: 4, startsInMinutes: -600, recommended: false, watchedCount: 321 };
+
+describeOnBothDatabases('the recommended live', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+  });
+
+  const seed = (...rooms: object[]) => seedLiveRooms(context, parseLiveSeed('live.json', JSON.stringify(rooms)));
+  const recommended = (topCode?: string) => answerOf(liveHandlers, 'liveRecommendBull', { ...(topCode ? { topCode } : {}) }, testCaller(context));
+  const operatorChanges = (changes: object) =>
+    context.database.transaction((tx) => tx.updateTable('live_rooms').set({ ...changes, updated_by: 'operator-1' }).where('live_code', '=', 'LIVE-1').execute());
+
+  test('is null where there is none', async () => {
+    expect(await recommended()).toBeNull();
+    await seed({ ...upcoming, topCode: 'E1' });
+    expect(await recommended()).toBeNull();
+    expect(await recommended('E1')).toMatchObject({ liveCode: 'LIVE-1', topCode: 'E1' });
+  });
+
+  test('tells what the tile and the pop-up show', async () => {
+    await seed(upcoming, ended);
+    expect(await recommended()).toEqual({
+      liveCode: 'LIVE-1',
+      liveName: '焊接公开课',
+      pcCover: '/files/launch/lives/a.webp',
+      liveStatus: 2,
+      livePre: '',
+      livePreUrl: '',
+      livePrePlayRole: 2,
+      liveStreamGetUrl: '',
+      topCode: '-1',
+      teacherName: '李老师',
+      startTime: '2026-03-02T10:00:00+08:00',
+      endTime: '2026-03-02T11:30:00+08:00',
+      viewerCount: 0,
+    });
+  });
+
+  test('counts who watches while it is live, and who watched once it ended', async () => {
+    await seed(upcoming);
+    const startedAt = context.clock.now();
+    await operatorChanges({ live_status: 3, started_at: startedAt, online_count: 12, watched_count: 40, stream_url: '/live/1.flv' });
+    expect(await recommended()).toMatchObject({ liveStatus: 3, viewerCount: 12, liveStreamGetUrl: '/live/1.flv', startTime: '2026-03-02T09:00:00+08:00' });
+    await operatorChanges({ live_status: 4, ended_at: startedAt + 60_000, replay_url: '/files/replays/1.mp4' });
+    expect(await recommended()).toMatchObject({ liveStatus: 4, viewerCount: 40, liveStreamGetUrl: '/files/replays/1.mp4', endTime: '2026-03-02T09:01:00+08:00' });
+  });
+
+  test('of a seed is upcoming at every start, and follows its file', async () => {
+    expect(await seed(upcoming)).toBe(1);
+    context.clock.advance(30 * 60_000);
+    expect(await seed(upcoming)).toBe(0);
+    expect(await recommended()).toMatchObject({ startTime: '2026-03-02T10:00:00+08:00' });
+    context.clock.advance(60 * 60_000);
+    expect(await seed(upcoming)).toBe(1);
+    expect(await recommended()).toMatchObject({ startTime: '2026-03-02T11:30:00+08:00' });
+    await seed({ ...upcoming, liveName: '新名称' });
+    expect(await recommended()).toMatchObject({ liveName: '新名称', startTime: '2026-03-02T11:30:00+08:00' });
+  });
+
+  test('that an operator touched is left alone', async () => {
+    await seed(upcoming);
+    await operatorChanges({ live_name: '运营改过' });
+    context.clock.advance(24 * 3_600_000);
+    expect(await seed({ ...upcoming, liveName: '新名称' })).toBe(0);
+    expect(await recommended()).toMatchObject({ liveName: '运营改过', startTime: '2026-03-02T10:00:00+08:00' });
+  });
+
+  test('is one: a seeded one does not push away another', async () => {
+    await seed(upcoming);
+    await seed({ ...upcoming, code: 'LIVE-3' });
+    expect(await recommended()).toMatchObject({ liveCode: 'LIVE-1' });
+  });
+
+  test('that changed is announced', async () => {
+    const heard: ContentPublished[] = [];
+    onContentPublished(context, (message) => heard.push(message));
+    await seed(upcoming);
+    await seed(upcoming);
+    expect(heard).toEqual([{ topCode: '-1', kind: 'live', code: 'LIVE-1' }]);
+  });
+});
+
+describe('a file of lives', () => {
+  test.each([
+    ['a live one', [{ ...upcoming, liveStatus: 3 }], /liveStatus/],
+    ['a field too many', [{ ...upcoming, stream: 'x' }], /stream/],
+    ['no duration', [{ ...upcoming, durationMinutes: 0 }], /durationMinutes/],
+  ])('with %s is refused', (_, rooms, message) => {
+    expect(() => parseLiveSeed('live.json', JSON.stringify(rooms))).toThrow(message);
+  });
+});

@@ -1,0 +1,348 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { Refusal } from '../http/refusal.ts';
+import { testContext, type TestContext } from '../testing-context.ts';
+import {
+  cancelPlan,
+  ContentChanged,
+  type ContentPublished,
+  defineKind,
+  history,
+  onContentPublished,
+  openEntry,
+  publish,
+  published,
+  publishedCounts,
+  publishedOne,
+  publishedPage,
+  registerPublishingJobs,
+  reorder,
+  restore,
+  richText,
+  saveDraft,
+  title,
+  unpublish,
+} from './index.ts';
+
+const note = defineKind({
+  name: 'note',
+  body: z.strictObject({ title: title(20), content: richText.default(''), tags: z.array(z.string()).default([]), group: z.string().default('a') }),
+  listColumns: (body) => ({ categoryCode: body.group, search: [body.title], facets: { tag: body.tags } }),
+});
+
+const editor = { userCode: 'operator-1', clientAddress: '203.0.113.77', requestId: 'r-1' };
+const hour = 3_600_000;
+
+describeOnBothDatabases('content', (open) => {
+  let context: TestContext;
+  let heard: ContentPublished[];
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    heard = [];
+    onContentPublished(context, (message) => heard.push(message));
+    registerPublishingJobs(context);
+  });
+
+  const save = (code: string, text: string, more: object = {}) => saveDraft(context, note, { code, body: { title: text, ...more } }, editor);
+  const saveAndPublish = async (code: string, text: string, more: object = {}) => {
+    await save(code, text, more);
+    await publish(context, note, { code }, editor);
+  };
+  const shown = async () => (await published(context, note)).map(({ body }) => body.title);
+
+  describe('drafts', () => {
+    test('are not shown to visitors until they are published', async () => {
+      await save('a', 'first');
+      expect(await shown()).toEqual([]);
+      await publish(context, note, { code: 'a' }, editor);
+      expect(await shown()).toEqual(['first']);
+      await save('a', 'second');
+      expect(await shown()).toEqual(['first']);
+      expect(await openEntry(context, note, { code: 'a' })).toMatchObject({ version: 2, body: { title: 'second' }, shown: { version: 1, unpublishAt: null }, planned: null });
+    });
+
+    test('saved unchanged make no new version', async () => {
+      await save('a', 'first');
+      expect(await save('a', 'first')).toEqual({ code: 'a', version: 1 });
+    });
+
+    test('of an editor who opened an older version are refused', async () => {
+      await save('a', 'first');
+      await save('a', 'of somebody else');
+      const late = saveDraft(context, note, { code: 'a', body: { title: 'mine' }, basedOnVersion: 1 }, editor);
+      await expect(late).rejects.toEqual(new ContentChanged(2));
+      expect((await openEntry(context, note, { code: 'a' }))?.body.title).toBe('of somebody else');
+    });
+
+    test('of two editors who save at once after the same version: one is told', async () => {
+      await save('a', 'first');
+      const outcomes = await Promise.allSettled(
+        ['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 1 }, editor)),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect((await history(context, note, { code: 'a' }))?.versions).toHaveLength(2);
+    });
+
+    test('of two editors who create the same code at once: one is told', async () => {
+      const outcomes = await Promise.allSettled(['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 0 }, editor)));
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'ContentChanged' } });
+    });
+
+    test('that break their schema name the field and leave nothing', async () => {
+      const refused = saveDraft(context, note, { code: 'a', body: { title: '' } }, editor);
+      await expect(refused).rejects.toMatchObject({ returnCode: 40001, data: { field: 'title' }, message: '不可为空' });
+      await expect(saveDraft(context, note, { code: 'a', body: { title: 'x', isAdmin: true } }, editor)).rejects.toMatchObject({ data: { field: 'isAdmin' } });
+      await expect(saveDraft(context, note, { code: '../a', body: { title: 'x' } }, editor)).rejects.toMatchObject({ data: { field: 'code' } });
+      expect(await openEntry(context, note, { code: 'a' })).toBeNull();
+    });
+
+    test('keep no script in their HTML', async () => {
+      await save('a', 'first', { content: '<p onclick="x()">text<script>alert(1)</script></p>' });
+      expect((await openEntry(context, note, { code: 'a' }))?.body.content).toBe('<p>text</p>');
+    });
+  });
+
+  describe('publishing at a time', () => {
+    test('shows the entry from that time on, and purges then', async () => {
+      await save('a', 'later');
+      const at = context.clock.now() + hour;
+      await publish(context, note, { code: 'a', publishAt: at }, editor);
+      expect(await shown()).toEqual([]);
+      await context.outbox.runDue();
+      heard.length = 0;
+      context.clock.set(at - 1);
+      expect(await shown()).toEqual([]);
+      expect(await context.outbox.runDue()).toBe(0);
+      context.clock.set(at);
+      expect(await shown()).toEqual(['later']);
+      await context.outbox.runDue();
+      expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: 'a' }]);
+    });
+
+    test('leaves the present version until then, without a gap', async () => {
+      await saveAndPublish('a', 'now');
+      await save('a', 'tomorrow');
+      const at = context.clock.now() + 24 * hour;
+      await publish(context, note, { code: 'a', publishAt: at }, editor);
+      context.clock.set(at - 1);
+      expect(await shown()).toEqual(['now']);
+      context.clock.set(at);
+      expect(await shown()).toEqual(['tomorrow']);
+    });
+
+    test('moved to a later time lets the present version show until then', async () => {
+      await saveAndPublish('a', 'now');
+      await save('a', 'tomorrow');
+      const start = context.clock.now();
+      await publish(context, note, { code: 'a', publishAt: start + hour }, editor);
+      await publish(context, note, { code: 'a', publishAt: start + 3 * hour }, editor);
+      context.clock.set(start + 2 * hour);
+      expect(await shown()).toEqual(['now']);
+      context.clock.set(start + 3 * hour);
+      expect(await shown()).toEqual(['tomorrow']);
+    });
+
+    test('stays planned when a correction is published at once', async () => {
+      await saveAndPublish('a', 'misprint');
+      await save('a', 'tomorrow');
+      const at = context.clock.now() + hour;
+      await publish(context, note, { code: 'a', publishAt: at }, editor);
+      await save('a', 'corrected');
+      const outcome = await publish(context, note, { code: 'a' }, editor);
+      expect(outcome).toMatchObject({ version: 3, plannedVersion: 2, unpublishAt: at });
+      expect(await shown()).toEqual(['corrected']);
+      context.clock.set(at);
+      expect(await shown()).toEqual(['tomorrow']);
+    });
+
+    test('can be called off', async () => {
+      await saveAndPublish('a', 'now');
+      await save('a', 'tomorrow');
+      const at = context.clock.now() + hour;
+      await publish(context, note, { code: 'a', publishAt: at }, editor);
+      await cancelPlan(context, note, { code: 'a' }, editor);
+      context.clock.set(at);
+      expect(await shown()).toEqual(['now']);
+    });
+
+    test('with an end takes it back by itself', async () => {
+      await save('a', 'for a day');
+      const start = context.clock.now();
+      await publish(context, note, { code: 'a', unpublishAt: start + hour }, editor);
+      context.clock.set(start + hour - 1);
+      expect(await shown()).toEqual(['for a day']);
+      await context.outbox.runDue();
+      heard.length = 0;
+      context.clock.set(start + hour);
+      expect(await shown()).toEqual([]);
+      await context.outbox.runDue();
+      expect(heard).toHaveLength(1);
+    });
+
+    test('refuses an end before the beginning', async () => {
+      await save('a', 'x');
+      const now = context.clock.now();
+      await expect(publish(context, note, { code: 'a', publishAt: now + hour, unpublishAt: now + hour }, editor)).rejects.toMatchObject({ data: { field: 'unpublishAt' } });
+      await expect(publish(context, note, { code: 'a', unpublishAt: now - 1 }, editor)).rejects.toBeInstanceOf(Refusal);
+      expect(await shown()).toEqual([]);
+    });
+  });
+
+  describe('taking back', () => {
+    test('hides the entry at once, with its plan, and publishing brings it back', async () => {
+      await saveAndPublish('a', 'now');
+      await publish(context, note, { code: 'a', publishAt: context.clock.now() + hour }, editor);
+      await unpublish(context, note, { code: 'a' }, editor);
+      expect(await shown()).toEqual([]);
+      context.clock.advance(2 * hour);
+      expect(await shown()).toEqual([]);
+      await publish(context, note, { code: 'a' }, editor);
+      expect(await shown()).toEqual(['now']);
+    });
+
+    test('at a time leaves it until then', async () => {
+      await saveAndPublish('a', 'now');
+      const at = context.clock.now() + hour;
+      await unpublish(context, note, { code: 'a', unpublishAt: at }, editor);
+      expect(await shown()).toEqual(['now']);
+      context.clock.set(at);
+      expect(await shown()).toEqual([]);
+    });
+
+    test('what does not exist is 40400', async () => {
+      for (const attempt of [
+        () => unpublish(context, note, { code: 'none' }, editor),
+        () => publish(context, note, { code: 'none' }, editor),
+        () => restore(context, note, { code: 'none', version: 1 }, editor),
+        () => cancelPlan(context, note, { code: 'none' }, editor),
+        () => reorder(context, note, { codes: ['none'] }, editor),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ returnCode: 40400 });
+      }
+      expect(await history(context, note, { code: 'none' })).toBeNull();
+    });
+  });
+
+  describe('history', () => {
+    test('tells who did what, and returns to an older version', async () => {
+      const anHourLater = () => context.clock.advance(hour);
+      await save('a', 'first');
+      anHourLater();
+      await publish(context, note, { code: 'a' }, editor);
+      anHourLater();
+      await save('a', 'second');
+      anHourLater();
+      await publish(context, note, { code: 'a' }, editor);
+      anHourLater();
+      expect(await restore(context, note, { code: 'a', version: 1 }, { userCode: 'operator-2' })).toEqual({ version: 3 });
+      expect(await shown()).toEqual(['second']);
+      anHourLater();
+      await publish(context, note, { code: 'a' }, editor);
+      expect(await shown()).toEqual(['first']);
+
+      const told = await history(context, note, { code: 'a' });
+      expect(told?.versions.map(({ version, savedBy, restoredFrom }) => [version, savedBy, restoredFrom])).toEqual([
+        [3, 'operator-2', 1],
+        [2, 'operator-1', null],
+        [1, 'operator-1', null],
+      ]);
+      expect(told?.events.map(({ actor, action, detail }) => [actor, action, detail.version])).toEqual([
+        ['operator-1', 'content.publish', 3],
+        ['operator-2', 'content.restore', 3],
+        ['operator-1', 'content.publish', 2],
+        ['operator-1', 'content.save', 2],
+        ['operator-1', 'content.publish', 1],
+        ['operator-1', 'content.save', 1],
+      ]);
+      expect(told?.events[0]).toMatchObject({ network: '203.0.113.0/24', requestId: 'r-1' });
+    });
+
+    test('keeps the date that readers see through corrections', async () => {
+      await saveAndPublish('a', 'first');
+      const first = context.clock.now();
+      context.clock.advance(48 * hour);
+      await saveAndPublish('a', 'corrected');
+      expect((await publishedOne(context, note, { code: 'a' }))?.listedAt).toBe(first);
+      await publish(context, note, { code: 'a', listedAt: first - hour }, editor);
+      expect((await publishedOne(context, note, { code: 'a' }))?.listedAt).toBe(first - hour);
+    });
+  });
+
+  describe('lists', () => {
+    test('stand in the operator’s order, and can be put into another', async () => {
+      for (const code of ['a', 'b', 'c', 'd']) await saveAndPublish(code, code);
+      expect(await shown()).toEqual(['a', 'b', 'c', 'd']);
+      await reorder(context, note, { codes: ['d', 'a'] }, editor);
+      expect(await shown()).toEqual(['d', 'b', 'c', 'a']);
+      await saveAndPublish('e', 'e');
+      expect(await shown()).toEqual(['d', 'b', 'c', 'a', 'e']);
+    });
+
+    test('hold what was published for that tenant alone', async () => {
+      await saveAndPublish('a', 'platform');
+      await saveDraft(context, note, { topCode: 'E1', code: 'a', body: { title: 'enterprise' } }, editor);
+      await publish(context, note, { topCode: 'E1', code: 'a' }, editor);
+      expect((await published(context, note, { topCode: 'E1' })).map(({ body }) => body.title)).toEqual(['enterprise']);
+      expect(await shown()).toEqual(['platform']);
+      await unpublish(context, note, { topCode: 'E1', code: 'a' }, editor);
+      expect(await shown()).toEqual(['platform']);
+    });
+
+    test('are filtered by group and facet, and counted by facet', async () => {
+      await saveAndPublish('a', 'a', { tags: ['x', 'y'], group: 'g1' });
+      await saveAndPublish('b', 'b', { tags: ['y', 'y'], group: 'g2' });
+      await saveAndPublish('c', 'c', { group: 'g3' });
+      const codes = async (options: object) => (await published(context, note, options)).map(({ code }) => code);
+      expect(await codes({ facet: { name: 'tag', value: 'y' } })).toEqual(['a', 'b']);
+      expect(await codes({ categoryCodes: ['g1', 'g3'] })).toEqual(['a', 'c']);
+      expect(await codes({ categoryCodes: [] })).toEqual([]);
+      expect(await publishedCounts(context, note, { facet: 'tag', values: ['x', 'y', 'z'] })).toEqual(new Map([['x', 1], ['y', 2]]));
+      await saveAndPublish('a', 'a', { tags: ['x'], group: 'g1' });
+      expect(await codes({ facet: { name: 'tag', value: 'y' } })).toEqual(['b']);
+      await unpublish(context, note, { code: 'b' }, editor);
+      expect(await publishedCounts(context, note, { facet: 'tag', values: ['x', 'y'] })).toEqual(new Map([['x', 1]]));
+    });
+
+    test('page, newest first, with the whole number', async () => {
+      for (const code of ['a', 'b', 'c']) {
+        await saveAndPublish(code, code);
+        context.clock.advance(hour);
+      }
+      const page = await publishedPage(context, note, { sort: 'newest', pageNum: 2, pageSize: 2 });
+      expect({ ...page, list: page.list.map(({ code }) => code) }).toEqual({ list: ['a'], total: 3, pageNum: 2, pageSize: 2 });
+    });
+
+    test('are searched by every word, whatever its case and width, and by signs as they stand', async () => {
+      await saveAndPublish('a', 'Welding 焊工 50%_off');
+      await saveAndPublish('b', 'Ｗelding 电工');
+      const found = async (keyword: string) => (await published(context, note, { keyword })).map(({ code }) => code);
+      expect(await found('welding')).toEqual(['a', 'b']);
+      expect(await found('WELDING 焊工')).toEqual(['a']);
+      expect(await found('焊')).toEqual(['a']);
+      expect(await found('0%_')).toEqual(['a']);
+      expect(await found('%电')).toEqual([]);
+      expect(await found("'; DROP TABLE content_entries; --")).toEqual([]);
+      expect(await found('  ')).toEqual(['a', 'b']);
+    });
+
+    test('read older bodies with the defaults of fields that came later', async () => {
+      const older = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
+      await saveDraft(context, older, { code: 'a', body: { title: 'old' } }, editor);
+      await publish(context, older, { code: 'a' }, editor);
+      expect((await publishedOne(context, note, { code: 'a' }))?.body).toEqual({ title: 'old', content: '', tags: [], group: 'a' });
+    });
+  });
+
+  test('every change of what visitors see is announced after its commit, and is in the outbox in case the announcement is lost', async () => {
+    await saveAndPublish('a', 'x');
+    expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: 'a' }]);
+    await reorder(context, note, { codes: ['a'] }, editor);
+    await unpublish(context, note, { code: 'a' }, editor);
+    expect(heard.map(({ code }) => code)).toEqual(['a', null, 'a']);
+    expect(await context.outbox.runDue()).toBe(3);
+    expect(heard).toHaveLength(6);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { isPublicUrl, line, paragraphs } from './fields.ts';
+import { cleanHtml } from './rich-text.ts';
+
+describe('cleaning HTML', () => {
+  test.each([
+    ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['an event handler', '<img src="/files/a.webp" onerror="alert(1)">', '<img src="/files/a.webp" alt="" loading="lazy" />'],
+    ['a script address', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['a hidden script address', '<a href="java\tscript:alert(1)">x</a>', '<a>x</a>'],
+    ['an encoded script address', '<a href="&#106;avascript:alert(1)">x</a>', '<a>x</a>'],
+    ['a data picture', '<img src="data:text/html,<script>1</script>">', ''],
+    ['a protocol-relative address', '<a href="//evil.example/x">x</a>', '<a>x</a>'],
+    ['a style', '<p style="position:fixed" class="modal">x</p><style>p{}</style>', '<p>x</p>'],
+    ['a frame', '<iframe src="https://evil.example"></iframe>x', 'x'],
+    ['a form', '<form action="/x"><input name="password"><button>go</button></form>', 'go'],
+    ['SVG with script', '<svg><script>alert(1)</script><a xlink:href="javascript:alert(1)">x</a></svg>', '<a>x</a>'],
+    ['MathML confusion', '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>', '<table></table>'],
+    ['an unclosed comment', '<!-- <p>x --><p>y</p>', '<p>y</p>'],
+    ['base and meta', '<base href="https://evil.example"><meta http-equiv="refresh" content="0;url=//evil.example">x', 'x'],
+  ])('leaves nothing of %s', (_, dirty, clean) => {
+    expect(cleanHtml(dirty)).toBe(clean);
+  });
+
+  test('keeps what an article needs', () => {
+    const article =
+      '<h2>标题</h2><p>正文 <strong>重点</strong><br /><a href="/version" title="版本">版本</a></p><ul><li>一</li></ul>' +
+      '<figure><img src="/files/launch/news/a.webp" alt="图" width="800" height="450" loading="lazy" /><figcaption>说明</figcaption></figure>' +
+      '<table><thead><tr><th colspan="2">表</th></tr></thead><tbody><tr><td>甲</td><td>乙</td></tr></tbody></table>';
+    expect(cleanHtml(article)).toBe(article);
+  });
+
+  test('marks links to other sites', () => {
+    expect(cleanHtml('<a href="https://example.com/a" target="_blank">x</a>')).toBe('<a href="https://example.com/a" rel="noopener nofollow">x</a>');
+  });
+
+  test('changes nothing the second time', () => {
+    const once = cleanHtml('<p>a<div onclick=x>b</p><a href="https://example.com">c</a><img src="/a.png"> 1 < 2 & 3');
+    expect(cleanHtml(once)).toBe(once);
+  });
+
+  test('bears ten thousand open elements', () => {
+    expect(cleanHtml('<ul><li>'.repeat(10_000) + 'x').length).toBeLessThan(100_000);
+  });
+});
+
+test.each(['/version', '/files/launch/a.webp', 'https://example.com/a?b=c', 'http://example.com'])('%s is a public address', (text) => {
+  expect(isPublicUrl(text)).toBe(true);
+});
+
+test.each(['', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', 'https://', 'https://a@evil.example', 'ftp://example.com', '/a b', 'version'])(
+  '%j is no public address',
+  (text) => {
+    expect(isPublicUrl(text)).toBe(false);
+  },
+);
+
+test('plain text is one line without control characters', () => {
+  expect(line(10).safeParse('  焊工  ').data).toBe('焊工');
+  for (const text of ['a\nb', 'a\u0000', 'a\u202Eb', '\ud800', 'x'.repeat(11)]) expect(line(10).safeParse(text).success).toBe(false);
+  expect(paragraphs(10).safeParse('a\nb').success).toBe(true);
+});

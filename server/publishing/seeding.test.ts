@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { testContext, type TestContext } from '../testing-context.ts';
+import {
+  type ContentPublished,
+  defineKind,
+  fingerprintOf,
+  history,
+  onContentPublished,
+  openEntry,
+  parseSeedFile,
+  publish,
+  published,
+  registerPublishingJobs,
+  reorder,
+  saveDraft,
+  seedEntries,
+  seedFileChanged,
+  title,
+  unpublish,
+} from './index.ts';
+
+const note = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
+const editor = { userCode: 'operator-1' };
+const hour = 3_600_000;
+
+describeOnBothDatabases('a seed file', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+  });
+
+  function load(entries: object[]) {
+    const text = JSON.stringify(entries);
+    return seedEntries(context, note, { name: 'launch/notes.json', fingerprint: fingerprintOf(note, text) }, parseSeedFile(note, 'launch/notes.json', text));
+  }
+  const entry = (code: string, text = code, more: object = {}) => ({ code, body: { title: text }, ...more });
+  const shown = async () => (await published(context, note)).map(({ body }) => body.title);
+
+  test('is published in its order, with its dates', async () => {
+    await load([entry('b', 'first', { publishAt: '2025-10-18T09:00:00+08:00' }), entry('a', 'second')]);
+    const list = await published(context, note);
+    expect(list.map(({ body, listedAt }) => [body.title, listedAt])).toEqual([
+      ['first', Date.parse('2025-10-18T09:00:00+08:00')],
+      ['second', context.clock.now()],
+    ]);
+    expect((await history(context, note, { code: 'a' }))?.events).toMatchObject([{ actor: 'seed', action: 'content.publish' }]);
+  });
+
+  test('loaded again changes nothing', async () => {
+    const entries = [entry('a'), entry('b')];
+    expect(await load(entries)).toEqual({ added: 2, changed: 0 });
+    context.clock.advance(hour);
+    expect(await load(entries)).toEqual({ added: 0, changed: 0 });
+    expect((await history(context, note, { code: 'a' }))?.versions).toHaveLength(1);
+    const text = JSON.stringify(entries);
+    expect(await seedFileChanged(context, 'launch/notes.json', fingerprintOf(note, text))).toBe(false);
+    expect(await seedFileChanged(context, 'launch/notes.json', fingerprintOf(note, `${text} `))).toBe(true);
+  });
+
+  test('that changed takes along the entries that nobody touched, keeping their date', async () => {
+    await load([entry('a', 'old'), entry('b')]);
+    const date = context.clock.now();
+    context.clock.advance(hour);
+    expect(await load([entry('b'), entry('a', 'new'), entry('c')])).toEqual({ added: 1, changed: 2 });
+    expect(await shown()).toEqual(['b', 'new', 'c']);
+    expect((await published(context, note))[1]?.listedAt).toBe(date);
+    expect((await openEntry(context, note, { code: 'a' }))?.version).toBe(2);
+  });
+
+  test.each([
+    ['edited', () => saveDraft(context, note, { code: 'a', body: { title: 'mine' } }, editor), ['seed', 'b2', 'c2']],
+    ['edited and published', async () => {
+      await saveDraft(context, note, { code: 'a', body: { title: 'mine' } }, editor);
+      await publish(context, note, { code: 'a' }, editor);
+    }, ['mine', 'b2', 'c2']],
+    ['taken back', () => unpublish(context, note, { code: 'a' }, editor), ['b2', 'c2']],
+    ['ordered', () => reorder(context, note, { codes: ['c', 'a'] }, editor), ['c', 'b2', 'seed']],
+  ] as const)('never changes what an operator has %s', async (_, touch, expected) => {
+    await load([entry('a', 'seed'), entry('b'), entry('c')]);
+    await touch();
+    context.clock.advance(hour);
+    await load([entry('a', 'seed changed'), entry('b', 'b2'), entry('c', 'c2')]);
+    expect(await shown()).toEqual(expected);
+  });
+
+  test('leaves what disappeared from it', async () => {
+    await load([entry('a'), entry('b')]);
+    await load([entry('b')]);
+    expect(await shown()).toEqual(expect.arrayContaining(['a', 'b']));
+  });
+
+  test('with a date to come is shown then, and purges then', async () => {
+    registerPublishingJobs(context);
+    const heard: ContentPublished[] = [];
+    onContentPublished(context, (message) => heard.push(message));
+    const at = context.clock.now() + hour;
+    await load([entry('a', 'later', { publishAt: new Date(at).toISOString() })]);
+    expect(await shown()).toEqual([]);
+    await context.outbox.runDue();
+    heard.length = 0;
+    context.clock.set(at);
+    expect(await shown()).toEqual(['later']);
+    await context.outbox.runDue();
+    expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
+  });
+
+  test('of two instances that start at once is loaded by one', async () => {
+    const outcomes = await Promise.all([load([entry('a'), entry('b')]), load([entry('a'), entry('b')])]);
+    expect(outcomes.map(({ added }) => added).sort()).toEqual([0, 2]);
+    expect(await shown()).toEqual(['a', 'b']);
+  });
+
+  test.each([
+    ['no JSON', '[', /notes\.json/],
+    ['a field too many', '[{"code":"a","body":{"title":"x","colour":"red"}}]', /notes\.json, a: .*colour/],
+    ['a field that is wrong', '[{"code":"a","body":{"title":""}}]', /notes\.json, a: title: 不可为空/],
+    ['a code twice', '[{"code":"a","body":{"title":"x"}},{"code":"a","body":{"title":"y"}}]', /notes\.json, a: the code stands twice/],
+    ['a date without offset', '[{"code":"a","publishAt":"2025-01-01","body":{"title":"x"}}]', /0\.publishAt/],
+  ])('with %s is refused, naming the place', (_, text, message) => {
+    expect(() => parseSeedFile(note, 'notes.json', text)).toThrow(message);
+  });
+});

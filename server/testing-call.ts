@@ -1,0 +1,14 @@
+import { calls, type CallName, type DataOf, type RequestOf } from '../contract/calls/index.ts';
+import type { CallerContext, HandlerMap } from './http/caller.ts';
+
+/** Makes a call as the HTTP side would: request and answer go through the contract's schemas. */
+export async function answerOf<Name extends CallName>(
+  handlers: Pick<HandlerMap<Name>, Name>,
+  name: Name,
+  request: RequestOf<Name>,
+  caller: CallerContext,
+): Promise<DataOf<Name>> {
+  const handler = handlers[name] as (input: unknown, caller: CallerContext) => Promise<unknown>;
+  const data = await handler(calls[name].request.parse(request), caller);
+  return calls[name].data.parse(data) as DataOf<Name>;
+}
