@@ -117,7 +117,7 @@ export async function reorder(
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
     // Touching them takes their locks, so that two operators who sort the same list do not end up with a mixture.
-    for (const code of [...codes].sort()) {
+    for (const code of codes.toSorted()) {
       if (!(await store.touchEntry(tx, { kind: kind.name, topCode, code }, now, author.userCode))) throw refuse.notFound();
     }
     const entries = await store.entriesOfKind(tx, kind.name, topCode);

@@ -81,13 +81,13 @@ describeOnBothDatabases('content', (open) => {
       const outcomes = await Promise.allSettled(
         ['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 1 }, editor)),
       );
-      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect((await history(context, note, { code: 'a' }))?.versions).toHaveLength(2);
     });
 
     test('of two editors who create the same code at once: one is told', async () => {
       const outcomes = await Promise.allSettled(['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 0 }, editor)));
-      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'ContentChanged' } });
     });
 

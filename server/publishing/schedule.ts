@@ -19,8 +19,8 @@ export interface Arrangement<Row extends Span> {
 export function arrangementOf<Row extends Span>(rows: readonly Row[], now: number): Arrangement<Row> {
   const alive = rows.filter((row) => row.unpublishAt > now);
   return {
-    current: alive.filter((row) => row.publishAt <= now).sort((a, b) => b.publishAt - a.publishAt)[0] ?? null,
-    plan: alive.filter((row) => row.publishAt > now).sort((a, b) => a.publishAt - b.publishAt)[0] ?? null,
+    current: alive.filter((row) => row.publishAt <= now).toSorted((a, b) => b.publishAt - a.publishAt)[0] ?? null,
+    plan: alive.filter((row) => row.publishAt > now).toSorted((a, b) => a.publishAt - b.publishAt)[0] ?? null,
   };
 }
 

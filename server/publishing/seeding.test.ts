@@ -109,7 +109,7 @@ describeOnBothDatabases('a seed file', (open) => {
 
   test('of two instances that start at once is loaded by one', async () => {
     const outcomes = await Promise.all([load([entry('a'), entry('b')]), load([entry('a'), entry('b')])]);
-    expect(outcomes.map(({ added }) => added).sort()).toEqual([0, 2]);
+    expect(outcomes.map(({ added }) => added).toSorted()).toEqual([0, 2]);
     expect(await shown()).toEqual(['a', 'b']);
   });
 

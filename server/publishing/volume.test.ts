@@ -38,7 +38,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
       })),
     );
     const file = { name: 'volume', fingerprint: fingerprintOf(lecture, text) };
-    expect(await seedEntries(context, lecture, file, parseSeedFile(lecture, 'volume', text))).toEqual({ added: rows, changed: 0 });
+    await seedEntries(context, lecture, file, parseSeedFile(lecture, 'volume', text));
     // Statistics, as autovacuum keeps them. SQLite chooses well without any.
     if (dialect === 'postgres') await context.database.transaction((tx) => sql`ANALYZE content_publications`.execute(tx));
   });

@@ -37,7 +37,7 @@ export function picturesOf(folder: string, set: string): Picture[] {
       if (!contentType || !/^[a-z0-9/._-]+$/.test(key)) throw new SeedInvalid(`${key}: name of a-z 0-9 - _ . and one of ${Object.keys(contentTypes).join(' ')}`);
       return { key, path, contentType };
     })
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** Puts the pictures that are new or changed into storage. Answers how many. */

@@ -50,7 +50,7 @@ export async function insertVisits(tx: Tx, visits: readonly Visit[]): Promise<vo
 export async function noteDepartures(tx: Tx, departures: readonly Departure[]): Promise<Set<string>> {
   const unknown = new Set<string>();
   // In one order everywhere, so that two instances that note the same visits do not wait for each other.
-  for (const { id, leftAt } of [...departures].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { id, leftAt } of departures.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { numUpdatedRows } = await tx
       .updateTable('visits')
       .set((e) => ({ left_at: e.case().when('left_at', '>', leftAt).then(e.ref('left_at')).else(leftAt).end() }))

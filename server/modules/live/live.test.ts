@@ -16,7 +16,7 @@ describeOnBothDatabases('the recommended live', (open) => {
   });
 
   const seed = (...rooms: object[]) => seedLiveRooms(context, parseLiveSeed('live.json', JSON.stringify(rooms)));
-  const recommended = (topCode?: string) => answerOf(liveHandlers, 'liveRecommendBull', { ...(topCode ? { topCode } : {}) }, testCaller(context));
+  const recommended = (topCode?: string) => answerOf(liveHandlers, 'liveRecommendBull', topCode ? { topCode } : {}, testCaller(context));
   const operatorChanges = (changes: object) =>
     context.database.transaction((tx) => tx.updateTable('live_rooms').set({ ...changes, updated_by: 'operator-1' }).where('live_code', '=', 'LIVE-1').execute());
 
