@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { Logger } from 'pino';
 
+import { systemClock } from '../clock.ts';
+
 /** What a database lends for changing its schema. */
 export interface MigrationSession {
   /** Executes any number of statements. */
@@ -65,7 +67,7 @@ const bookkeeping = `
  * @throws MigrationRefused where an applied file was changed afterwards, or a file fails.
  */
 export async function migrate(session: MigrationSession, options: MigrateOptions & { logger: Logger }): Promise<string[]> {
-  const { logger, now = Date.now } = options;
+  const { logger, now = systemClock.now } = options;
   const migrations = readMigrations(options.directory);
 
   const recorded = await session.atomically(async () => {

@@ -1,7 +1,7 @@
 import { type Tx, afterCommit } from '../../database/index.ts';
 import type { NewJob, Outbox, OutboxJobReport, OutboxSurroundings, Work, WorkOptions } from './index.ts';
 import { openPayload, sealPayload } from './payload.ts';
-import { type JobRow, countPending, deleteDoneJobs, findJobs, findNextDue, insertJob, reviveJob } from './store.ts';
+import { type JobRow, countPending, deleteDoneJobs, findJobs, findNextDue, insertJob, isAnyDoneBefore, reviveJob } from './store.ts';
 import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
@@ -142,7 +142,8 @@ export class OutboxLoop implements Outbox {
     if (now - this.#houseKeptAt < keepHouseEveryMilliseconds) return;
     this.#houseKeptAt = now;
     metrics?.outboxWaiting.set(await countPending(database));
-    await deleteDoneJobs(database, now - keepDoneMilliseconds);
+    const doneBefore = now - keepDoneMilliseconds;
+    if (await isAnyDoneBefore(database, doneBefore)) await deleteDoneJobs(database, doneBefore);
   }
 
   #report(row: JobRow): OutboxJobReport {

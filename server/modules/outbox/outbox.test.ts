@@ -386,6 +386,21 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
     expect(left).not.toContain(old);
   });
 
+  test('forgets by itself, once it runs, what was done a month ago', async () => {
+    outbox.on('mail', async () => {});
+    await add();
+    await outbox.runDue();
+    clock.advance(31 * 24 * 60 * minute);
+    const again = gate();
+    const next = another();
+    next.on('mail', async () => again.open());
+    const recent = await add();
+    next.start();
+    await again.opened;
+    await next.stop();
+    expect((await outbox.find()).map(({ id }) => id)).toEqual([recent]);
+  });
+
   test('refuses two workers for one kind', () => {
     outbox.on('mail', async () => {});
     expect(() => outbox.on('mail', async () => {})).toThrow('Two do the outbox');

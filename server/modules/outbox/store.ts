@@ -139,6 +139,11 @@ export async function reviveJob(tx: Tx, id: string, now: number): Promise<boolea
   return row !== undefined;
 }
 
+export async function isAnyDoneBefore(database: Database, time: number): Promise<boolean> {
+  const row = await database.read.selectFrom('outbox_jobs').select('id').where('state', '=', 'done').where('done_at', '<', time).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteDoneJobs(database: Database, doneBefore: number): Promise<number> {
   const rows = await database.transaction((tx) =>
     tx.deleteFrom('outbox_jobs').where('state', '=', 'done').where('done_at', '<', doneBefore).returning('id').execute(),
