@@ -9,6 +9,7 @@ import { prove } from './prove.ts';
 import { PuzzleView } from './puzzle-view.tsx';
 import './captcha.css';
 
+/** `send` and `onFailure` are taken when the panel opens. */
 export interface CaptchaPanelProps {
   /** Sends the SMS (or whatever the puzzle guards) with the answer. Its outcome is the slider's verdict (decisions §2). */
   send: (answer: CaptchaAnswer) => Promise<void>;
@@ -25,21 +26,16 @@ const successShownMilliseconds = 1200;
 
 /** The verification panel before an SMS is sent (§4, §8). Mounted means open; load it with `loadPart`. */
 export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: CaptchaPanelProps) {
-  const latest = useRef({ send, onFailure, onPassed });
-  useEffect(() => {
-    latest.current = { send, onFailure, onPassed };
-  });
-  const [captcha] = useState(() =>
-    createCaptcha({
-      client,
-      prove,
-      send: (answer) => latest.current.send(answer),
-      onFailure: (error) => latest.current.onFailure?.(error),
-    }),
-  );
+  const [captcha] = useState(() => createCaptcha({ client, prove, send, onFailure }));
   const state = useSyncExternalStore(captcha.subscribe, captcha.state);
-  const handle = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLInputElement>(null);
+  const [opener] = useState(() => document.activeElement);
   const passed = state.step === 'passed';
+
+  const whenPassed = useRef(onPassed);
+  useEffect(() => {
+    whenPassed.current = onPassed;
+  });
 
   useEffect(() => {
     captcha.load();
@@ -48,7 +44,7 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
 
   useEffect(() => {
     if (!passed) return;
-    const timer = setTimeout(() => latest.current.onPassed(), successShownMilliseconds);
+    const timer = setTimeout(() => whenPassed.current(), successShownMilliseconds);
     return () => clearTimeout(timer);
   }, [passed]);
 
@@ -66,7 +62,10 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
               event.preventDefault();
               handle.current?.focus();
             }}
-            onCloseAutoFocus={(event) => passed && event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (!passed && opener instanceof HTMLElement) opener.focus();
+            }}
             // A drag that ends beside the panel is not a wish to leave.
             onPointerDownOutside={(event) => event.preventDefault()}
           >

@@ -165,7 +165,12 @@ describe('the slider captcha', () => {
     [refusal(returnCodes.tooManyRequests, '请求太频繁，请 30 秒后再试', 429), '请求太频繁，请 30 秒后再试'],
   ])('a picture that does not come says why and can be asked for again', async (error, message) => {
     let broken = true;
-    open({ getCaptcha: () => (broken ? Promise.reject(error) : Promise.resolve(puzzle)) });
+    open({
+      async getCaptcha() {
+        if (broken) throw error;
+        return puzzle;
+      },
+    });
     await settle();
     expect(captcha.state()).toMatchObject({ step: 'unavailable', message });
     broken = false;

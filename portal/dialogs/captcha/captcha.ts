@@ -39,7 +39,7 @@ export interface CaptchaOptions {
   /** Solves a proof of work in the background. */
   prove: (challenge: string, bits: number) => Proof;
   /** Told of every failed send, for toasts that belong to the page. */
-  onFailure?: (error: unknown) => void;
+  onFailure?: ((error: unknown) => void) | undefined;
   now?: () => number;
 }
 

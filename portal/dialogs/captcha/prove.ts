@@ -32,6 +32,6 @@ export function prove(challenge: string, bits: number): Proof {
     });
   });
   nonce.catch(() => {});
-  worker.postMessage({ challenge, bits });
+  worker.postMessage({ challenge, bits }, []);
   return { nonce, cancel: () => worker.terminate() };
 }

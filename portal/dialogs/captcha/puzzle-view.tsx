@@ -16,7 +16,8 @@ const steps = [
 interface PuzzleViewProps {
   captcha: Captcha;
   state: CaptchaState;
-  handle: RefObject<HTMLDivElement | null>;
+  /** The control that takes focus. */
+  handle: RefObject<HTMLInputElement | null>;
 }
 
 /** Picture, piece and slider. The piece follows mouse, finger, arrow keys and step buttons alike. */
@@ -33,6 +34,9 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
   const drag = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || !ready || !picture.current) return;
+      // Not the browser's own drag, selection or focus: the arrow keys go on where the pointer leaves off.
+      event.preventDefault();
+      handle.current?.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);
       grab.current = { pointerX: event.clientX, offset, drawnWidth: picture.current.getBoundingClientRect().width, moved: false };
     },
@@ -59,8 +63,10 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
     event.preventDefault();
   }
 
+  // Before the drag the text fills the track; afterwards it stands where the handle left more room.
   const text = step === 'passed' ? captchaPassedText(state.seconds) : ready && offset > 0 ? '' : (trackText[step] ?? '');
-  const half = offset + pieceWidth > size.width / 2;
+  const side = offset === 0 ? null : offset + pieceWidth > size.width / 2 ? 'left' : 'right';
+  const room = side === null ? undefined : side === 'left' ? { width: acrossPicture(offset) } : { left: `calc(${acrossPicture(offset)} + 40px)` };
   return (
     <div className={`puzzle is-${step}`}>
       <div className="puzzle__picture" ref={picture} aria-busy={step === 'loading'}>
@@ -91,25 +97,27 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
 
       <div className="puzzle__track">
         <i className="puzzle__way" style={{ width: `calc(${acrossPicture(offset)} + 40px)` }} />
-        <p className={`puzzle__text${step === 'passed' ? (half ? ' is-left' : ' is-right') : ''}`} role="status" style={step === 'passed' ? (half ? { width: acrossPicture(offset) } : { left: `calc(${acrossPicture(offset)} + 40px)` }) : undefined}>
+        <output className={`puzzle__text${side ? ` is-${side}` : ''}`} style={room}>
           {step === 'checking' && <i className="spinner" />}
           {text}
-        </p>
-        <div
-          {...drag}
+        </output>
+        {/* A real range control, so that screen readers on phones can move it too; the pointer moves the handle above it. */}
+        <input
           ref={handle}
-          className="puzzle__handle"
-          role="slider"
-          tabIndex={0}
+          className="puzzle__range"
+          type="range"
+          min={0}
+          max={reach}
+          step={1}
+          value={Math.round(offset)}
           aria-label="拼图块位置"
-          aria-valuemin={0}
-          aria-valuemax={reach}
-          aria-valuenow={Math.round(offset)}
           aria-valuetext={`距左边 ${Math.round(offset)} 像素`}
           aria-disabled={!ready}
           style={{ left: acrossPicture(offset) }}
           onKeyDown={onKeyDown}
-        >
+          onChange={(event) => captcha.moveTo(event.currentTarget.valueAsNumber, reach)}
+        />
+        <div {...drag} className="puzzle__handle" style={{ left: acrossPicture(offset) }}>
           <Icon name={step === 'passed' ? 'check' : step === 'failed' ? 'close' : 'right'} />
         </div>
       </div>
@@ -124,7 +132,7 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
         )}
       </div>
 
-      <div className="puzzle__steps" role="group" aria-label="微调拼图块">
+      <fieldset className="puzzle__steps" aria-label="微调拼图块">
         {steps.map(({ pixels, text: face, label }) => (
           <button key={pixels} type="button" aria-label={label} aria-disabled={!ready} onClick={() => move(pixels)}>
             {face}
@@ -133,7 +141,7 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
         <button type="button" className="puzzle__confirm" aria-disabled={!ready || offset === 0} onClick={() => captcha.release()}>
           确定
         </button>
-      </div>
+      </fieldset>
     </div>
   );
 }

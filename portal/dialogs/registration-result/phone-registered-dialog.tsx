@@ -2,6 +2,7 @@ import { link } from '../../../contract/pages.ts';
 import { messages } from '../../../contract/messages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface PhoneRegisteredDialogProps {
   /** Escape, or a click beside it: everything stays as it was typed. */
@@ -12,6 +13,7 @@ export interface PhoneRegisteredDialogProps {
 
 /** §8: registration answered 10053. */
 export function PhoneRegisteredDialog({ onClose, onNotNow }: PhoneRegisteredDialogProps) {
+  useReturnFocus();
   return (
     <Dialog title={messages.phoneRegisteredTitle} note={messages.phoneRegistered} size="small" onClose={onClose}>
       <DialogActions>

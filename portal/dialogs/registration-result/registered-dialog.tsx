@@ -24,14 +24,20 @@ export function RegisteredDialog({ contactEmail, enterpriseName, consoleUrl }: R
         <Primitive.Overlay className="dialog__mask">
           <Primitive.Content className="dialog registered" onPointerDownOutside={(event) => event.preventDefault()}>
             <DoneMark className="registered__mark" />
-            <Primitive.Title className="registered__title">{messages.registered}</Primitive.Title>
+            <Primitive.Title className="registered__title">试用已开通</Primitive.Title>
             <Primitive.Description asChild>
               <div className="registered__text">
                 <p>
-                  <b>{enterpriseName}</b>的 30 天试用已经开通。
+                  <b>{enterpriseName}</b>从今天起免费试用 30 天。
                 </p>
                 <p>
-                  登录地址会发到 <b>{contactEmail}</b>，十分钟内没收到，请看看垃圾邮件{phone ? `或致电 ${phone}` : ''}。
+                  登录地址会发到 <b>{contactEmail}</b>，十分钟内没收到，请看看垃圾邮件
+                  {phone && (
+                    <>
+                      ，或致电 <span className="nobreak">{phone}</span>
+                    </>
+                  )}
+                  。
                 </p>
               </div>
             </Primitive.Description>

@@ -4,11 +4,11 @@ import { Logo } from '../../../ui/logo.tsx';
 import { useSite } from '../../site.ts';
 import { Illustration } from './illustration.tsx';
 
-// §9: support and response; decisions §2: the trial lasts 30 days.
-const facts = [
-  { figure: '30 天', says: '试用，功能全开' },
-  { figure: '30 分钟', says: '客服响应' },
-  { figure: '7×12 小时', says: '人工服务' },
+/** What happens, measured along a ruler. Decisions §2: a mail with the login address, a trial of 30 days. */
+const steps = [
+  { figure: '3 分钟', says: '填完这张表' },
+  { figure: '1 封邮件', says: '送来登录地址' },
+  { figure: '30 天', says: '免费试用' },
 ];
 
 /** §2.5: the brand image on the left. */
@@ -23,21 +23,22 @@ export function BrandPanel() {
       <div className="registration__pitch">
         <p className="registration__slogan">先开一个班试试</p>
         <p className="lead">填完这张表，登录地址会发到您的邮箱。试用期间建的班级、题库、学员，转正式后原样保留。</p>
-        <dl className="registration__facts">
-          {facts.map(({ figure, says }) => (
+        <dl className="registration__ruler">
+          {steps.map(({ figure, says }) => (
             <div key={says}>
               <dt>{says}</dt>
               <dd>{figure}</dd>
             </div>
           ))}
         </dl>
+        {site && (
+          <p className="registration__phone small">
+            <span>遇到问题</span>
+            <a href={`tel:${site.config.supportPhone}`}>{site.config.supportPhone}</a>
+            <span>{site.config.supportHours}</span>
+          </p>
+        )}
       </div>
-      {site && (
-        <p className="registration__phone small">
-          <span>遇到问题</span>
-          <a href={`tel:${site.config.supportPhone}`}>{site.config.supportPhone}</a>
-        </p>
-      )}
     </aside>
   );
 }

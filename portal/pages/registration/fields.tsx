@@ -40,7 +40,7 @@ export function EnterpriseFields({ form, industries, organisationTypes }: Enterp
         truncate={truncateEnterpriseName}
         limit={registrationEnterpriseNameMaxLength}
         autoComplete="organization"
-        hint="请填写企业全称，与营业执照一致；开票和证书上都用这个名称"
+        hint="请填写企业全称，与营业执照一致，开票和发证都用它"
         required
       />
       <SegmentField {...organisationType} options={organisationTypes} />

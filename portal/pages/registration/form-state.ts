@@ -13,6 +13,8 @@ export interface FormState {
   agreement: boolean;
   /** The message each faulty field shows. */
   faults: Faults;
+  /** The scripts run, and what was typed before they did is taken over. */
+  isReady: boolean;
   /** After the first attempt to submit, the summary stands above the form. */
   attempted: boolean;
 }
@@ -40,7 +42,7 @@ const rules = { ...registrationRules, cardId: registrationCardIdRule };
 
 export function emptyForm(offeredInviteCode: string): FormState {
   const values = Object.fromEntries(Object.keys(rules).map((name) => [name, ''])) as Values;
-  return { values: { ...values, discountCode: offeredInviteCode }, agreement: false, faults: {}, attempted: false };
+  return { values: { ...values, discountCode: offeredInviteCode }, agreement: false, faults: {}, isReady: false, attempted: false };
 }
 
 /** §9: 30 characters, counted as people count them. */
@@ -103,8 +105,8 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'refused':
       return { ...state, attempted: true, faults: withFault(state.faults, action.field, action.message) };
     case 'restored':
-      return { ...state, values: { ...state.values, ...action.values }, agreement: action.agreement };
+      return { ...state, values: { ...state.values, ...action.values }, agreement: action.agreement, isReady: true };
     case 'cleared':
-      return emptyForm(action.offeredInviteCode);
+      return { ...emptyForm(action.offeredInviteCode), isReady: state.isReady };
   }
 }

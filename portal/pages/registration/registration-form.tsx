@@ -29,14 +29,15 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
   const countdown = useCountdown(registrationResendSeconds);
   const code = useCodeRequest(form, countdown);
   const submit = useSubmit(form, config, countdown.reset);
-  const { state, ref, isReady } = form;
+  const { state, ref } = form;
 
   const summarised = state.attempted ? fieldOrder.filter((field) => state.faults[field] !== undefined) : [];
   return (
     <>
       <header className="registration__head">
         <h1>免费试用</h1>
-        <p className="small">
+        <p className="small muted">全部必填</p>
+        <p className="small registration__login">
           <span className="muted">已有账号？</span>
           <Link className="more" to={link('login')}>
             直接登录
@@ -71,7 +72,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
           {state.faults.agreement && <p className="field__error registration__agreement-error">{state.faults.agreement}</p>}
         </div>
         {/* Until the scripts run nothing can be encrypted, so nothing may be submitted. */}
-        <Button type={isReady ? 'submit' : 'button'} tone="go" full busy={submit.busy}>
+        <Button type={state.isReady ? 'submit' : 'button'} tone="go" full busy={submit.busy}>
           {submit.busy ? '正在提交' : '提交，开始试用'}
         </Button>
       </form>

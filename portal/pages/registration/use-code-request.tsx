@@ -18,7 +18,7 @@ export interface CodeRequest {
   prepare: () => void;
   /** While the panel's script is on its way. */
   opening: boolean;
-  /** The phone that the last code went to, masked; null before the first. */
+  /** The phone in the form, masked, where the last code went to it. */
   sentTo: string | null;
   panel: ReactNode;
 }
@@ -64,7 +64,7 @@ export function useCodeRequest(form: FormHandle, countdown: { start: () => void 
       { signal: AbortSignal.timeout(sentWithinMilliseconds) },
     );
     countdown.start();
-    setSentTo(masked(phone));
+    setSentTo(phone);
     // The visitor may have closed the panel while the answer was on its way.
     if (!isOpen.current) announce();
   }
@@ -83,7 +83,7 @@ export function useCodeRequest(form: FormHandle, countdown: { start: () => void 
     request: () => void open(),
     prepare: () => void loadPanel().catch(() => {}),
     opening,
-    sentTo,
+    sentTo: sentTo !== null && sentTo === form.state.values.contactNumber ? masked(sentTo) : null,
     panel: opened && (
       <opened.Panel
         send={(answer) => send(opened.phone, answer)}

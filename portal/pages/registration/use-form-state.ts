@@ -7,8 +7,6 @@ import { emptyForm, reduceForm, type Faults, type FormState, type TextFieldName,
 export interface FormHandle {
   state: FormState;
   ref: RefObject<HTMLFormElement | null>;
-  /** The scripts run, and what was typed before they did is taken over. */
-  isReady: boolean;
   agree: (agreement: boolean) => void;
   type: (field: TextFieldName, value: string) => void;
   leave: (field: TextFieldName) => void;
@@ -24,7 +22,6 @@ export const controlId = (field: RegistrationField): string => `registration-${f
 export function useFormState(offeredInviteCode: string): FormHandle {
   const [state, dispatch] = useReducer(reduceForm, offeredInviteCode, emptyForm);
   const ref = useRef<HTMLFormElement>(null);
-  const [isReady, setReady] = useState(false);
   const [pointed, setPointed] = useState<{ field: RegistrationField } | null>(null);
 
   useEffect(() => {
@@ -32,13 +29,12 @@ export function useFormState(offeredInviteCode: string): FormHandle {
     const storage = tabStorage();
     const draft = storage ? readDraft(storage, offeredInviteCode, Date.now()) : {};
     dispatch({ type: 'restored', ...earlier(form, draft, emptyForm(offeredInviteCode).values) });
-    setReady(true);
   }, [offeredInviteCode]);
 
   useEffect(() => {
     const storage = tabStorage();
-    if (isReady && storage) saveDraft(storage, state.values, offeredInviteCode, Date.now());
-  }, [isReady, state.values, offeredInviteCode]);
+    if (state.isReady && storage) saveDraft(storage, state.values, offeredInviteCode, Date.now());
+  }, [state.isReady, state.values, offeredInviteCode]);
 
   // After the summary and the messages stand: both move the fields.
   useEffect(() => {
@@ -48,7 +44,6 @@ export function useFormState(offeredInviteCode: string): FormHandle {
   return {
     state,
     ref,
-    isReady,
     agree: (agreement) => dispatch({ type: 'agreed', agreement }),
     type: (field, value) => dispatch({ type: 'typed', field, value }),
     leave: (field) => dispatch({ type: 'left', field }),
