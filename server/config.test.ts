@@ -15,6 +15,10 @@ const production = {
   MODE: 'production',
   PUBLIC_ORIGIN: 'https://www.example.com',
   SMS_PROVIDER: 'aliyun',
+  ALIYUN_SMS_ACCESS_KEY_ID: 'LTAIexample',
+  ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_SIGN_NAME: '鹦鹉匠',
+  ALIYUN_SMS_TEMPLATE_CODE: 'SMS_0001',
   MAIL_PROVIDER: 'smtp',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'service@example.com',
@@ -39,6 +43,17 @@ describe('settings', () => {
   test('production refuses embedded providers, plain HTTP and the development mode, each with its remedy', () => {
     expect(faultsOf({ MODE: 'production', PORTAL_DEV: '1' })).toEqual(['SMS_PROVIDER', 'MAIL_PROVIDER', 'PUBLIC_ORIGIN', 'PORTAL_DEV']);
     expect(faultsOf(production)).toEqual([]);
+  });
+
+  test('what a provider misses is named as the operator sets it', () => {
+    expect(faultsOf({ SMS_PROVIDER: 'tencent' })).toEqual([
+      'TENCENT_SMS_SECRET_ID',
+      'TENCENT_SMS_SECRET_KEY',
+      'TENCENT_SMS_SDK_APP_ID',
+      'TENCENT_SMS_SIGN_NAME',
+      'TENCENT_SMS_TEMPLATE_ID',
+    ]);
+    expect(faultsOf({ MAIL_PROVIDER: 'smtp', STORAGE_PROVIDER: 's3' })).toEqual(['SMTP_URL', 'MAIL_FROM', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   });
 
   test('production refuses keys that somebody typed', () => {

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { mailOptionFaults, type MailOptions } from './providers/mail/index.ts';
+import type { OptionFault, Unchecked } from './providers/option-faults.ts';
+import { smsOptionFaults, type SmsOptions } from './providers/sms/index.ts';
+import { storageOptionFaults, type StorageOptions } from './providers/storage/index.ts';
 
 /**
  * The only reader of the environment. Every setting has a default that works on a fresh machine; `docs/operating.md`
@@ -20,9 +24,10 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Where the pages' calls go; empty prefixes are this server's own. */
   gateways: { Master: string; bks: string; Burial: string };
-  sms: SmsOptions;
-  mail: MailOptions;
-  storage: StorageOptions;
+  /** Checked: `readConfig` refuses options that their provider could not work with. */
+  sms: Unchecked<SmsOptions>;
+  mail: Unchecked<MailOptions>;
+  storage: Unchecked<StorageOptions>;
   keys: { cipher: string | null; previousCipher: string | null; master: string | null };
   mobileSiteUrl: string | null;
   consultationUrl: string | null;
@@ -42,43 +47,6 @@ export interface Config {
     smsPerHourForSite: number;
   };
 }
-
-export type SmsOptions =
-  | { kind: 'embedded'; outboxFile: string }
-  | {
-      kind: 'aliyun';
-      accessKeyId?: string | undefined;
-      accessKeySecret?: string | undefined;
-      signName?: string | undefined;
-      templateCode?: string | undefined;
-      endpoint?: string | undefined;
-      timeoutMs?: number | undefined;
-    }
-  | {
-      kind: 'tencent';
-      secretId?: string | undefined;
-      secretKey?: string | undefined;
-      sdkAppId?: string | undefined;
-      signName?: string | undefined;
-      templateId?: string | undefined;
-      region?: string | undefined;
-      endpoint?: string | undefined;
-      timeoutMs?: number | undefined;
-    };
-export type MailOptions =
-  | { kind: 'embedded'; outboxFile: string }
-  | { kind: 'smtp'; url?: string | undefined; from?: string | undefined; timeoutMs?: number | undefined };
-export type StorageOptions =
-  | { kind: 'disk'; directory: string }
-  | {
-      kind: 's3';
-      bucket?: string | undefined;
-      region?: string | undefined;
-      endpoint?: string | undefined;
-      accessKeyId?: string | undefined;
-      secretAccessKey?: string | undefined;
-      forcePathStyle?: boolean | undefined;
-    };
 
 /** A setting that cannot stand, and what to do about it. */
 export interface ConfigFault {
@@ -228,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerHourForSite: s.SMS_PER_HOUR_FOR_SITE,
     },
   };
+  faults.push(...providerFaults(config));
   if (config.mode === 'production') faults.push(...productionFaults(config));
   if (faults.length > 0) throw new ConfigInvalid(faults);
   return config;
@@ -259,7 +228,7 @@ function isConstantKey(base64: string): boolean {
 
 const origin = (url: string | undefined): string => (url ? url.replace(/\/+$/, '') : '');
 
-function smsOptions(s: Settings, outboxFile: string): SmsOptions {
+function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
   switch (s.SMS_PROVIDER) {
     case 'embedded':
       return { kind: 'embedded', outboxFile };
@@ -286,4 +255,17 @@ function smsOptions(s: Settings, outboxFile: string): SmsOptions {
         timeoutMs: s.SMS_TIMEOUT_MS,
       };
   }
+}
+
+/** What the providers miss, under the names that an operator sets. */
+function providerFaults({ sms, mail, storage }: Config): ConfigFault[] {
+  const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
+    setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+    remedy,
+  });
+  return [
+    ...smsOptionFaults(sms).map(under(sms.kind === 'tencent' ? 'TENCENT_SMS_' : 'ALIYUN_SMS_', { timeoutMs: 'SMS_TIMEOUT_MS' })),
+    ...mailOptionFaults(mail).map(under('MAIL_', { url: 'SMTP_URL', timeoutMs: 'MAIL_TIMEOUT_MS' })),
+    ...storageOptionFaults(storage).map(under('S3_')),
+  ];
 }

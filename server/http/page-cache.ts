@@ -3,28 +3,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A rendered page or its `.data`, ready to be sent in any encoding. */
+/** A rendered page or its `.data`. Its compressed forms come a little later: whoever asks first is not kept waiting. */
 export interface StoredPage {
   contentType: string;
   /** Content-Security-Policy of this very text; null for data. */
   policy: string | null;
   etag: string;
   identity: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  compressed: { brotli: Buffer; gzip: Buffer } | null;
 }
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compresses once, with effort: a kept page is sent thousands of times. */
-export async function storePage(body: Buffer, contentType: string, policy: string | null): Promise<StoredPage> {
-  const [brotli, zipped] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    compressGzip(body, { level: 9 }),
-  ]);
+export function storedPage(body: Buffer, contentType: string, policy: string | null): StoredPage {
   const etag = `"${createHash('sha256').update(policy ?? '').update(body).digest('base64url').slice(0, 22)}"`;
-  return { contentType, policy, etag, identity: body, brotli, gzip: zipped };
+  return { contentType, policy, etag, identity: body, compressed: null };
+}
+
+/** Compresses once, with effort: a kept page is sent thousands of times. */
+export async function compress(page: StoredPage): Promise<void> {
+  const [brotli, zipped] = await Promise.all([
+    compressBrotli(page.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: page.identity.length } }),
+    compressGzip(page.identity, { level: 9 }),
+  ]);
+  page.compressed = { brotli, gzip: zipped };
 }
 
 /** Inline scripts of a rendered page as CSP sources. */
@@ -75,6 +78,8 @@ export class PageCache {
       }
       if (page === null || generation !== this.#generation) return page;
       keep(this.#pages, key, page, this.#capacity);
+      // Failing to compress leaves the page as it is.
+      compress(page).catch(() => undefined);
     }
     keep(this.#raw, `${raw.host} ${raw.url}`, page, this.#capacity * 4);
     return page;
@@ -110,11 +115,12 @@ export function sendStoredPage(page: StoredPage, request: IncomingMessage, respo
     return;
   }
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const [encoding, body] = /\bbr\b/.test(accepted) ? ['br', page.brotli] : /\bgzip\b/.test(accepted) ? ['gzip', page.gzip] : [null, page.identity];
-  if (encoding) common['Content-Encoding'] = encoding as string;
+  const encoding = page.compressed === null ? null : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const body = encoding === 'br' ? page.compressed?.brotli : encoding === 'gzip' ? page.compressed?.gzip : page.identity;
+  if (encoding) common['Content-Encoding'] = encoding;
   if (page.policy) common['Content-Security-Policy'] = page.policy;
   common['Content-Type'] = page.contentType;
-  common['Content-Length'] = (body as Buffer).length;
+  common['Content-Length'] = body?.length ?? 0;
   response.writeHead(200, common);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

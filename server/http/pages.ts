@@ -4,7 +4,7 @@ import { addressOf, addresses, type CallName } from '../../contract/calls/index.
 import { pageAt, pageOf } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls-app.ts';
-import { inlineScriptHashes, PageCache, storePage, type StoredPage } from './page-cache.ts';
+import { inlineScriptHashes, PageCache, storedPage, type StoredPage } from './page-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
@@ -69,7 +69,7 @@ export class Pages {
     const body = Buffer.from(await response.arrayBuffer());
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const policy = contentType.startsWith('text/html') ? contentSecurityPolicy(config, inlineScriptHashes(body.toString('utf8'))) : null;
-    return { status: response.status, location: response.headers.get('location'), page: await storePage(body, contentType, policy) };
+    return { status: response.status, location: response.headers.get('location'), page: storedPage(body, contentType, policy) };
   }
 }
 

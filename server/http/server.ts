@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import { answerWith, ourFault, refused } from './answer.ts';
+import { StorageUnavailable } from '../providers/storage/index.ts';
 import { Assets } from './assets.ts';
 import type { Session } from './caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
@@ -226,12 +227,19 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
   };
 }
 
-/** The file behind `/files/<key>`; null for a key that names nothing or is none. */
+/** The file behind `/files/<key>`; null for a key that names nothing or is none. @throws Refusal 503 */
 async function storedFile({ storage }: Context, path: string) {
+  let key: string;
   try {
-    return await storage.get(decodeURIComponent(path.slice('/files/'.length)));
+    key = decodeURIComponent(path.slice('/files/'.length));
   } catch {
     return null;
+  }
+  try {
+    return await storage.get(key);
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw refuse.unavailable();
+    throw error;
   }
 }
 
