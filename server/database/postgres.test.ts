@@ -29,6 +29,13 @@ describeOnPostgres('a server', (open) => {
     });
   });
 
+  test('that quotes a value in its complaint is not quoted further', async () => {
+    const attempt = database.transaction((tx) => sql`INSERT INTO rows (id, touched) VALUES (${'13800000001 a'}, 0)`.execute(tx));
+    const error = (await attempt.catch((reason: unknown) => reason)) as Error;
+    expect(error.message).toBe('value … is out of range for type integer');
+    expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('13800000001');
+  });
+
   test('that drops its connections is used again at the next statement', async () => {
     const target = targetOf(database);
     if (target.kind !== 'postgres') throw new Error('unexpected');

@@ -40,13 +40,18 @@ function toNumber(value: string): number {
   return number;
 }
 
-/** Class 23 carries the offending values in `detail`, and those may be personal data: they end here. */
+/** Errors quote the offending values, and those may be personal data: they end here. Class 22 is bad data, 23 a broken rule. */
 function explain(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code, constraint, table, detail } = error;
   delete error.detail;
   delete error.where;
   delete error.internalQuery;
+  if (code?.startsWith('22')) {
+    const { message } = error;
+    error.message = message.replaceAll(/".*"/gs, '…');
+    error.stack = error.stack?.replace(message, error.message);
+  }
   if (code !== '23505') return error;
   const columns = /^Key \((.*?)\)=/s.exec(detail ?? '')?.[1]?.split(', ').map((column) => column.replaceAll('"', '')) ?? [];
   return new UniqueViolation({ constraint: constraint ?? null, table: table ?? '', columns }, error);
