@@ -5,6 +5,7 @@ import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { analyticsHandlers, startAnalytics } from './index.ts';
 import { itemName } from './items.ts';
+import { provinceOfAddress } from './province-of-address.ts';
 import { provinceName } from './provinces.ts';
 import { VisitWriter, visitWriterOf } from './visit-writer.ts';
 
@@ -54,11 +55,12 @@ describeOnBothDatabases('a visit', (open) => {
     expect((await visits())[0]?.network).toBe(network);
   });
 
-  test('knows its province where the client says it in any of its forms', async () => {
-    await insert({ province: '广西壮族自治区' });
+  test('is of the province that the client says, else of its address', async () => {
+    await insert({ province: '广西壮族自治区' }, { clientAddress: '202.96.128.86' });
+    await insert({}, { clientAddress: '202.96.128.86' });
     await insert({ province: '<script>' });
     await flush();
-    expect((await visits()).map(({ province }) => province).toSorted()).toEqual(['', '广西']);
+    expect((await visits()).map(({ province }) => province).toSorted()).toEqual(['', '广东', '广西']);
   });
 
   test('lasts until it is left; a repeat keeps the latest time', async () => {
@@ -155,4 +157,20 @@ test.each([
   ['', ''],
 ])('%s is counted under %j', (text, province) => {
   expect(provinceName(text)).toBe(province);
+});
+
+test.each([
+  ['202.96.128.86', '广东'],
+  ['219.141.136.10', '北京'],
+  ['110.16.0.1', '内蒙古'],
+  ['240e:1f:1::1', '广东'],
+  ['202.175.3.8', '澳门'],
+  ['8.8.8.8', ''],
+  ['127.0.0.1', ''],
+  ['192.168.1.1', ''],
+  ['::1', ''],
+  ['fd00::1', ''],
+  ['no address', ''],
+])('the address %s is of %j', (address, province) => {
+  expect(provinceOfAddress(address)).toBe(province);
 });

@@ -4,6 +4,7 @@ import { networkOf } from '../../http/client-address.ts';
 import { refuse } from '../../http/refusal.ts';
 import { dayInChina } from '../../iso-time.ts';
 import { itemName } from './items.ts';
+import { provinceOfAddress } from './province-of-address.ts';
 import { provinceName } from './provinces.ts';
 import { visitWriterOf } from './visit-writer.ts';
 
@@ -20,6 +21,7 @@ export const analyticsHandlers = {
     const id = context.random.uuid();
     if (wishesNotToBeCounted(headers)) return id;
     const arrivedAt = context.clock.now();
+    const address = input.ipAddr || clientAddress;
     visitWriterOf(context).arrive({
       id,
       itemCode: input.countItemCode,
@@ -29,9 +31,8 @@ export const analyticsHandlers = {
       topCode: tenant.topCode,
       source: input.source,
       // decisions §9: filled in where the client leaves it empty, and truncated whoever says it.
-      network: truncated(input.ipAddr || clientAddress),
-      // Without a data set of addresses the province is what the client knows, or unknown: none is guessed.
-      province: provinceName(input.province),
+      network: truncated(address),
+      province: provinceName(input.province) || provinceOfAddress(address),
       day: dayInChina(arrivedAt),
       arrivedAt,
     });

@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module';
+import { provinceName } from './provinces.ts';
+
+/** The part of the package that is used. */
+interface RegionSearch {
+  search(address: string, parseIPv4InIPv6?: boolean): { country: string; province: string } | null;
+}
+
+// A CommonJS package whose `default` Node and the test runner hand over differently when it is imported.
+const require = createRequire(import.meta.url);
+let search: RegionSearch | null = null;
+
+/**
+ * The province of an address by the open ip2region tables, which come with the package and cost a few microseconds a
+ * question; they are read (11 MB) with the first one. Empty for addresses abroad, private or unknown: none is guessed.
+ */
+export function provinceOfAddress(address: string): string {
+  search ??= new (require('ip2region') as { default: new () => RegionSearch }).default();
+  return provinceName(search.search(address, true)?.province ?? '');
+}
