@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { removeEndedSessions } from './modules/accounts/index.ts';
 import { removeExpiredPuzzles } from './modules/captcha/index.ts';
 import { removeOldRegistrationRequests } from './modules/enterprises/index.ts';
 import { removeOldSmsCodes } from './modules/sms-codes/index.ts';
@@ -12,6 +13,7 @@ export function registerCleanUp(context: Context): void {
   context.outbox.on(cleanUpJob, async () => {
     await removeExpiredPuzzles(context);
     await removeOldSmsCodes(context);
+    await removeEndedSessions(context);
     await removeOldRegistrationRequests(context);
     await context.outbox.forgetDone(context.clock.now() - keepDoneJobsMilliseconds);
     await planCleanUp(context);

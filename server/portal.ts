@@ -3,9 +3,9 @@ import { registerCleanUp, planCleanUp } from './clean-up.ts';
 import type { Context } from './context.ts';
 import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
-import { refuse } from './http/refusal.ts';
 import { createPortalServer, type PortalServer } from './http/server.ts';
 import { deliverMailFromOutbox } from './mail-delivery.ts';
+import { sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
 import { verifiedDomains } from './modules/enterprises/index.ts';
 import { onContentPublished, registerPublishingJobs } from './publishing/index.ts';
@@ -35,11 +35,7 @@ export async function startPortal(context: Context): Promise<Portal> {
     context,
     hosts,
     source: development ?? builtPortal(),
-    // No call opens a session yet, so a token can only be a stale or an invented one.
-    sessionOf: async (headers) => {
-      if (headers.has('authorization_token')) throw refuse.sessionEnded();
-      return null;
-    },
+    sessionOf: (headers) => sessionOf(context, headers),
     ...(development ? { development: (request: IncomingMessage, response: ServerResponse, next: () => void) => development.vite.middlewares(request, response, next) } : {}),
   });
 

@@ -113,8 +113,8 @@ describeOnBothDatabases('from outside', (open) => {
     for (const nasty of [`' OR 1=1 --`, `"; DROP TABLE people; --`, `\\`, `%`, `_`, `\u0000`, `$1`, `?`, `{}`]) {
       const query = encodeURIComponent(nasty);
       for (const path of [`/app/v1/information/list?keyword=${query}`, `/app/v1/position/getBanner?topCode=${query}`, `/app/v1/position/getIndexCourseList?categoryCode=${query}`]) {
-        const { status, envelope } = await server.send('GET', path);
-        expect(status, `${path} answered ${JSON.stringify(envelope)}`).toBeLessThan(500);
+        const { status } = await server.send('GET', path);
+        expect({ path, failed: status >= 500 }).toEqual({ path, failed: false });
       }
     }
   });
@@ -129,7 +129,7 @@ describeOnBothDatabases('from outside', (open) => {
     ];
     for (const [body, status] of bodies) {
       const answer = await server.send('POST', path, { body, headers: json });
-      expect(answer.status, String(body).slice(0, 40)).toBe(status);
+      expect({ body: String(body).slice(0, 40), status: answer.status }).toEqual({ body: String(body).slice(0, 40), status });
       expect(answer.envelope).toMatchObject({ returnCode: status === 413 ? returnCodes.tooLarge : returnCodes.invalidInput });
       expect(answer.text).not.toMatch(/\bat \w+ \(|\.ts:|node_modules|SELECT/);
     }
@@ -165,8 +165,7 @@ describeOnBothDatabases('from outside', (open) => {
     const { server } = await start();
     for (const path of ['/app/v1/nothing', '/bks/', '/burial/x', '/assets/nothing.js', '/files/..%2f..%2fetc%2fpasswd', '/files/%00', '/files/%E0%A4%A']) {
       const answer = await server.send('GET', path);
-      expect([400, 404], path).toContain(answer.status);
-      expect(answer.envelope.returnCode).toBeDefined();
+      expect({ path, status: answer.status, returnCode: answer.envelope.returnCode }).toEqual({ path, status: 404, returnCode: returnCodes.notFound });
     }
     expect([404, 405]).toContain((await server.send('TRACE', '/home')).status);
     expect((await server.send('DELETE', '/app/v1/official/save')).status).toBe(405);

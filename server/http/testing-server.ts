@@ -3,10 +3,10 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createClient, type Client } from '../../contract/client.ts';
+import { sessionOf } from '../modules/accounts/index.ts';
 import type { TestContext } from '../testing-context.ts';
 import { createHosts } from './hosts.ts';
 import type { PortalSource } from './pages.ts';
-import { refuse } from './refusal.ts';
 import { createPortalServer } from './server.ts';
 
 /** An answer as it came over the socket. */
@@ -34,10 +34,7 @@ export async function testServer(context: TestContext, source: PortalSource = no
     context,
     hosts: createHosts(context.config),
     source,
-    sessionOf: async (headers) => {
-      if (headers.has('authorization_token')) throw refuse.sessionEnded();
-      return null;
-    },
+    sessionOf: (headers) => sessionOf(context, headers),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

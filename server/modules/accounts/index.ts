@@ -2,4 +2,5 @@
 export { type Agreement, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
 export { accountHandlers } from './handlers.ts';
 export { hashPassword, isCommonPassword, verifyPassword } from './password.ts';
+export { browserCookieName, openSession, removeEndedSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
 export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, type NewPerson, recordConsent } from './people.ts';

@@ -13,6 +13,16 @@ export interface AccountTables {
     disabled_at: number | null;
   };
   memberships: { person_id: string; top_code: string; role: string; created_at: number };
+  sessions: {
+    id: string;
+    token_hash: string;
+    browser_hash: string | null;
+    person_id: string;
+    top_code: string;
+    opened_at: number;
+    last_seen_at: number;
+    revoked_at: number | null;
+  };
   agreements: { hash: string; top_code: string; version: string; effective_at: number; documents: string; created_at: number };
   consents: {
     id: string;

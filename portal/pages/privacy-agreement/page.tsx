@@ -1,0 +1,55 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { pages, titleOf } from '../../../contract/pages.ts';
+import { clientContext, renderContext } from '../../context.ts';
+import { withAnchors } from './contents.ts';
+import '../../../ui/article.css';
+import './privacy-agreement.css';
+
+export const meta: MetaFunction = () => [
+  { title: titleOf(pages.privacyAgreement.title) },
+  { name: 'description', content: '鹦鹉匠用户注册协议和隐私政策：收集哪些信息、用来做什么、保存多久、您有哪些权利，以及怎么联系我们。' },
+];
+
+/** The texts in force (decisions §2: consent records refer to exactly these). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { topCode } = context.get(renderContext);
+  const { data } = await context.get(clientContext).call('getAgreementText', { topCode });
+  return { ...data, documents: data.documents.map((document) => ({ ...document, ...withAnchors(document.content, document.code) })) };
+}
+
+const inChina = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
+
+export default function PrivacyAgreementPage() {
+  const { documents, effectiveTime, version } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap agreement">
+      <header className="agreement__head">
+        <h1>用户注册协议和隐私政策</h1>
+        <p className="muted">
+          版本 {version}，自 <time dateTime={effectiveTime}>{inChina.format(new Date(effectiveTime))}</time> 起生效
+        </p>
+      </header>
+      <nav className="agreement__contents" aria-label="目录">
+        {documents.map(({ code, title, headings }) => (
+          <div key={code}>
+            <a className="agreement__document" href={`#${code}`}>{title}</a>
+            <ul>
+              {headings.map(({ id, text }) => (
+                <li key={id}><a href={`#${id}`}>{text}</a></li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="agreement__texts">
+        {documents.map(({ code, title, html }) => (
+          <section key={code} id={code} aria-labelledby={`${code}-title`}>
+            <h2 className="agreement__title" id={`${code}-title`}>{title}</h2>
+            {/* Sanitised on write, by an allow-list (server/publishing). */}
+            <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Database, Tx } from '../../database/index.ts';
+import type { AccountTables } from './tables.ts';
+
+export async function insertSession(tx: Tx, row: AccountTables['sessions']): Promise<void> {
+  await tx.insertInto('sessions').values(row).execute();
+}
+
+/** The session of a token that is neither revoked nor of a disabled person, with the roles held in its enterprise. */
+export async function sessionByToken(database: Pick<Database, 'read'>, tokenHash: string): Promise<(AccountTables['sessions'] & { roles: string[] }) | null> {
+  const rows = await database.read
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .leftJoin('memberships', (join) => join.onRef('memberships.person_id', '=', 'sessions.person_id').onRef('memberships.top_code', '=', 'sessions.top_code'))
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('people.disabled_at', 'is', null)
+    .selectAll('sessions')
+    .select('memberships.role')
+    .execute();
+  const first = rows[0];
+  if (!first) return null;
+  const { role: _role, ...session } = first;
+  return { ...session, roles: rows.flatMap((row) => row.role ?? []) };
+}
+
+export async function touchSession(database: Database, id: string, now: number): Promise<void> {
+  await database.transaction((tx) => tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute());
+}
+
+export async function revoke(tx: Tx, where: { sessionId: string } | { personId: string }, now: number): Promise<void> {
+  const update = tx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null);
+  await ('sessionId' in where ? update.where('id', '=', where.sessionId) : update.where('person_id', '=', where.personId)).execute();
+}
+
+export async function removeSessionsOpenedBefore(database: Database, time: number): Promise<void> {
+  await database.transaction((tx) => tx.deleteFrom('sessions').where('opened_at', '<', time).execute());
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
+import { type TestContext, testContext } from '../../testing-context.ts';
+import { addMembership, addPerson, browserCookieName, openSession, revokeSession, revokeSessionsOf, sessionOf } from './index.ts';
+
+const hour = 3_600_000;
+const browser = { 'sec-fetch-site': 'same-origin' };
+const ended = { returnCode: 10005 };
+
+describeOnBothDatabases('sessions', (open) => {
+  test('a token opens its person’s session with the roles held in its enterprise', async () => {
+    const { context, personId } = await somebody(open);
+    const { token } = await login(context, personId);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await sessionOf(context, new Headers({ authorization_token: token }))).toMatchObject({ personId, topCode: '100000000001', roles: ['administrator'] });
+    expect(await sessionOf(context, new Headers())).toBeNull();
+    await expect(sessionOf(context, new Headers({ authorization_token: `${token}x` }))).rejects.toMatchObject(ended);
+  });
+
+  test('ends after two idle hours, after twelve in all, and when revoked', async () => {
+    const { context, personId } = await somebody(open);
+    const idle = await login(context, personId);
+    context.clock.advance(2 * hour - 1);
+    await sessionOf(context, new Headers({ authorization_token: idle.token }));
+    context.clock.advance(2 * hour);
+    await expect(sessionOf(context, new Headers({ authorization_token: idle.token }))).rejects.toMatchObject(ended);
+
+    const busy = await login(context, personId);
+    for (let past = 0; past < 11; past++) {
+      context.clock.advance(hour);
+      await sessionOf(context, new Headers({ authorization_token: busy.token }));
+    }
+    context.clock.advance(hour);
+    await expect(sessionOf(context, new Headers({ authorization_token: busy.token }))).rejects.toMatchObject(ended);
+
+    const left = await login(context, personId);
+    const session = await sessionOf(context, new Headers({ authorization_token: left.token }));
+    await revokeSession(context, session?.sessionId ?? '');
+    await expect(sessionOf(context, new Headers({ authorization_token: left.token }))).rejects.toMatchObject(ended);
+  });
+
+  test('a browser’s token is worth nothing without its cookie, nor the cookie without the token', async () => {
+    const { context, personId } = await somebody(open);
+    const { token, setCookie } = await login(context, personId, browser);
+    expect(setCookie).toMatch(new RegExp(`^${browserCookieName}=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Lax`));
+    const cookie = setCookie?.split(';')[0] ?? '';
+    await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
+    await expect(sessionOf(context, new Headers({ authorization_token: token, cookie: cookie.replace(/.$/, '_') }))).rejects.toMatchObject(ended);
+    expect(await sessionOf(context, new Headers({ cookie }))).toBeNull();
+    expect(await sessionOf(context, new Headers({ authorization_token: token, cookie: `a=b; ${cookie}` }))).toMatchObject({ personId });
+
+    const again = await login(context, personId, { ...browser, cookie });
+    expect(again.setCookie).toBeNull();
+    expect(await sessionOf(context, new Headers({ authorization_token: again.token, cookie }))).toMatchObject({ personId });
+  });
+
+  test('all sessions of a person end at once, those of others stay', async () => {
+    const { context, personId } = await somebody(open);
+    const other = await addSomebody(context, 'demo02', '13800000002');
+    const [mine, another, theirs] = [await login(context, personId), await login(context, personId), await login(context, other)];
+    await context.database.transaction((tx) => revokeSessionsOf(context, tx, personId));
+    for (const { token } of [mine, another]) await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
+    expect(await sessionOf(context, new Headers({ authorization_token: theirs.token }))).not.toBeNull();
+  });
+
+  test('tokens are distinct and nowhere in the database', async () => {
+    const { context, personId } = await somebody(open);
+    const tokens: string[] = [];
+    for (let opened = 0; opened < 50; opened++) tokens.push((await login(context, personId)).token);
+    expect(new Set(tokens).size).toBe(50);
+    const stored = JSON.stringify(await context.database.read.selectFrom('sessions').selectAll().execute());
+    expect(tokens.some((token) => stored.includes(token))).toBe(false);
+  });
+});
+
+async function somebody(open: OpenDatabase): Promise<{ context: TestContext; personId: string }> {
+  const context = testContext(await open());
+  return { context, personId: await addSomebody(context, 'demo01', '13800000001') };
+}
+
+const addSomebody = (context: TestContext, userName: string, phone: string): Promise<string> =>
+  context.database.transaction(async (tx) => {
+    const id = await addPerson(context, tx, { phone, userName, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+    await addMembership(context, tx, id, '100000000001', 'administrator');
+    return id;
+  });
+
+const login = (context: TestContext, personId: string, headers: Record<string, string> = {}) =>
+  context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '100000000001', headers: new Headers(headers) }));
