@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { contentHandlers } from '../modules/content/index.ts';
+import { courseHandlers } from '../modules/courses/index.ts';
+import { editionHandlers } from '../modules/editions/index.ts';
+import { expertHandlers } from '../modules/experts/index.ts';
+import { liveHandlers } from '../modules/live/index.ts';
+import { newsHandlers } from '../modules/news/index.ts';
+import { loadSeed } from '../seed.ts';
+import { answerOf } from '../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../testing-context.ts';
+
+const launch = fileURLToPath(new URL('../../seed/launch', import.meta.url));
+const handlers = { ...contentHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...liveHandlers, ...newsHandlers };
+
+describeOnBothDatabases('a fresh portal', (open) => {
+  let context: TestContext;
+
+  beforeAll(async () => {
+    context = testContext(await open());
+    // Content dated until today of whoever wrote it; the test's own clock stands earlier.
+    context.clock.set(Date.parse('2030-01-01T00:00:00+08:00'));
+    await loadSeed(context, launch);
+  });
+
+  const ask = <Name extends keyof typeof handlers & CallName>(name: Name, request: RequestOf<Name>): Promise<DataOf<Name>> =>
+    answerOf(handlers as never, name, request, testCaller(context));
+
+  test('has banners, partners, links and a configuration that names its support', async () => {
+    expect((await ask('getBanner', {})).length).toBeGreaterThan(1);
+    expect((await ask('getPartnerList', {})).length).toBeGreaterThan(5);
+    expect((await ask('getLinkList', {})).length).toBeGreaterThan(2);
+    const site = await ask('getSiteConfig', {});
+    for (const text of [site.supportPhone, site.supportEmail, site.address, site.icpNumber, site.defaultInviteCode]) expect(text).not.toBe('');
+    expect(Object.values(site.informationData)).not.toContain('');
+  });
+
+  test('sells the three editions with the figures of the specification', async () => {
+    const editions = await ask('getcomboList', {});
+    expect(editions.map(({ bizCode, trafficGigabytes, storageGigabytes }) => [bizCode, trafficGigabytes, storageGigabytes])).toEqual([
+      ['600', 20_000, 200],
+      ['700', 40_000, 400],
+      ['800', 100_000, 1000],
+    ]);
+    expect(editions.every(({ accountPrice }) => accountPrice > 0)).toBe(true);
+  });
+
+  test('fills six courses a category, eight experts, four solutions and three news', async () => {
+    const categories = await ask('getCourseCategory', {});
+    expect(categories.length).toBeGreaterThan(2);
+    for (const { categoryCode } of categories) expect(await ask('getIndexCourseList', { categoryCode })).toHaveLength(6);
+    const experts = await ask('indexExpertsList', {});
+    expect(experts).toHaveLength(8);
+    expect(experts.every(({ courseCount }) => courseCount > 0)).toBe(true);
+    expect((await ask('getSolutions', {})).map(({ customerType }) => customerType)).toEqual(['0', '1', '2', '3']);
+    expect((await ask('informationList', { pageSize: 3 })).list).toHaveLength(3);
+    expect((await ask('indexGetCustomer', {})).total).toBeGreaterThan(2);
+  });
+
+  test('recommends a live', async () => {
+    expect(await ask('liveRecommendBull', {})).toMatchObject({ topCode: '-1' });
+  });
+
+  test('offers industries, and every province with its cities', async () => {
+    expect((await ask('getIndustryList', {})).length).toBeGreaterThan(5);
+    const areas = await ask('getAreaTree', {});
+    expect(areas.map(({ name }) => name)).toEqual(expect.arrayContaining(['北京市', '广东省', '新疆维吾尔自治区', '香港特别行政区']));
+    expect(areas.flatMap(({ children }) => children).length).toBeGreaterThan(300);
+    expect(areas.find(({ name }) => name === '广东省')?.children.map(({ name }) => name)).toContain('深圳市');
+  });
+});
