@@ -15,6 +15,8 @@ export interface Rendering {
   publicOrigin: string;
   /** Where the browser's client makes its calls; left out: at the page's own origin (decisions §1). */
   bases?: Bases;
+  /** Where faults of rendering and of loaders are written; left out: a warning of the process. */
+  reportError?: (error: unknown) => void;
 }
 
 export const renderContext = createContext<Rendering>();

@@ -8,6 +8,8 @@ import { NonceContext } from './shell/nonce.ts';
 // The server finds both on `build.entry.module` and sets them for every request.
 export { clientContext, renderContext } from './context.ts';
 
+const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
+
 /** After this long a stream gives up on what is still pending, ms. */
 export const streamTimeout = 5_000;
 
@@ -25,7 +27,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { whole, nonce } = loadContext.get(renderContext);
+  const { whole, nonce, reportError = warn } = loadContext.get(renderContext);
   const document = (
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -68,13 +70,13 @@ export default function handleRequest(
       },
       onError(error) {
         answerStatus = 500;
-        if (shellStands) console.error(error);
+        if (shellStands) reportError(error);
       },
     });
     const giveUp = setTimeout(abort, streamTimeout + 1_000);
   });
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) console.error(error);
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) (context.get(renderContext).reportError ?? warn)(error);
 };

@@ -47,8 +47,12 @@ export function ButtonLink({ tone, small, full, className, ...rest }: Look & Omi
 }
 
 /** A link that opens in a new tab (console, login, consultation) and looks like a button. */
-export function ButtonAnchor({ tone, small, full, className, ...rest }: Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'>) {
-  return <a {...rest} className={buttonClass({ tone, small, full, className })} />;
+export function ButtonAnchor({ tone, small, full, className, children, ...rest }: Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'>) {
+  return (
+    <a {...rest} className={buttonClass({ tone, small, full, className })}>
+      {children}
+    </a>
+  );
 }
 
 /** A text link with the angle that says "further". */

@@ -51,7 +51,7 @@ export function ToastRegion() {
   return (
     <div className="toasts">
       <div role="alert">{shown.filter((toast) => toast.tone === 'error').map(draw)}</div>
-      <div role="status">{shown.filter((toast) => toast.tone !== 'error').map(draw)}</div>
+      <output>{shown.filter((toast) => toast.tone !== 'error').map(draw)}</output>
     </div>
   );
 }

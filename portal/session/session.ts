@@ -90,6 +90,7 @@ const channelName = 'session';
 /** Tells this browser's other tabs that a token is dead: those that hold the same one forget it (decisions §3). */
 export function announceLogOut(token: string): void {
   const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   channel.postMessage({ loggedOut: token });
   channel.close();
 }
@@ -97,9 +98,9 @@ export function announceLogOut(token: string): void {
 /** Listens for log-outs of other tabs; answers how to stop. */
 export function followLogOuts(): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = (event: MessageEvent<{ loggedOut?: string }>) => {
+  channel.addEventListener('message', (event: MessageEvent<{ loggedOut?: string }>) => {
     if (event.data.loggedOut && event.data.loggedOut === readSession()?.token) clearSession();
-  };
+  });
   return () => channel.close();
 }
 

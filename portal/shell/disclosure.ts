@@ -4,18 +4,23 @@ import { useLocation } from 'react-router';
 const openAfterMilliseconds = 60;
 const closeAfterMilliseconds = 180;
 
+/** Open at one location: navigation leaves it closed behind. */
+export function useOpenHere(locationKey: string): { open: boolean; setOpen: (open: boolean) => void } {
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return { open: openAt === locationKey, setOpen: (open) => setOpenAt(open ? locationKey : null) };
+}
+
 /**
  * A menu of links under a button: opens by hover, click, Enter or arrow down; closes by leaving, Escape (focus returns to
  * the button), focus moving on, or navigation. Arrow keys, Home and End walk its links.
  */
 export function useDisclosure() {
-  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const { open, setOpen } = useOpenHere(key);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { key } = useLocation();
 
-  useEffect(() => setOpen(false), [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const soon = (next: boolean) => {

@@ -75,33 +75,32 @@ function SiteSearch() {
   const words = wanted.trim();
   const found = words ? searchable.filter((page) => page.words.includes(words)).slice(0, 5) : [];
   return (
-    <form
-      className="failure__search"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!words) return;
-        void navigate(found[0] ? link(found[0].key) : link('allCourses', { keyword: words }));
-      }}
-    >
-      <label className="control">
-        <Icon name="search" />
-        <span className="sr-only">搜页面或课程</span>
-        <input type="search" value={wanted} maxLength={50} placeholder="搜页面或课程，如“直播”“焊工”" onChange={(event) => setWanted(event.target.value)} />
-        <button type="submit" className="control__button">
-          搜索
-        </button>
-      </label>
-      {found.length > 0 && (
-        <ul aria-label="找到的页面">
-          {found.map(({ key }) => (
-            <li key={key}>
-              <Link to={link(key)}>{pages[key].title}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </form>
+    <search className="failure__search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!words) return;
+          void navigate(found[0] ? link(found[0].key) : link('allCourses', { keyword: words }));
+        }}
+      >
+        <div className="control">
+          <Icon name="search" />
+          <input type="search" aria-label="搜页面或课程" value={wanted} maxLength={50} placeholder="搜页面或课程，如“直播”“焊工”" onChange={(event) => setWanted(event.target.value)} />
+          <button type="submit" className="control__button">
+            搜索
+          </button>
+        </div>
+        {found.length > 0 && (
+          <ul aria-label="找到的页面">
+            {found.map(({ key }) => (
+              <li key={key}>
+                <Link to={link(key)}>{pages[key].title}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </form>
+    </search>
   );
 }
 

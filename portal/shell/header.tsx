@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { headerTurnsWhiteAfterPixels } from '../../contract/constants.ts';
 import { link, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { isShown, useSite } from '../site.ts';
 import { openDialog } from './dialogs.ts';
-import { useDisclosure } from './disclosure.ts';
+import { useDisclosure, useOpenHere } from './disclosure.ts';
 import { LoginArea } from './login-area.tsx';
 import { TrialLink } from './outside-links.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
@@ -16,11 +16,10 @@ export function Header({ overlay }: { overlay: boolean }) {
   const site = useSite();
   const past = useScrolledPast(headerTurnsWhiteAfterPixels);
   const products = useDisclosure();
-  const [menuOpen, setMenuOpen] = useState(false);
   const navigationId = useId();
   const productsId = useId();
   const { key } = useLocation();
-  useEffect(() => setMenuOpen(false), [key]);
+  const { open: menuOpen, setOpen: setMenuOpen } = useOpenHere(key);
 
   const clear = overlay && !past && !products.open && !menuOpen;
   const state = `${overlay ? 'top--overlay' : ''} ${clear ? 'is-clear dark' : ''} ${past ? 'is-past' : ''} ${menuOpen ? 'is-menu' : ''}`;

@@ -68,7 +68,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
       <Dialog title={messages.submitted} note={`顾问会打 ${masked(form.userPhone.trim())} 联系您`} size="small" onClose={onClose}>
         <div className="enquiry__sent">
           <DoneMark />
-          <Button small onClick={onClose} autoFocus>
+          <Button small onClick={onClose}>
             好的
           </Button>
         </div>
@@ -81,7 +81,9 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
         title={dialog.title ?? '合作咨询'}
         note={dialog.note ?? '留下联系方式，顾问一个工作日内回电'}
         onClose={() => {
-          if (step !== 'sending') typed ? setStep('closing') : onClose();
+          if (step === 'sending') return;
+          if (typed) setStep('closing');
+          else onClose();
         }}
       >
         <form

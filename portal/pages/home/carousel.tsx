@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { carousel } from '../../../contract/constants.ts';
@@ -32,19 +32,21 @@ const ownBanner: Banner = {
 export function Carousel({ banners }: { banners: Banner[] }) {
   const slides = banners.length > 0 ? banners : [ownBanner];
   const [at, setAt] = useState(0);
-  const [stopped, setStopped] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [chosenStopped, setStopped] = useState<boolean | null>(null);
+  const reducedMotion = useReducedMotion();
+  const stopped = chosenStopped ?? reducedMotion;
+  const stage = useRef<HTMLElement>(null);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
   const many = slides.length > 1;
 
-  useEffect(() => setStopped(matchMedia('(prefers-reduced-motion: reduce)').matches), []);
   useEffect(() => {
-    if (!many || stopped || held) return;
+    if (!many || stopped) return;
     const timer = setInterval(() => {
-      if (!document.hidden) setAt((current) => (current + 1) % slides.length);
+      const held = document.hidden || stage.current?.matches(':hover, :focus-within');
+      if (!held) setAt((at + 1) % slides.length);
     }, carousel.autoplayMilliseconds);
     return () => clearInterval(timer);
-  }, [many, stopped, held, slides.length, at]);
+  }, [many, stopped, slides.length, at]);
 
   const choose = (index: number) => {
     const next = (index + slides.length) % slides.length;
@@ -59,15 +61,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
   };
 
   return (
-    <section
-      className="hero dark"
-      aria-roledescription="轮播"
-      aria-label="重点推荐"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(false)}
-    >
+    <section className="hero dark" ref={stage} aria-roledescription="轮播" aria-label="重点推荐">
       {slides.map((banner, index) => (
         <div
           key={banner.bizCode}
@@ -82,7 +76,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
       {many && (
         <div className="hero__controls">
           <div className="wrap">
-            <div role="tablist" aria-label="切换推荐" onKeyDown={onKeyDown}>
+            <div role="tablist" aria-label="切换推荐">
               {slides.map((banner, index) => (
                 <button
                   key={banner.bizCode}
@@ -97,6 +91,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
                   tabIndex={index === at ? 0 : -1}
                   className="hero__tab"
                   onClick={() => choose(index)}
+                  onKeyDown={onKeyDown}
                 >
                   {scenes[banner.scene as ScreenName] ?? `第 ${index + 1} 张`}
                 </button>
@@ -109,6 +104,20 @@ export function Carousel({ banners }: { banners: Banner[] }) {
         </div>
       )}
     </section>
+  );
+}
+
+const asksForLessMotion = '(prefers-reduced-motion: reduce)';
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(asksForLessMotion);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(asksForLessMotion).matches,
+    () => false,
   );
 }
 

@@ -21,7 +21,6 @@ export function Courses({ categories, first }: { categories: DataOf<'getCourseCa
   const [chosen, setChosen] = useState(categories?.[0]?.categoryCode ?? '');
   const [listed, setListed] = useState<Listed>(first ?? 'failed');
   const fetched = useRef(new Map<string, Course[]>(first ? [[chosen, first]] : []));
-  const list = useReveal<HTMLUListElement>(listed);
 
   async function choose(categoryCode: string) {
     setChosen(categoryCode);
@@ -48,13 +47,14 @@ export function Courses({ categories, first }: { categories: DataOf<'getCourseCa
           <MoreLink to={link('courses')}>进入课程中心</MoreLink>
         </div>
         {categories && categories.length > 0 && (
-          <div className="categories" role="group" aria-label="课程类目">
+          <fieldset className="categories">
+            <legend className="sr-only">课程类目</legend>
             {categories.map(({ categoryCode, categoryName }) => (
               <button key={categoryCode} type="button" aria-pressed={categoryCode === chosen} onClick={() => void choose(categoryCode)}>
                 {categoryName}
               </button>
             ))}
-          </div>
+          </fieldset>
         )}
         <div aria-live="polite" aria-busy={listed === 'loading'}>
           {listed === 'loading' ? (
@@ -68,17 +68,25 @@ export function Courses({ categories, first }: { categories: DataOf<'getCourseCa
               </ButtonLink>
             </EmptyPart>
           ) : (
-            <ul className="courses" ref={list} data-reveal="list">
-              {listed.slice(0, 6).map((course, index) => (
-                <li key={course.beorCode} className={`${fromTheLeft.has(index) ? 'from-left' : 'from-right'} ${wide.has(index) ? 'is-wide' : ''}`}>
-                  <CourseCard course={course} wide={wide.has(index)} />
-                </li>
-              ))}
-            </ul>
+            <CourseList key={chosen} courses={listed} />
           )}
         </div>
       </div>
     </section>
+  );
+}
+
+/** Comes in anew for every category. */
+function CourseList({ courses }: { courses: Course[] }) {
+  const list = useReveal<HTMLUListElement>();
+  return (
+    <ul className="courses" ref={list} data-reveal="list">
+      {courses.slice(0, 6).map((course, index) => (
+        <li key={course.beorCode} className={`${fromTheLeft.has(index) ? 'from-left' : 'from-right'} ${wide.has(index) ? 'is-wide' : ''}`}>
+          <CourseCard course={course} wide={wide.has(index)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

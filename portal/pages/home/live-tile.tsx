@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus } from '../../../contract/constants.ts';
@@ -17,8 +17,9 @@ const looks = {
 /** §2.3: the recommended live in its three states; leads to /Video. */
 export function LiveTile({ recommended }: { recommended: Live }) {
   const [live, setLive] = useState<Live | null>(recommended);
-  const now = useSecondsWhile(live?.liveStatus === liveStatus.upcoming);
-  const startsIn = live && now !== null ? Math.ceil((Date.parse(live.startTime) - now) / 1000) : null;
+  const upcoming = live?.liveStatus === liveStatus.upcoming;
+  const now = useClock(upcoming);
+  const startsIn = live && upcoming && now !== null ? Math.ceil((Date.parse(live.startTime) - now) / 1000) : null;
   const due = startsIn !== null && startsIn <= 0;
 
   // The page may have been kept for a while: at the announced time, and once a minute after it, ask how the live stands.
@@ -82,14 +83,13 @@ export function countdown(seconds: number): string {
   return `${days > 0 ? `${days} 天 ` : ''}${clock.map((part) => String(part).padStart(2, '0')).join(':')}`;
 }
 
-/** The browser's clock, every second while it is needed; null until the page has come to life. */
-function useSecondsWhile(needed: boolean): number | null {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    if (!needed) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [needed]);
-  return now;
+/** The browser's clock in ms, every second while it is needed; null until the page has come to life. */
+function useClock(needed: boolean): number | null {
+  return useSyncExternalStore(needed ? everySecond : never, () => Math.floor(Date.now() / 1000) * 1000, () => null);
 }
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1000);
+  return () => clearInterval(timer);
+}
+const never = () => () => {};

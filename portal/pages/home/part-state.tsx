@@ -19,7 +19,7 @@ export function EmptyPart({ title, note, children }: { title: string; note: stri
 /** A part that could not be fetched; trying again loads the page anew unless the part knows how to fetch itself. */
 export function FailedPart({ what, onRetry = () => location.reload() }: { what: string; onRetry?: () => void }) {
   return (
-    <div className="state" role="status">
+    <output className="state">
       <svg viewBox="0 0 96 96" aria-hidden="true">
         <path fill="#fdf1f0" d="M0 96V48A48 48 0 0 1 48 0h48v96Z" />
         <path fill="none" stroke="#c5302b" strokeWidth="5" strokeLinecap="square" d="M48 32v22M48 66v1" />
@@ -29,6 +29,6 @@ export function FailedPart({ what, onRetry = () => location.reload() }: { what: 
       <Button tone="line" small onClick={onRetry}>
         重试
       </Button>
-    </div>
+    </output>
   );
 }

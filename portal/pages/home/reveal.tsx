@@ -3,15 +3,14 @@ import { useEffect, useRef, type RefObject } from 'react';
 /**
  * Lets an element come in, once, when the visitor scrolls near it. The content stands in the document from the start and
  * is never hidden while it waits: without a script, in print and in a long screenshot everything is there.
- * The stylesheet says how (`data-revealed`); `again` plays it once more when it changes.
+ * The stylesheet says how (`data-revealed`).
  */
-export function useReveal<Element extends HTMLElement>(again?: unknown): RefObject<Element | null> {
+export function useReveal<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null);
   const seenOnce = useRef(false);
   useEffect(() => {
     const target = element.current;
     if (!target || typeof IntersectionObserver === 'undefined') return;
-    target.removeAttribute('data-revealed');
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return;
@@ -27,6 +26,6 @@ export function useReveal<Element extends HTMLElement>(again?: unknown): RefObje
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [again]);
+  }, []);
   return element;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { link, type PageKey } from '../../../contract/pages.ts';
 import { homeTabs } from '../../../contract/tracking.ts';
 import { MoreLink } from '../../../ui/button.tsx';
@@ -57,6 +57,12 @@ const scenarios: Scenario[] = [
   },
 ];
 
+/** Reports how long the tab in view was looked at; the one that stands open from the start was not switched to. */
+function stopViewing(viewed: RefObject<number | null>): void {
+  if (viewed.current !== null) trackLeaving(homeTabs[viewed.current]!);
+  viewed.current = null;
+}
+
 /** Four ways to use it, as tabs; switching records how long each was looked at (§2.3, §7.5). */
 export function Scenarios() {
   const [at, setAt] = useState(0);
@@ -64,22 +70,19 @@ export function Scenarios() {
   const viewed = useRef<number | null>(null);
   const content = useReveal<HTMLDivElement>();
 
-  const stopViewing = () => {
-    if (viewed.current !== null) trackLeaving(homeTabs[viewed.current]!);
-    viewed.current = null;
-  };
   useEffect(() => {
-    addEventListener('pagehide', stopViewing);
+    const hidden = () => stopViewing(viewed);
+    addEventListener('pagehide', hidden);
     return () => {
-      removeEventListener('pagehide', stopViewing);
-      stopViewing();
+      removeEventListener('pagehide', hidden);
+      hidden();
     };
   }, []);
 
   const choose = (index: number) => {
     const next = (index + scenarios.length) % scenarios.length;
     if (next !== at) {
-      stopViewing();
+      stopViewing(viewed);
       trackEntering(homeTabs[next]!);
       viewed.current = next;
       setAt(next);
@@ -100,7 +103,7 @@ export function Scenarios() {
           <h2>四种用法，从您手上的事开始</h2>
           <p className="lead">先解决最急的一件。其他模块随时接上，数据不用重新导。</p>
         </div>
-        <div className="tabs" role="tablist" aria-label="使用场景" onKeyDown={onKeyDown}>
+        <div className="tabs" role="tablist" aria-label="使用场景">
           {scenarios.map(({ who }, index) => (
             <button
               key={who}
@@ -114,6 +117,7 @@ export function Scenarios() {
               aria-selected={index === at}
               tabIndex={index === at ? 0 : -1}
               onClick={() => choose(index)}
+              onKeyDown={onKeyDown}
             >
               <b>{homeTabs[index]!.countItemName}</b>
               <small>{who}</small>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link, type PageKey } from '../../../contract/pages.ts';
@@ -40,27 +41,37 @@ export function CustomerSolutions({ solutions }: { solutions: DataOf<'getSolutio
   );
 }
 
-const skillSolutions: { page: PageKey; name: string; text: string; facts: [string, string][]; sign: string[] }[] = [
+const skillSolutions: { page: PageKey; name: string; text: string; facts: [string, string][]; sign: ReactNode }[] = [
   {
     page: 'skillSolutionSubsidised',
     name: '政府补贴性培训',
     text: '开班报备、每日签到、学时明细、补贴材料包，一次备齐。',
     facts: [['适合', '定点机构、企业'], ['周期', '5—30 天'], ['留痕', '人脸、学时、作业']],
-    sign: ['#0e8f6e', 'M0 48A48 48 0 0 1 48 0v48Z'],
+    sign: <path fill="#0e8f6e" d="M0 48A48 48 0 0 1 48 0v48Z" />,
   },
   {
     page: 'skillSolutionMasters',
     name: '技能大师线上工作室',
     text: '录示范、开直播、批作品，一人带几个厂的徒弟。',
     facts: [['适合', '大师、龙头企业'], ['周期', '按学期'], ['产出', '绝活短片、带教档案']],
-    sign: ['#0b3b34', 'M0 0h24v48H0z', '#f2c14e', 'M24 0a24 24 0 0 1 0 48Z'],
+    sign: (
+      <>
+        <path fill="#0b3b34" d="M0 0h24v48H0z" />
+        <path fill="#f2c14e" d="M24 0a24 24 0 0 1 0 48Z" />
+      </>
+    ),
   },
   {
     page: 'skillSolutionApprentices',
     name: '企业新型学徒制',
     text: '企校双师、工学交替。协议、计划、考核、补贴台账对得上。',
     facts: [['适合', '企业与合作院校'], ['周期', '1—2 年'], ['目标', '中级工及以上']],
-    sign: ['#8fd3b6', 'M0 0h48A48 48 0 0 1 0 48Z', '#0e8f6e', 'M0 48V24a24 24 0 0 1 24 24Z'],
+    sign: (
+      <>
+        <path fill="#8fd3b6" d="M0 0h48A48 48 0 0 1 0 48Z" />
+        <path fill="#0e8f6e" d="M0 48V24a24 24 0 0 1 24 24Z" />
+      </>
+    ),
   },
 ];
 
@@ -75,7 +86,7 @@ export function SkillSolutions() {
           <li key={page}>
             <Link to={link(page)}>
               <svg viewBox="0 0 48 48" aria-hidden="true">
-                {sign.map((part, index) => index % 2 === 1 && <path key={part} fill={sign[index - 1]} d={part} />)}
+                {sign}
               </svg>
               <div>
                 <h3>{name}</h3>

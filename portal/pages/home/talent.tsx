@@ -34,8 +34,8 @@ export function Talent() {
             <MoreLink to={link('highSkillTalent')}>看高技能人才培养</MoreLink>
           </div>
         </div>
-        <div className="stair" ref={stair} data-reveal="stair" tabIndex={0} role="group" aria-label="新八级工的八级台阶">
-          <ol>
+        <div className="stair" ref={stair} data-reveal="stair">
+          <ol aria-label="新八级工的八级台阶">
             {steps.map(([name, grade], index) => (
               <li key={name} style={{ '--step': index } as CSSProperties}>
                 <b>{name}</b>

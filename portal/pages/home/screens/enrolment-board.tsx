@@ -1,3 +1,5 @@
+import { Frame } from './frame.tsx';
+
 const figures = [
   ['412', '咨询'],
   ['268', '试听'],
@@ -16,7 +18,7 @@ const navigation = ['工作台', '招生', '班级', '课表', '考务', '证书
 /** Enrolment board of a training institution. */
 export function EnrolmentBoard() {
   return (
-    <div className="screen" role="img" aria-label="产品画面示例：招生看板，咨询 412、试听 268、已缴费 183，五个班的报名进度">
+    <Frame label="产品画面示例：招生看板，咨询 412、试听 268、已缴费 183，五个班的报名进度">
       <div className="screen__bar">
         <span className="screen__dots" />
         招生看板<span className="screen__aside">2026 年秋季 · 示例数据</span>
@@ -48,6 +50,7 @@ export function EnrolmentBoard() {
                   <td>{teacher}</td>
                   <td>{start}</td>
                   <td>
+                    <span className="sr-only">{percent}%</span>
                     <span className={`bar ${tone === 'watch' ? 'bar--watch' : ''}`}>
                       <i style={{ width: `${percent}%` }} />
                     </span>
@@ -61,7 +64,7 @@ export function EnrolmentBoard() {
           </table>
         </div>
       </div>
-    </div>
+    </Frame>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Frame } from './frame.tsx';
 import camera from '../pictures/exam-camera.svg';
 
 const choices = [
@@ -11,7 +12,7 @@ const sheet = Array.from({ length: 15 }, (_, index) => index + 16);
 /** A theory paper in the middle of an exam. */
 export function ExamPaper() {
   return (
-    <div className="screen" role="img" aria-label="产品画面示例：电工四级理论考试第 23 题，右侧是人脸核验和答题卡">
+    <Frame label="产品画面示例：电工四级理论考试第 23 题，右侧是人脸核验和答题卡">
       <div className="screen__bar">
         电工（四级）理论知识考试
         <span className="screen__aside">
@@ -52,6 +53,6 @@ export function ExamPaper() {
           <small>切屏 0 次 · 网络良好</small>
         </div>
       </div>
-    </div>
+    </Frame>
   );
 }

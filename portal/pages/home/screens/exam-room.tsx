@@ -1,21 +1,22 @@
+import { Frame } from './frame.tsx';
 import sitters from '../pictures/sitters.svg';
 
 const seats: { seat: number; who: number; coat: string; note?: string; tone?: 'watch' | 'alarm' }[] = [
-  { seat: 11, who: 1, coat: '#0b3b34' },
-  { seat: 12, who: 2, coat: '#44565f' },
-  { seat: 13, who: 3, coat: '#0a6e55' },
-  { seat: 14, who: 2, coat: '#b4461b' },
-  { seat: 15, who: 1, coat: '#1c3542', note: '视线离开 4 秒', tone: 'watch' },
-  { seat: 16, who: 3, coat: '#0b1f2a' },
-  { seat: 17, who: 3, coat: '#44565f' },
-  { seat: 18, who: 1, coat: '#0a6e55' },
-  { seat: 19, who: 4, coat: '#1c3542', note: '多人入镜', tone: 'alarm' },
+  { seat: 11, who: 1, coat: 'var(--pine)' },
+  { seat: 12, who: 2, coat: 'var(--text-2)' },
+  { seat: 13, who: 3, coat: 'var(--green-text)' },
+  { seat: 14, who: 2, coat: 'var(--coral-text)' },
+  { seat: 15, who: 1, coat: 'var(--grade-1)', note: '视线离开 4 秒', tone: 'watch' },
+  { seat: 16, who: 3, coat: 'var(--ink)' },
+  { seat: 17, who: 3, coat: 'var(--text-2)' },
+  { seat: 18, who: 1, coat: 'var(--green-text)' },
+  { seat: 19, who: 4, coat: 'var(--grade-1)', note: '多人入镜', tone: 'alarm' },
 ];
 
 /** An invigilator's wall: nine of thirty, two of them to be looked at. */
 export function ExamRoom() {
   return (
-    <div className="screen room" role="img" aria-label="产品画面示例：监考台，九位考生的画面，15 座视线离开、19 座多人入镜已标出">
+    <Frame className="room" label="产品画面示例：监考台，九位考生的画面，15 座视线离开、19 座多人入镜已标出">
       <div className="screen__bar">
         电工（四级）理论考试 · 监考台
         <span className="screen__aside">
@@ -35,6 +36,6 @@ export function ExamRoom() {
           </li>
         ))}
       </ul>
-    </div>
+    </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import { Frame } from './frame.tsx';
 import learner from '../pictures/learner.svg';
 
 const steps = [
@@ -12,7 +13,7 @@ const steps = [
 /** One learner's file from enrolment to certificate. */
 export function LearnerFile() {
   return (
-    <div className="screen file" role="img" aria-label="产品画面示例：学员档案，从报名、缴费、上课、理论、实操到发证">
+    <Frame className="file" label="产品画面示例：学员档案，从报名、缴费、上课、理论、实操到发证">
       <div className="screen__bar">
         <span className="screen__dots" />
         学员档案<span className="screen__aside">编号 2026-0417 · 示例</span>
@@ -51,6 +52,6 @@ export function LearnerFile() {
           </tbody>
         </table>
       </div>
-    </div>
+    </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import { Frame } from './frame.tsx';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import board from '../pictures/live-class-board.svg';
 
@@ -25,7 +26,7 @@ const answers = [
 export function LiveClass() {
   return (
     <>
-      <div className="screen room" role="img" aria-label="产品画面示例：直播课堂，老师讲星三角降压启动，右侧是讨论区">
+      <Frame className="room" label="产品画面示例：直播课堂，老师讲星三角降压启动，右侧是讨论区">
         <div className="screen__bar">
           <span className="tag tag--live">直播中</span>低压电工 · 第 6 讲
           <span className="screen__aside">
@@ -63,8 +64,8 @@ export function LiveClass() {
           ))}
           <span className="room__end">下课</span>
         </div>
-      </div>
-      <div className="screen poll" role="img" aria-label="随堂题示例：星形启动时启动电流约为直接启动的三分之一，78% 的学员答对">
+      </Frame>
+      <Frame className="poll" label="随堂题示例：星形启动时启动电流约为直接启动的三分之一，78% 的学员答对">
         <p>
           <b>随堂题 3</b>
           <span>已交 131 / 136</span>
@@ -81,7 +82,7 @@ export function LiveClass() {
             </div>
           ))}
         </dl>
-      </div>
+      </Frame>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Frame } from './frame.tsx';
 import { Figures } from './enrolment-board.tsx';
 
 const figures = [
@@ -17,7 +18,7 @@ const workshops: [string, number][] = [
 /** Yearly training plan of a factory, by workshop. */
 export function TrainingPlan() {
   return (
-    <div className="screen" role="img" aria-label="产品画面示例：年度培训计划，五个车间的完成率，冲压车间 65% 低于年度目标 90%">
+    <Frame label="产品画面示例：年度培训计划，五个车间的完成率，冲压车间 65% 低于年度目标 90%">
       <div className="screen__bar">
         <span className="screen__dots" />
         年度培训计划<span className="screen__aside">截至 11 月 · 示例数据</span>
@@ -37,6 +38,6 @@ export function TrainingPlan() {
         </dl>
         <p className="goals__line">年度目标 90%</p>
       </div>
-    </div>
+    </Frame>
   );
 }

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { homeTabs } from '../../../contract/tracking.ts';
+import { fromTheLeft } from './courses.tsx';
+import { yuan } from './editions.tsx';
+import { countdown } from './live-tile.tsx';
+import { content, type Content } from './testing/content.ts';
+import { renderHome, sectionOf, textOf } from './testing/render.tsx';
+
+const hide = (category: string): Content => ({
+  isShowIndexPage: content.isShowIndexPage.map((row) => (row.positionCategory === category ? { ...row, isShow: '0' } : row)),
+});
+
+describe('the home page as the server sends it', () => {
+  test('holds what every call answered, without waiting for a script', async () => {
+    const { html } = await renderHome();
+    const text = textOf(html);
+    for (const words of ['一门手艺，学得会 考得过，用得上', '开一场认证考试', '数控车工：一刀车出 0.02 毫米', '旗舰版', '机械加工', '养老护理员（初级）', '韩立群', '课程供应商', '技能等级认定机考怎么布场', '国家职业标准（示例）', '京ICP备00000000号-1']) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain('alt="启航职培"');
+  });
+
+  test('has one h1, the first banner, and links every banner', async () => {
+    const { html } = await renderHome();
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    for (const { linkUrl } of content.getBanner) expect(html).toContain(`href="${linkUrl}"`);
+  });
+
+  test('makes a banner without words one picture that is a link as a whole', async () => {
+    const banner = { ...content.getBanner[0]!, title: '', poster: '/files/summer.webp', linkUrl: 'https://example.com/summer' };
+    const { html } = await renderHome({ getBanner: [banner] });
+    expect(html).toMatch(/<a href="https:\/\/example.com\/summer"[^>]*target="_blank"[^>]*>\s*<img class="slide__poster" src="\/files\/summer.webp"/);
+  });
+
+  test('says what it is even where no banner is published', async () => {
+    const { html } = await renderHome({ getBanner: [] });
+    expect(html).toContain('<h1');
+    expect(html).not.toContain('role="tab" id="slide-tab');
+  });
+
+  test('shows prices a year, cents divided by 100, with bars to the scale of the largest edition', async () => {
+    const editions = sectionOf((await renderHome()).html, 'editions');
+    expect(textOf(editions)).toMatch(/基础版.*¥6,800 \/ 年.*标准版.*¥16,800 \/ 年.*旗舰版.*¥39,800 \/ 年/);
+    expect(editions).toContain('width:20%');
+    expect(editions).toContain('width:100%');
+  });
+
+  test('lets the courses at index 0, 1, 4 and 5 come in from the left', async () => {
+    const items = sectionOf((await renderHome()).html, 'courses').match(/<li class="from-(left|right)/g);
+    expect(items?.map((item) => item.includes('left'))).toEqual([true, true, false, false, true, true]);
+    expect([...fromTheLeft]).toEqual([0, 1, 4, 5]);
+  });
+
+  test('shows at most eight experts and three news items, however many are answered', async () => {
+    const expert = content.indexExpertsList[0]!;
+    const news = content.informationList.list[0]!;
+    const { html } = await renderHome({
+      indexExpertsList: Array.from({ length: 12 }, (_, i) => ({ ...expert, bizCode: `X${i}` })),
+      informationList: { list: Array.from({ length: 9 }, (_, i) => ({ ...news, bizCode: `Y${i}` })), total: 9, pageNum: 1, pageSize: 9 },
+    });
+    expect(sectionOf(html, 'experts').match(/class="face"/g)).toHaveLength(8);
+    expect(sectionOf(html, 'news').match(/<time/g)).toHaveLength(3);
+  });
+
+  test('leads the four customer solutions to /solutions by their index and the three skill solutions to their pages', async () => {
+    const solutions = sectionOf((await renderHome()).html, 'solutions');
+    for (const link of ['/solutions?customerType=0', '/solutions?customerType=3', '"/zhyejinengpeixun"', '"/zhyejinengpeixun1"', '"/zhyejinengpeixun2"']) expect(solutions).toContain(link);
+  });
+
+  test('names its four tabs as they are counted, the first one open', async () => {
+    const tabs = sectionOf((await renderHome()).html, 'scenarios').match(/role="tab" [^>]*aria-selected="(true|false)"[^>]*><b>[^<]+/g) ?? [];
+    expect(tabs.map((tab) => tab.replace(/.*<b>/, ''))).toEqual(homeTabs.map((tab) => tab.countItemName));
+    expect(tabs.map((tab) => tab.includes('"true"'))).toEqual([true, false, false, false]);
+  });
+});
+
+describe('the live tile', () => {
+  const live = content.liveRecommendBull;
+
+  test.each([
+    [2, '即将开始', '看预告', '敬请期待'],
+    [3, '直播中', '进入直播间', '1,286 人在看'],
+    [4, '已结束', '看回放', '1,286 人看过'],
+  ])('in state %i says %s, offers %s and leads to /Video', async (liveStatus, tag, action, count) => {
+    const { html } = await renderHome({ liveRecommendBull: { ...live, liveStatus } });
+    const tile = html.slice(html.indexOf('class="live"'), html.indexOf('id="platform"'));
+    expect(tile).toContain('href="/Video"');
+    for (const words of [tag, action, count]) expect(textOf(tile)).toContain(words);
+  });
+
+  test('gives times in China, wherever the server stands', async () => {
+    const { html } = await renderHome({ liveRecommendBull: { ...live, startTime: '2026-11-20T18:00:00Z', endTime: '2026-11-20T19:30:00Z' } });
+    expect(html).toContain('11月21日 02:00—03:30');
+  });
+
+  test('is left out where no live is recommended, or where its call fails', async () => {
+    expect((await renderHome({ liveRecommendBull: null })).html).not.toContain('class="live"');
+    expect((await renderHome({ liveRecommendBull: undefined })).html).not.toContain('class="live"');
+  });
+
+  test.each([
+    [59, '00:00:59'],
+    [8_070, '02:14:30'],
+    [90_061, '1 天 01:01:01'],
+  ])('counts %i seconds down as %s', (seconds, text) => expect(countdown(seconds)).toBe(text));
+});
+
+describe('what the site configuration hides', () => {
+  test.each([
+    ['huge_course', 'courses'],
+    ['index_experts', 'experts'],
+    ['partners', 'partners'],
+    ['industry_information', 'news'],
+  ])('%s takes its section from the page', async (category, id) => {
+    expect(sectionOf((await renderHome()).html, id)).not.toBe('');
+    expect(sectionOf((await renderHome(hide(category))).html, id)).toBe('');
+  });
+
+  test('industry_information takes the news from the header and the footer as well', async () => {
+    expect((await renderHome()).html).toContain('href="/industryInformation"');
+    expect((await renderHome(hide('industry_information'))).html).not.toContain('href="/industryInformation"');
+  });
+
+  test('cooperation_negotiation takes every way to the enquiry dialog', async () => {
+    expect(textOf((await renderHome()).html)).toContain('合作咨询');
+    expect(textOf((await renderHome(hide('cooperation_negotiation'))).html)).not.toContain('合作咨询');
+  });
+
+  test('customer_case leaves the skill solutions standing', async () => {
+    const solutions = textOf(sectionOf((await renderHome(hide('customer_case'))).html, 'solutions'));
+    expect(solutions).not.toContain('四类客户');
+    expect(solutions).toContain('企业新型学徒制');
+  });
+
+  test('friendly_link takes the links', async () => {
+    expect(textOf((await renderHome(hide('friendly_link'))).html)).not.toContain('国家职业标准（示例）');
+  });
+});
+
+describe('when a call fails', () => {
+  test('the other parts stand, its own says so and offers to try again, and nobody may keep the page', async () => {
+    const { html, headers } = await renderHome({ getcomboList: undefined });
+    expect(textOf(sectionOf(html, 'editions'))).toContain('没能取到版本与价格');
+    expect(textOf(sectionOf(html, 'editions'))).toContain('重试');
+    expect(textOf(html)).toContain('请得到的师傅');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('a page that is whole may be kept', async () => {
+    expect((await renderHome()).headers.get('Cache-Control')).toBeNull();
+  });
+
+  test('an empty category says so and leads on', async () => {
+    const courses = textOf(sectionOf((await renderHome({ getIndexCourseList: [] })).html, 'courses'));
+    expect(courses).toContain('这个类目还没有课程');
+    expect(courses).toContain('看全部课程');
+  });
+});
+
+describe('the shell around it', () => {
+  test('lists products and services in three columns of five', async () => {
+    const { html } = await renderHome();
+    const menu = html.slice(html.indexOf('mega__columns'), html.indexOf('mega__foot'));
+    const columns = menu.split('mega__title').slice(1);
+    expect(columns.map((column) => column.match(/<a /g)?.length)).toEqual([5, 5, 5]);
+  });
+
+  test('opens free trial and logins where the configuration says, in new tabs', async () => {
+    const { html } = await renderHome({
+      getSiteConfig: { ...content.getSiteConfig, trialUrl: 'https://trial.example.com', enterpriseLoginUrl: 'https://e.example.com', supplierLoginUrl: 'https://s.example.com' },
+    });
+    for (const address of ['https://trial.example.com', 'https://e.example.com', 'https://s.example.com']) {
+      expect(html).toMatch(new RegExp(`<a [^>]*href="${address}" target="_blank" rel="noopener"`));
+    }
+    expect(html).not.toContain('href="/login"');
+  });
+
+  test('offers online consultation at its address where there is one, else by leaving a number', async () => {
+    expect((await renderHome()).html).toMatch(/<button type="button"><svg[^>]*>.{0,200}<\/svg>在线咨询/);
+    const { html } = await renderHome({ getSiteConfig: { ...content.getSiteConfig, consultationUrl: 'https://kf.example.com' } });
+    expect(html).toContain('<a href="https://kf.example.com" target="_blank" rel="noopener">');
+  });
+
+  test('keeps back to top away until the visitor has scrolled', async () => {
+    expect((await renderHome()).html).toMatch(/<button type="button" class="side__top" hidden="">/);
+  });
+});
+
+test.each([
+  [680_000, '6,800'],
+  [3_980_050, '39,800.50'],
+  [99, '0.99'],
+])('%i cents are shown as %s', (cents, text) => expect(yuan(cents)).toBe(text));

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearLiveLogin, clearSession, readSession, storeSession } from './session.ts';
+
+let stored: Map<string, string>;
+let marked: boolean;
+
+beforeEach(() => {
+  stored = new Map();
+  marked = false;
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  vi.stubGlobal('window', { sessionStorage });
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: (_: string, on: boolean) => (marked = on) } });
+});
+
+const live = { token: 'secret', topCode: '-1', userCode: 'U1', type: 'cipher', nickName: '韩老师', phone: '138****0000', userType: 'EXPAND_ASSESSOR' };
+
+describe('the stored session', () => {
+  test('is read back as it was stored, and marks the document', () => {
+    storeSession(live);
+    expect(readSession()).toEqual(live);
+    expect(marked).toBe(true);
+  });
+
+  test('is none without a token', () => {
+    stored.set('phone', '138****0000');
+    expect(readSession()).toBeNull();
+  });
+
+  test('is the same object until something changes, so that components rest', () => {
+    storeSession(live);
+    expect(readSession()).toBe(readSession());
+  });
+
+  test('leaves nothing behind on log-out', () => {
+    storeSession(live);
+    clearSession();
+    expect(stored.size).toBe(0);
+    expect(readSession()).toBeNull();
+    expect(marked).toBe(false);
+  });
+});
+
+describe('navigation', () => {
+  test('ends a live login, which has a type, and names the token to revoke', () => {
+    storeSession(live);
+    expect(clearLiveLogin()).toBe('secret');
+    for (const key of ['token', 'topCode', 'userCode', 'type', 'nickName']) expect(stored.has(key)).toBe(false);
+    expect(marked).toBe(false);
+  });
+
+  test('leaves a login alone that has no type', () => {
+    const { type: _, ...other } = live;
+    storeSession(other);
+    expect(clearLiveLogin()).toBeNull();
+    expect(readSession()?.token).toBe('secret');
+  });
+});

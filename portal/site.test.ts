@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { content } from './pages/home/testing/content.ts';
+import { isShown, type Site } from './site.ts';
+
+const site = (changed: Partial<Site> = {}): Site => ({
+  topCode: '-1',
+  publicOrigin: 'http://localhost:3000',
+  bases: { Master: '', bks: '', Burial: '' },
+  config: content.getSiteConfig,
+  sections: content.isShowIndexPage,
+  ...changed,
+});
+const withFlag = (informationFlag: string) => ({ ...content.getSiteConfig, informationData: { ...content.getSiteConfig.informationData, informationFlag } });
+
+describe('a section', () => {
+  test('is shown where nothing says otherwise', () => {
+    expect(isShown(null, 'partners')).toBe(true);
+    expect(isShown(site({ sections: [] }), 'customer_case')).toBe(true);
+  });
+
+  test("is hidden by its row unless that says '1'", () => {
+    expect(isShown(site(), 'partners')).toBe(true);
+    expect(isShown(site({ sections: [{ positionCategory: 'partners', isShow: '0' }] }), 'partners')).toBe(false);
+  });
+
+  test('follows its flag on paths that load no rows', () => {
+    expect(isShown(site({ sections: null, config: withFlag('0') }), 'industry_information')).toBe(false);
+    expect(isShown(site({ sections: null, config: withFlag('1') }), 'industry_information')).toBe(true);
+  });
+});
