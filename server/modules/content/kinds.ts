@@ -8,7 +8,8 @@ export const bannerKind = defineKind({
   body: z.strictObject({
     /** Where it stands: `gateway_banner` on the home page, `course_banner` in the course centre (decisions §4). */
     positionCode: publicCode,
-    title: title(60),
+    /** Broken by hand at a phrase (look.md, "Type"). */
+    title: paragraphs(60).min(1, '不可为空'),
     description: paragraphs(200).default(''),
     linkText: line(20).default(''),
     linkUrl: urlOrEmpty.default(''),
