@@ -63,16 +63,21 @@ function environmentOfNpm() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** The number of packages that stand in node_modules so far. */
-function packagesInPlace() {
+/** @param {string} folder */
+function namesIn(folder) {
   try {
-    return readdirSync(join(root, 'node_modules')).reduce((sum, name) => {
-      if (name.startsWith('.')) return sum;
-      return sum + (name.startsWith('@') ? readdirSync(join(root, 'node_modules', name)).filter((part) => !part.startsWith('.')).length : 1);
-    }, 0);
+    return readdirSync(folder).filter((name) => !name.startsWith('.'));
   } catch {
-    return 0;
+    // npm moves folders about while this looks.
+    return [];
   }
+}
+
+/** The number of packages that have been unpacked into node_modules so far; npm makes their empty folders first. */
+function packagesInPlace() {
+  const modules = join(root, 'node_modules');
+  const names = namesIn(modules).flatMap((name) => (name.startsWith('@') ? namesIn(join(modules, name)).map((part) => join(name, part)) : [name]));
+  return names.filter((name) => existsSync(join(modules, name, 'package.json'))).length;
 }
 
 /** Tells every so often how far the installation is, in place on a terminal and line by line elsewhere. */
