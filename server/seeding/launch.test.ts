@@ -12,7 +12,7 @@ import { loadSeed } from '../seed.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 
-const launch = fileURLToPath(new URL('../../seed/launch', import.meta.url));
+const folderOf = (name: string) => fileURLToPath(new URL(`../../seed/${name}`, import.meta.url));
 const handlers = { ...contentHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...liveHandlers, ...newsHandlers };
 
 describeOnBothDatabases('a fresh portal', (open) => {
@@ -22,7 +22,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
     context = testContext(await open());
     // Content dated until today of whoever wrote it; the test's own clock stands earlier.
     context.clock.set(Date.parse('2030-01-01T00:00:00+08:00'));
-    await loadSeed(context, launch);
+    await loadSeed(context, folderOf('launch'));
   });
 
   const ask = <Name extends keyof typeof handlers & CallName>(name: Name, request: RequestOf<Name>): Promise<DataOf<Name>> =>
@@ -59,8 +59,9 @@ describeOnBothDatabases('a fresh portal', (open) => {
     expect((await ask('indexGetCustomer', {})).total).toBeGreaterThan(2);
   });
 
-  test('recommends a live', async () => {
-    expect(await ask('liveRecommendBull', {})).toMatchObject({ topCode: '-1' });
+  test('recommends an upcoming live where the demo is loaded too', async () => {
+    await loadSeed(context, folderOf('demo'));
+    expect(await ask('liveRecommendBull', {})).toMatchObject({ topCode: '-1', liveStatus: 2 });
   });
 
   test('offers industries, and every province with its cities', async () => {
