@@ -97,6 +97,20 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(await names()).toHaveLength(1);
   });
 
+  test('shows whoever is told of a broken rule the row that broke it', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        try {
+          await add(guest(String(index), { phone: '13800000001' }));
+          return 'added';
+        } catch {
+          return (await read().selectFrom('guests').select('phone').executeTakeFirst())?.phone;
+        }
+      }),
+    );
+    expect(seen.toSorted()).toEqual([...Array.from({ length: 11 }, () => '13800000001'), 'added']);
+  });
+
   test('names a broken rule by its index and by its columns, and tells rules apart', async () => {
     await add(guest('1', { town: '苏州' }));
     const samePhone = await add(guest('2', { phone: guest('1').phone })).catch((error: unknown) => error);

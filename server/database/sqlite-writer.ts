@@ -9,9 +9,24 @@ const foreignAwait =
   'A transaction awaited something other than its own SQL (network, files, passwords, timers, another transaction) and was ' +
   'rolled back. Do that before or after it, or in an outbox job.';
 
-interface Group {
-  /** Transactions of this group that are finished but not durable yet. */
-  settle: { committed(): void; failed(error: unknown): void }[];
+/** Transactions that share a BEGIN … COMMIT. */
+class Group {
+  /** Whether one of them succeeded, so that there is something to commit. */
+  hasChanges = false;
+  readonly #waiting: { committed(): void; failed(error: unknown): void }[] = [];
+
+  /** Resolves when the commit is on the disk, rejects where it failed. */
+  durable(): Promise<void> {
+    return new Promise((committed, failed) => this.#waiting.push({ committed, failed }));
+  }
+
+  tellCommitted(): void {
+    for (const transaction of this.#waiting) transaction.committed();
+  }
+
+  tellFailed(error: unknown): void {
+    for (const transaction of this.#waiting) transaction.failed(error);
+  }
 }
 
 /**
@@ -42,7 +57,7 @@ export class SqliteWriter {
   begin(turn: WriterTurn): void {
     if (!this.#group) {
       this.#connection.raw.exec('BEGIN IMMEDIATE');
-      const group: Group = { settle: [] };
+      const group = new Group();
       this.#group = group;
       afterThisTurn(() => this.#endGroup(group));
     }
@@ -55,14 +70,22 @@ export class SqliteWriter {
     if (turn.over) return Promise.reject(turn.over);
     const group = this.#group!;
     this.#connection.raw.exec('RELEASE one_transaction');
-    const durable = new Promise<void>((committed, failed) => group.settle.push({ committed, failed }));
+    group.hasChanges = true;
+    const durable = group.durable();
     this.leave(turn);
     return durable;
   }
 
-  rollback(turn: WriterTurn): void {
+  /**
+   * What made the transaction fail may be a row that another of its group has written (the same unique value): the failure
+   * is told only when that row is there for readers to see, and as the commit's own failure where it never will be.
+   */
+  rollback(turn: WriterTurn): Promise<void> {
+    const group = turn.over ? null : this.#group;
     if (!turn.over) this.#undo(turn);
+    const certain = group?.hasChanges ? group.durable() : Promise.resolve();
     this.leave(turn);
+    return certain;
   }
 
   leave(turn: WriterTurn): void {
@@ -126,12 +149,11 @@ export class SqliteWriter {
     }
     this.#group = null;
     try {
-      if (group.settle.length > 0) this.#connection.raw.exec('COMMIT');
-      else this.#connection.raw.exec('ROLLBACK');
-      for (const transaction of group.settle) transaction.committed();
+      this.#connection.raw.exec(group.hasChanges ? 'COMMIT' : 'ROLLBACK');
+      group.tellCommitted();
     } catch (error) {
       if (this.#connection.raw.isTransaction) this.#connection.raw.exec('ROLLBACK');
-      for (const transaction of group.settle) transaction.failed(error);
+      group.tellFailed(error);
     }
     this.#noteIdle();
   }
@@ -140,7 +162,7 @@ export class SqliteWriter {
     const group = this.#group;
     this.#group = null;
     if (this.#current) this.#current.over ??= error as Error;
-    for (const transaction of group?.settle ?? []) transaction.failed(error);
+    group?.tellFailed(error);
   }
 
   #noteIdle(): void {

@@ -134,8 +134,12 @@ test('when the commit itself fails, every transaction that shares it is told and
   const outcomes = await Promise.allSettled([
     database.transaction((tx) => write(tx, 1)),
     database.transaction((tx) => sql`INSERT INTO replies (note) VALUES (99)`.execute(tx)),
+    // Failed for a row that in the end nobody has written.
+    database.transaction((tx) => write(tx, 1)),
   ]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'done'))).toEqual(
+    Array.from({ length: 3 }, () => 'FOREIGN KEY constraint failed'),
+  );
   expect(await notes()).toEqual([]);
   await database.transaction((tx) => write(tx, 2));
   expect(await notes()).toEqual([2]);

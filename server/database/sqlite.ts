@@ -82,8 +82,8 @@ class WriterDriver implements Driver {
   commitTransaction(turn: WriterTurn): Promise<void> {
     return this.#writer.commit(turn);
   }
-  async rollbackTransaction(turn: WriterTurn): Promise<void> {
-    this.#writer.rollback(turn);
+  rollbackTransaction(turn: WriterTurn): Promise<void> {
+    return this.#writer.rollback(turn);
   }
   async releaseConnection(turn: WriterTurn): Promise<void> {
     this.#writer.leave(turn);
