@@ -14,3 +14,10 @@ test('blocks what follows within 500 ms of a click that passed', () => {
   expect(clickAt(500)).toBe(true);
   expect(clickAt(700)).toBe(false);
 });
+
+test('a click about something else is no double click', () => {
+  const passes = createClickGuard(() => 0);
+  expect(passes('13900000001')).toBe(true);
+  expect(passes('13900000001')).toBe(false);
+  expect(passes('13900000002')).toBe(true);
+});

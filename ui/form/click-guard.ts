@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { doubleClickGuardMilliseconds } from '../../contract/constants.ts';
 
-/** Lets the first click through and blocks those that follow within 500 ms of it (§5, §9). */
-export function createClickGuard(now: () => number = () => performance.now()): () => boolean {
-  let passedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (now() - passedAt < doubleClickGuardMilliseconds) return false;
-    passedAt = now();
+/**
+ * Lets a click through and blocks those that follow within 500 ms of it (§5, §9). A click about something else is no
+ * double click: whoever corrects a field that fast and submits again is heard.
+ */
+export function createClickGuard(now: () => number = () => performance.now()): (about?: unknown) => boolean {
+  let last: { at: number; about: unknown } | null = null;
+  return (about) => {
+    if (last && now() - last.at < doubleClickGuardMilliseconds && Object.is(last.about, about)) return false;
+    last = { at: now(), about };
     return true;
   };
 }
 
-/** The guard of one button, for as long as its component lives: `if (!passes()) return;`. */
-export function useClickGuard(): () => boolean {
+/** The guard of one button, for as long as its component lives: `if (!passes(values)) return;`. */
+export function useClickGuard(): (about?: unknown) => boolean {
   const [passes] = useState(() => createClickGuard());
   return passes;
 }

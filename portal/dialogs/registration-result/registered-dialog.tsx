@@ -28,7 +28,9 @@ export function RegisteredDialog({ contactEmail, enterpriseName, consoleUrl }: R
             <Primitive.Description asChild>
               <div className="registered__text">
                 <p>
-                  <b>{enterpriseName}</b>从今天起免费试用 30 天。
+                  <b>{enterpriseName}</b>
+                  <br />
+                  30 天免费试用从今天开始。
                 </p>
                 <p>
                   登录地址会发到 <b>{contactEmail}</b>，十分钟内没收到，请看看垃圾邮件

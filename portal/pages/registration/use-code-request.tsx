@@ -41,8 +41,8 @@ export function useCodeRequest(form: FormHandle, countdown: { start: () => void 
   const isOpen = useRef(false);
 
   async function open() {
-    if (!passes()) return;
     const phone = form.state.values.contactNumber;
+    if (!passes(phone)) return;
     const fault = faultOf(registrationPhone, phone);
     if (fault) return form.point('contactNumber', fault);
     setOpening(true);

@@ -35,7 +35,7 @@ export function useSubmit(form: FormHandle, config: SiteConfig, resetCountdown: 
   const [shown, setShown] = useState<{ outcome: Outcome; Dialogs: ResultDialogs } | null>(null);
 
   async function submit() {
-    if (inFlight.current || !passes()) return;
+    if (inFlight.current || !passes(form.state.agreement ? form.state.values : null)) return;
     const { cardIdRequired } = config;
     const faults = faultsOf(form.state, cardIdRequired);
     form.attempt(faults);

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+import { vi } from 'vitest';
+import type { Portal } from '../../support/portal.ts';
+import { expect } from '../../support/journey.ts';
+import type { Applicant } from './applicant.ts';
+
+/** The free-trial form as a visitor sees it. */
+export function trialForm(page: Page) {
+  const field = (label: string): Locator => page.getByLabel(label, { exact: true });
+  const panel = page.getByRole('dialog', { name: /拖动滑块|安全验证/ });
+  return {
+    field,
+    panel,
+    slider: panel.getByRole('slider', { name: '拼图块位置' }),
+    codeButton: page.getByRole('button', { name: /获取验证码|重新获取/ }),
+    submitButton: page.getByRole('button', { name: '提交，开始试用' }),
+    agreement: page.getByRole('checkbox', { name: /我已阅读并同意/ }),
+    toast: (text: string) => page.locator('.toast', { hasText: text }),
+    /** The message under a field. */
+    fault: (label: string) => page.locator('.field', { has: field(label) }).locator('.field__error'),
+
+    async fill(person: Applicant) {
+      const { 机构类型, ...texts } = person;
+      for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
+      await page.getByText(机构类型, { exact: true }).click();
+      await field('所属行业').selectOption({ index: 1 });
+    },
+
+    /** From the button to the countdown, by mouse. */
+    async requestCode(portal: Portal) {
+      await this.codeButton.click();
+      await this.dragToGap(portal);
+      await expect(this.panel).toHaveCount(0);
+    },
+
+    /** Waits for the picture, then drags the handle to where the piece belongs, or beside it. */
+    async dragToGap(portal: Portal, besideByPixels = 0) {
+      await puzzleShown(page, portal);
+      const handle = (await this.slider.boundingBox())!;
+      const picture = (await panel.locator('.puzzle__picture').boundingBox())!;
+      const startX = handle.x + handle.width / 2;
+      const y = handle.y + handle.height / 2;
+      const way = (portal.puzzleAnswer() + besideByPixels) * (picture.width / 330);
+      await page.mouse.move(startX, y);
+      await page.mouse.down();
+      await page.mouse.move(startX + way / 2, y + 3, { steps: 12 });
+      await page.mouse.move(startX + way, y + 1, { steps: 12 });
+      await page.mouse.up();
+    },
+
+    /** The code from the phone, the tick, and off it goes. */
+    async finish(portal: Portal, person: Applicant) {
+      const { code } = await portal.delivered('sms', person.手机号);
+      await field('验证码').fill(code!);
+      await this.agreement.check();
+      await this.submitButton.click();
+    },
+  };
+}
+
+/** Nobody sees a picture and drags within half a second: the server takes no answer before that. */
+export async function puzzleShown(page: Page, portal: Portal): Promise<void> {
+  await expect(page.locator('.puzzle__piece')).toBeVisible();
+  const [puzzle] = portal.query<{ issued_at: number }>('SELECT issued_at FROM captcha_puzzles ORDER BY issued_at DESC LIMIT 1');
+  await vi.waitUntil(() => Date.now() - puzzle!.issued_at > 550);
+}

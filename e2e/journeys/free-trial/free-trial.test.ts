@@ -1,0 +1,212 @@
+import { addresses } from '../../../contract/calls/index.ts';
+import { messages } from '../../../contract/messages.ts';
+import { link } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { applicant } from './applicant.ts';
+import { puzzleShown, trialForm } from './form.ts';
+
+const test = journey();
+const pathOf = (call: keyof typeof addresses) => `**${addresses[call].split(' ')[1]}**`;
+
+test('a visitor starts a free trial from the home page and receives the login address by e-mail', async ({ page, portal, visitor }) => {
+  const person = applicant(1);
+  await page.goto(link('home'));
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('banner').getByRole('link', { name: /免费试用/ }).click()]);
+  const form = trialForm(tab);
+  await expect(tab.getByRole('heading', { name: '免费试用' })).toBeVisible();
+
+  await form.fill(person);
+  await form.codeButton.click();
+  await form.dragToGap(portal);
+  await expect(form.panel.getByText(/^验证成功，用时\d+(\.\d)?秒$/)).toBeVisible();
+  await expect(form.panel).toHaveCount(0);
+  await expect(form.toast(messages.codeSent)).toBeVisible();
+  await expect(form.codeButton).toHaveText(/^重新获取(90|8\d)s$/);
+  await expect(form.codeButton).not.toBeEnabled();
+  await expect(form.field('验证码')).toBeFocused();
+
+  await form.finish(portal, person);
+  const done = tab.getByRole('dialog', { name: '试用已开通' });
+  await expect(done).toContainText(person.企业全称);
+  await expect(done).toContainText(person.邮箱);
+  await expect(form.toast('成功')).toBeVisible();
+  // The console belongs to a later issue: its address answers 404 until then.
+  visitor.expectProblem(/404.*\/console\//);
+  const [console] = await Promise.all([tab.waitForEvent('popup'), done.getByRole('link', { name: /进入管理后台/ }).click()]);
+  await console.close();
+
+  const mail = await portal.delivered('mail', person.邮箱);
+  expect(mail.text).toContain(`登录地址：${portal.origin}`);
+  expect(mail.text).toContain(person.登录账号);
+
+  await done.getByRole('button', { name: '暂不登录' }).click();
+  await expect(done).toHaveCount(0);
+  await expect(form.field('企业全称')).toHaveValue('');
+  await expect(form.field('邀请码')).toHaveValue('YW2026');
+});
+
+test('a phone that is already registered is led to login', async ({ page, portal, visitor }) => {
+  const person = applicant(2, { 手机号: '13800000001' });
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.fill(person);
+  await form.requestCode(portal);
+  await form.finish(portal, person);
+
+  const question = page.getByRole('dialog', { name: messages.phoneRegisteredTitle });
+  await expect(question).toContainText(messages.phoneRegistered);
+
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(form.submitButton).toBeFocused();
+  await expect(form.codeButton).toHaveText(messages.getCode);
+  await expect(form.field('企业全称')).toHaveValue(person.企业全称);
+
+  await form.submitButton.click();
+  await expect(question).toBeVisible();
+  // The login page belongs to a later issue: its address answers 404 until then.
+  visitor.expectProblem(/404/);
+  await question.getByRole('link', { name: messages.goToLogin }).click();
+  await expect(page).toHaveURL(link('login'));
+});
+
+test('not logging in for now clears the form of a phone that is already registered', async ({ page, portal }) => {
+  const person = applicant(3, { 手机号: '13800000002' });
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.fill(person);
+  await form.requestCode(portal);
+  await form.finish(portal, person);
+  await page.getByRole('button', { name: messages.notLogInForNow }).click();
+  for (const label of ['企业全称', '统一社会信用代码', '手机号', '验证码', '邮箱', '登录密码']) await expect(form.field(label)).toHaveValue('');
+  await expect(form.agreement).not.toBeChecked();
+  await page.reload();
+  await expect(form.field('企业全称')).toHaveValue('');
+});
+
+test('the puzzle is solved with the keyboard alone', async ({ page, portal }) => {
+  const person = applicant(4);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.field('手机号').fill(person.手机号);
+  await page.keyboard.press('Tab');
+  await expect(form.field('验证码')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.codeButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.slider).toBeFocused();
+
+  await puzzleShown(page, portal);
+  const answer = portal.puzzleAnswer();
+  for (let tens = 0; tens < Math.floor(answer / 10); tens++) await page.keyboard.press('Shift+ArrowRight');
+  for (let ones = 0; ones < answer % 10; ones++) await page.keyboard.press('ArrowRight');
+  await expect(form.slider).toHaveAttribute('aria-valuetext', `距左边 ${answer} 像素`);
+  await page.keyboard.press('Enter');
+  await expect(form.panel).toHaveCount(0);
+  await expect(form.field('验证码')).toBeFocused();
+  await portal.delivered('sms', person.手机号);
+});
+
+test('the puzzle is solved with the step buttons', async ({ page, portal }) => {
+  const person = applicant(5);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.field('手机号').fill(person.手机号);
+  await form.codeButton.click();
+  await puzzleShown(page, portal);
+  const answer = portal.puzzleAnswer();
+  for (let tens = 0; tens < Math.ceil(answer / 10); tens++) await form.panel.getByRole('button', { name: '右移 10 像素' }).click();
+  for (let ones = answer; ones < Math.ceil(answer / 10) * 10; ones++) await form.panel.getByRole('button', { name: '左移 1 像素' }).click();
+  await form.panel.getByRole('button', { name: '确定' }).click();
+  await expect(form.panel).toHaveCount(0);
+  await portal.delivered('sms', person.手机号);
+});
+
+test('a piece beside the gap asks to align it and brings another picture', async ({ page, portal }) => {
+  const person = applicant(6);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.field('手机号').fill(person.手机号);
+  await form.codeButton.click();
+  await puzzleShown(page, portal);
+  const first = await page.locator('.puzzle__piece').getAttribute('src');
+  await form.dragToGap(portal, 12);
+  await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);
+  await expect(page.locator('.puzzle__piece')).not.toHaveAttribute('src', first!);
+  await form.dragToGap(portal);
+  await expect(form.panel).toHaveCount(0);
+  await portal.delivered('sms', person.手机号);
+});
+
+test('who cannot drag lets the browser calculate instead', async ({ page, portal }) => {
+  const person = applicant(7);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.field('手机号').fill(person.手机号);
+  await form.codeButton.click();
+  await form.panel.getByRole('button', { name: '改用其他验证方式' }).click();
+  await expect(form.panel.getByText(/^验证成功/)).toBeVisible();
+  await expect(form.panel).toHaveCount(0);
+  await portal.delivered('sms', person.手机号);
+});
+
+test('a network that is lost at the submit keeps what was typed', async ({ page, portal, visitor }) => {
+  const person = applicant(8);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.fill(person);
+  await form.requestCode(portal);
+
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await form.finish(portal, person);
+  await expect(form.toast(messages.networkError)).toBeVisible();
+  await expect(form.codeButton).toHaveText(messages.getCode);
+  await expect(form.codeButton).toBeEnabled();
+  for (const label of ['企业全称', '手机号', '邮箱', '登录密码'] as const) await expect(form.field(label)).toHaveValue(person[label]);
+
+  await page.context().setOffline(false);
+  await form.submitButton.click();
+  await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
+});
+
+test('an answer that is lost costs nothing: the same form again finds the same enterprise', async ({ page, portal, visitor }) => {
+  const person = applicant(9);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.fill(person);
+  await form.requestCode(portal);
+
+  visitor.expectProblem(/ERR_FAILED|ERR_CONNECTION/);
+  await page.route(pathOf('saveRegistration'), async (route) => {
+    await route.fetch(); // the server registers, and its answer never arrives
+    await route.abort();
+  });
+  await form.finish(portal, person);
+  await expect(form.toast(messages.networkError)).toBeVisible();
+  await page.unroute(pathOf('saveRegistration'));
+  await form.submitButton.click();
+  await expect(page.getByRole('dialog', { name: '试用已开通' })).toContainText(person.企业全称);
+
+  expect(portal.query('SELECT top_code FROM enterprises WHERE name = ?', person.企业全称)).toHaveLength(1);
+  await portal.delivered('mail', person.邮箱);
+  expect(portal.outbox().filter(({ channel, to }) => channel === 'mail' && to === person.邮箱)).toHaveLength(1);
+});
+
+test('a double click submits once', async ({ page, portal }) => {
+  const person = applicant(10);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.fill(person);
+  await form.requestCode(portal);
+  let submits = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(addresses.saveRegistration.split(' ')[1]!)) submits += 1;
+  });
+  const { code } = await portal.delivered('sms', person.手机号);
+  await form.field('验证码').fill(code!);
+  await form.agreement.check();
+  await form.submitButton.dblclick();
+  await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
+  expect(submits).toBe(1);
+});
