@@ -44,7 +44,7 @@ export default defineConfig({
     allowOnly: false,
     retry: 0,
     projects: [
-      { extends: true, test: { name: 'unit', include: [besideCode], exclude: needDatabases } },
+      { extends: true, test: { name: 'unit', include: [besideCode], exclude: needDatabases, testTimeout: 20_000 } },
       {
         extends: true,
         test: {
