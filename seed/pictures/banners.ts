@@ -36,8 +36,8 @@ const stairs = ['.. .. .. .. .. 1s 3w', '.. .. .. .. 1s #b 2g', '.. .. .. 1s #s 
 /** The home page's three banners (840 × 600, right of the text) and the course centre's two (1200 × 300). */
 export const banners: Record<string, () => string> = {
   'live-class': () => picture(840, 600, box(0, 0, 840, 600, c.ink), pattern(parrot, 120)),
-  dossier: () => picture(840, 600, box(0, 0, 840, 600, c.pine), pattern(leaves, 120)),
-  proctoring: () => picture(840, 600, box(0, 0, 840, 600, c.ink), pattern(stairs, 120)),
+  'learner-file': () => picture(840, 600, box(0, 0, 840, 600, c.pine), pattern(leaves, 120)),
+  'exam-room': () => picture(840, 600, box(0, 0, 840, 600, c.ink), pattern(stairs, 120)),
   'courses-by-trade': () =>
     picture(1200, 300, box(0, 0, 1200, 300, c.pine), pattern(['.. 1m /b 3b #m 2g', '1m #b 4l /g 3w /b', '/m 2b #g 1b \\l 4m'], 100, 600)),
   'courses-for-trainers': () =>

@@ -12,7 +12,7 @@ const frames: Record<string, readonly (readonly [width: number, height: number])
   experts: [[150, 165]],
   lives: [[216, 122]],
   news: [[434, 196], [120, 96]],
-  partners: [[56, 56]],
+  partners: [[168, 64]],
   site: [[132, 132]],
   solutions: [[255, 225]],
   stories: [[434, 196], [120, 96]],

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { link, pageAt } from '../contract/pages.ts';
+import { faultsOfHtml, textsOfHtml } from './testing/html.ts';
+import { entriesOf, kinds, readSeed } from './testing/read-seed.ts';
+
+const htmlFields = ['content', 'introduction'];
+/** Nothing may be dated later than this: it would be published in future. */
+const writtenAt = Date.parse('2026-11-20T00:00:00+08:00');
+
+/** Every plain text of a value, its path first. */
+function textsOf(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
+}
+
+describe('texts', () => {
+  const bodies = kinds.flatMap((kind) => entriesOf(kind).map(({ code, body }) => ({ name: `${kind} ${code}`, body })));
+  const agreement = readSeed<{ version: string; effectiveTime: string; documents: { code: string; title: string; content: string }[] }>('launch/agreement.json');
+  const html = [
+    ...bodies.flatMap(({ name, body }) => htmlFields.flatMap((field) => (typeof body[field] === 'string' ? [[name, body[field]] as const] : []))),
+    ...agreement.documents.map(({ code, content }) => [`agreement ${code}`, content] as const),
+  ];
+
+  test.each(html)('%s: its HTML is well formed and within the allow-list', (_, content) => {
+    expect(faultsOfHtml(content)).toEqual([]);
+  });
+
+  test('no two sentences are the same', () => {
+    const seen = new Map<string, string>();
+    const repeated: string[] = [];
+    const plain = bodies.flatMap(({ name, body }) => textsOf(body, name).filter(([path]) => /\.(summary|motto|experience|nextEvent|description|title)$/.test(path) && !path.includes('.chapters.')));
+    const inHtml = html.flatMap(([name, content]) => textsOfHtml(content).map((text) => [name, text] as const));
+    for (const [name, text] of [...plain, ...inHtml]) {
+      for (const sentence of text.split(/(?<=[。！？])/).map((part) => part.trim()).filter((part) => part.length >= 12)) {
+        const first = seen.get(sentence);
+        if (first !== undefined && first !== name) repeated.push(`${first} / ${name}: ${sentence}`);
+        seen.set(sentence, name);
+      }
+    }
+    expect(repeated).toEqual([]);
+  });
+
+  test('chapters of a course differ, the first may be tried, and their minutes are its lessons', () => {
+    const wrong = entriesOf('courses').filter(({ body }) => {
+      const chapters = body.chapters as { title: string; minutes: number; hasTrial: boolean }[];
+      const minutes = chapters.reduce((sum, chapter) => sum + chapter.minutes, 0);
+      return new Set(chapters.map(({ title }) => title)).size !== chapters.length || !chapters[0]?.hasTrial || minutes !== (body.lessonCount as number) * 45;
+    });
+    expect(wrong.map(({ code }) => code)).toEqual([]);
+  });
+
+  test('news are read in a few minutes: 400 to 900 characters, and none is dated after the day it was written', () => {
+    const lengths = entriesOf('news').map(({ code, body }) => ({ code, length: textsOfHtml(body.content as string).join('').length }));
+    expect(lengths.filter(({ length }) => length < 400 || length > 900)).toEqual([]);
+    expect(entriesOf('news').filter(({ publishAt }) => !(Date.parse(publishAt ?? '') < writtenAt))).toEqual([]);
+  });
+
+  test('whatever could be taken for a real person, organisation or result says that it is a sample', () => {
+    const unmarked = (kind: string, mark: (body: Record<string, unknown>) => string, says: RegExp) =>
+      entriesOf(kind).flatMap(({ code, body }) => (says.test(mark(body)) ? [] : [`${kind} ${code}`]));
+    expect([
+      ...unmarked('experts', (body) => [body.titles, body.experience].join(), /示例人物.*（示例）/),
+      ...unmarked('customer-stories', (body) => [body.resName, body.content].join(), /（示例）.*示例故事/),
+      ...['partners', 'links'].flatMap((kind) => unmarked(kind, (body) => String(body.resName), /（示例）$/)),
+      ...unmarked('courses', (body) => String(body.tags), /\bsample\b/),
+      ...unmarked('news', (body) => String(body.source), /（示例）$/),
+    ]).toEqual([]);
+    const rooms = ['launch/live.json', 'demo/live.json'].flatMap((file) => readSeed<{ code: string; teacherName: string }[]>(file));
+    expect(rooms.filter(({ teacherName }) => !teacherName.endsWith('（示例）'))).toEqual([]);
+  });
+
+  test('links lead to pages that exist or to reserved example domains', () => {
+    const links = bodies.flatMap(({ name, body }) => textsOf(body, name).filter(([path]) => path.endsWith('.linkUrl')));
+    const astray = links.filter(([, url]) => {
+      const { pathname, hostname, searchParams } = new URL(url, 'https://own.invalid');
+      if (url === '' || /^example\.(com|org|net)$/.test(hostname)) return false;
+      const page = pageAt(pathname);
+      return hostname !== 'own.invalid' || page === null || link(page, Object.fromEntries(searchParams)) !== url;
+    });
+    expect(astray).toEqual([]);
+  });
+
+  test('the agreement and the privacy policy are in force and say what a policy has to say', () => {
+    expect(agreement.documents.map(({ code }) => code)).toEqual(['terms', 'privacy']);
+    expect(Date.parse(agreement.effectiveTime)).toBeLessThan(writtenAt);
+    const [terms, privacy] = agreement.documents.map(({ content }) => content);
+    for (const word of ['鹦鹉匠（示例主体）', '免费试用', '注销', '知识产权', '争议解决', agreement.version]) expect(terms).toContain(word);
+    for (const word of ['个人信息保护法', '联系人姓名', '目的', '保存期限', 'Cookie', '短信服务商', '邮件服务商', '撤回同意', '未成年人', '自动化决策', 'privacy@example.com', agreement.version]) expect(privacy).toContain(word);
+  });
+});

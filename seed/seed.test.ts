@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { banner, contentCalls, customerSolution, customerStory, edition, friendlyLink, newsItem, partner, sectionVisibility } from '../contract/calls/content.ts';
+import { courseCalls, courseCategory } from '../contract/calls/courses.ts';
+import { type Entry, entriesOf, kinds } from './testing/read-seed.ts';
+
+describe('what the calls will answer', () => {
+  // What presenting adds to a body: the codes, the dates, the counts.
+  const shown: Record<string, (entry: Entry, body: Record<string, never>) => unknown> = {
+    banners: (entry, body) => banner.parse({ ...body, bizCode: entry.code, createTime: entry.publishAt }),
+    partners: (entry, body) => partner.parse({ ...body, bizCode: entry.code }),
+    links: (entry, body) => friendlyLink.parse({ ...body, bizCode: entry.code }),
+    sections: (entry, body) => sectionVisibility.parse({ positionCategory: entry.code, isShow: body.isShow }),
+    'customer-stories': (entry, body) => customerStory.parse({ ...body, bizCode: entry.code, publishTime: entry.publishAt }),
+    solutions: (entry, body) => customerSolution.parse({ ...body, bizCode: entry.code }),
+    editions: (entry, body) => edition.parse({ ...body, bizCode: entry.code }),
+    news: (entry, body) => z.extend(newsItem, { content: z.string() }).parse({ ...body, bizCode: entry.code, publishTime: entry.publishAt }),
+    experts: (entry, body) => courseCalls.expertsDetails.data.parse({ ...body, bizCode: entry.code, resCode: entry.code, courseCount: 1 }),
+    'course-categories': (entry, body) => courseCategory.parse({ ...body, categoryCode: entry.code }),
+    'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ ...body, tagCode: entry.code }]),
+    courses: (entry, body) =>
+      courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, teacher: null, related: [] }),
+    industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
+    site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
+  };
+
+  test.each(kinds)('%s parse against the contract', (kind) => {
+    for (const entry of entriesOf(kind)) expect(() => shown[kind]!(entry, entry.body as Record<string, never>)).not.toThrow();
+  });
+
+  test('the figures of the brief: banners, partners, stories, courses, experts, news', () => {
+    const count = (kind: string, keep: (body: Record<string, unknown>) => boolean = () => true) => entriesOf(kind).filter(({ body }) => keep(body)).length;
+    expect(count('banners', (body) => body.positionCode === 'gateway_banner')).toBe(3);
+    expect(count('banners', (body) => body.positionCode === 'course_banner')).toBe(2);
+    expect([count('partners'), count('links'), count('solutions'), count('experts'), count('course-categories')]).toEqual([12, 4, 4, 24, 8]);
+    expect(count('customer-stories')).toBeGreaterThanOrEqual(6);
+    expect(count('industries')).toBeGreaterThanOrEqual(16);
+    expect(count('news')).toBeGreaterThanOrEqual(12);
+    const short = entriesOf('course-categories').filter(({ code }) => count('courses', (body) => body.categoryCode === code) < 6);
+    expect(short).toEqual([]);
+  });
+
+  test('the editions cost and hold what §9 says', () => {
+    const figures = entriesOf('editions').map(({ code, body }) => [code, body.comboName, body.accountPrice, body.trafficGigabytes, body.storageGigabytes]);
+    expect(figures).toEqual([
+      ['600', '基础版', 680_000, 20_000, 200],
+      ['700', '标准版', 1_680_000, 40_000, 400],
+      ['800', '旗舰版', 3_980_000, 100_000, 1000],
+    ]);
+  });
+
+  test('the customer solutions are the four of ?customerType=0 to 3', () => {
+    expect(entriesOf('solutions').map(({ body }) => body.customerType)).toEqual(['0', '1', '2', '3']);
+  });
+});
+
+describe('codes', () => {
+  test('are unique within their kind, and so are chapters everywhere', () => {
+    const doubled = kinds.filter((kind) => new Set(entriesOf(kind).map(({ code }) => code)).size !== entriesOf(kind).length);
+    expect(doubled).toEqual([]);
+    const chapters = entriesOf('courses').flatMap(({ body }) => (body.chapters as { chapterCode: string }[]).map(({ chapterCode }) => chapterCode));
+    expect(new Set(chapters).size).toBe(chapters.length);
+  });
+
+  test('that courses name exist: category, teacher, tags, industries', () => {
+    const codesOf = (kind: string) => entriesOf(kind).map(({ code }) => code);
+    const teachers = new Map(entriesOf('experts').map(({ code, body }) => [code, body.resName]));
+    for (const { body } of entriesOf('courses')) {
+      expect(codesOf('course-categories')).toContain(body.categoryCode);
+      expect(teachers.get(body.teacherCode as string)).toBe(body.teacherName);
+      expect(codesOf('course-tags')).toEqual(expect.arrayContaining(body.tags as string[]));
+      expect(codesOf('industries')).toEqual(expect.arrayContaining(body.industries as string[]));
+    }
+  });
+
+  test('of every expert lead to at least one course', () => {
+    const teaching = new Set(entriesOf('courses').map(({ body }) => body.teacherCode));
+    expect(entriesOf('experts').filter(({ code }) => !teaching.has(code))).toEqual([]);
+  });
+});
