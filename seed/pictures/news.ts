@@ -25,8 +25,8 @@ export const news: Record<string, () => string> = {
   'eight-grades': () =>
     picture(620, 280,
       box(0, 0, 620, 280, c.wood),
-      row(8, 62, (x, i) => (i < 7 ? box(62 + x, 236 - i * 26, 62, 44 + i * 26, [c.slate, c.navy, c.ink, c.pine, c.moss, c.greenDeep, c.green][i] ?? c.green) : shape(c.paper, `M${62 + x} 280V54h22a40 40 0 0 1 40 40v186Z`))),
-      quarter(0, 280, 62, 'ne', c.woodDeep), quarter(62, 0, 62, 'se', c.cream), disc(531, 26, 18, c.wheat),
+      row(8, 44, (x, i) => (i < 7 ? box(134 + x, 236 - i * 26, 44, 44 + i * 26, [c.slate, c.navy, c.ink, c.pine, c.moss, c.greenDeep, c.green][i] ?? c.green) : shape(c.paper, `M${134 + x} 280V54h12a32 32 0 0 1 32 32v194Z`))),
+      disc(464, 26, 16, c.wheat), quarter(0, 280, 90, 'ne', c.woodDeep), quarter(90, 0, 70, 'sw', c.cream), quarter(620, 280, 110, 'nw', c.woodDeep), quarter(510, 170, 50, 'ne', c.cream), box(570, 0, 50, 50, c.woodDeep),
     ),
   replay: () =>
     picture(620, 280,

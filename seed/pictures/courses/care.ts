@@ -43,13 +43,10 @@ export const care: Record<string, () => string> = {
   ward: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.leaf), box(0, 152, 520, 24, c.pine),
-      box(140, 62, 14, 90, c.sage), box(380, 84, 14, 68, c.sage), disc(147, 154, 9, c.ink), disc(387, 154, 9, c.ink),
-      box(154, 112, 226, 22, c.paper), box(154, 128, 226, 12, c.sage), shape(c.paper, 'M160 112V86h44a16 16 0 0 1 16 16v10Z'),
-      half(196, 92, 18, 'n', c.skin), shape(c.hairGrey, 'M178 92a18 18 0 0 1 18-20v12Z'), box(178, 92, 36, 8, c.skin),
-      shape(c.green, 'M220 112a26 26 0 0 1 26-26h134v26Z'), box(246, 102, 134, 10, c.greenDeep),
-      line(c.slate, 5, 'M108 152V26h34'), shape(c.paper, 'M128 26h28v34l-14 10-14-10Z'), shape(c.green, 'M128 44h28v16l-14 10-14-10Z'), line(c.slate, 2, 'M142 70v30h22'),
-      box(404, 40, 64, 78, c.paper), box(404, 40, 64, 14, c.green), line(c.pine, 3, 'M412 92h12l8-20 10 32 8-12h12'),
-      box(24, 58, 50, 50, c.paper), shape(c.rust, 'M43 68h12v9h9v12h-9v9H43v-9h-9V77h9Z'),
+      at(30, 15.2,
+        box(140, 62, 14, 90, c.sage) + box(380, 84, 14, 68, c.sage) + disc(147, 154, 9, c.ink) + disc(387, 154, 9, c.ink) + box(154, 112, 226, 22, c.paper) + box(154, 128, 226, 12, c.sage) + shape(c.paper, 'M160 112V86h44a16 16 0 0 1 16 16v10Z') + half(196, 92, 18, 'n', c.skin) + shape(c.hairGrey, 'M178 92a18 18 0 0 1 18-20v12Z') + box(178, 92, 36, 8, c.skin) + shape(c.green, 'M220 112a26 26 0 0 1 26-26h134v26Z') + box(246, 102, 134, 10, c.greenDeep) + line(c.slate, 5, 'M108 152V26h34') + shape(c.paper, 'M128 26h28v34l-14 10-14-10Z') + shape(c.green, 'M128 44h28v16l-14 10-14-10Z') + line(c.slate, 2, 'M142 70v30h22'), 0.9),
+      box(414, 40, 64, 78, c.paper), box(414, 40, 64, 14, c.green), line(c.pine, 3, 'M422 92h12l8-20 10 32 8-12h12'),
+      box(24, 58, 50, 50, c.paper), shape(c.green, 'M43 68h12v9h9v12h-9v9H43v-9h-9V77h9Z'),
     ),
 
   // A low shelf of blocks: the play corner.
