@@ -24,18 +24,19 @@ export default function FailurePage({ missing }: { missing: boolean }) {
           <ButtonLink to={link('home')} tone="green">
             回到首页
           </ButtonLink>
-          <ButtonLink to={link('editions')} tone="line">
-            版本与价格
-          </ButtonLink>
-          <ButtonLink to={link('courses')} tone="line">
-            课程中心
-          </ButtonLink>
+          {ways.filter((way) => way !== key).map((way) => (
+            <ButtonLink key={way} to={link(way)} tone="line">
+              {pages[way].title}
+            </ButtonLink>
+          ))}
         </div>
       </div>
       <MissingPiece />
     </section>
   );
 }
+
+const ways: readonly PageKey[] = ['editions', 'courses', 'help'];
 
 function Fault() {
   return (

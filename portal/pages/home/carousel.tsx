@@ -32,6 +32,7 @@ const ownBanner: Banner = {
 export function Carousel({ banners }: { banners: Banner[] }) {
   const slides = banners.length > 0 ? banners : [ownBanner];
   const [at, setAt] = useState(0);
+  const [moved, setMoved] = useState(false);
   const [chosenStopped, setStopped] = useState<boolean | null>(null);
   const reducedMotion = useReducedMotion();
   const stopped = chosenStopped ?? reducedMotion;
@@ -43,13 +44,16 @@ export function Carousel({ banners }: { banners: Banner[] }) {
     if (!many || stopped) return;
     const timer = setInterval(() => {
       const held = document.hidden || stage.current?.matches(':hover, :focus-within');
-      if (!held) setAt((at + 1) % slides.length);
+      if (held) return;
+      setMoved(true);
+      setAt((at + 1) % slides.length);
     }, carousel.autoplayMilliseconds);
     return () => clearInterval(timer);
   }, [many, stopped, slides.length, at]);
 
   const choose = (index: number) => {
     const next = (index + slides.length) % slides.length;
+    setMoved(true);
     setAt(next);
     return next;
   };
@@ -61,7 +65,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
   };
 
   return (
-    <section className="hero dark" ref={stage} aria-roledescription="轮播" aria-label="重点推荐">
+    <section className={`hero dark ${moved ? 'has-moved' : ''}`} ref={stage} aria-roledescription="轮播" aria-label="重点推荐">
       {slides.map((banner, index) => (
         <div
           key={banner.bizCode}
@@ -107,6 +111,9 @@ export function Carousel({ banners }: { banners: Banner[] }) {
   );
 }
 
+/** Headings are broken by hand: at a line break, or at a space between two phrases of Chinese. */
+export const brokenByHand = (title: string): string => title.replace(/(?<=[\p{Script=Han}，、：！？])[ \n]+(?=\p{Script=Han})/gu, '\n');
+
 const asksForLessMotion = '(prefers-reduced-motion: reduce)';
 
 function useReducedMotion(): boolean {
@@ -133,8 +140,12 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   return (
     <div className="wrap slide__columns">
       <div className="slide__words">
-        <Heading className="slide__title">{title}</Heading>
-        <p className="lead">{description}</p>
+        <Heading className="slide__title">{brokenByHand(title)}</Heading>
+        <p className="lead">
+          {description.split('\n').map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
         <div className="slide__actions">
           <TrialLink>免费试用</TrialLink>
           {linkUrl && linkText && (

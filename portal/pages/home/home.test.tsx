@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { homeTabs } from '../../../contract/tracking.ts';
+import { brokenByHand } from './carousel.tsx';
 import { fromTheLeft } from './courses.tsx';
 import { yuan } from './editions.tsx';
 import { countdown } from './live-tile.tsx';
@@ -185,6 +186,12 @@ describe('the shell around it', () => {
     expect((await renderHome()).html).toMatch(/<button type="button" class="side__top" hidden="">/);
   });
 });
+
+test.each([
+  ['一门手艺，学得会\n考得过，用得上', '一门手艺，学得会\n考得过，用得上'],
+  ['一门手艺，学得会 考得过，用得上', '一门手艺，学得会\n考得过，用得上'],
+  ['AI 助手上线', 'AI 助手上线'],
+])('the banner title %j is broken as %j', (title, lines) => expect(brokenByHand(title)).toBe(lines));
 
 test.each([
   [680_000, '6,800'],

@@ -35,7 +35,7 @@ export function LiveClass() {
           </span>
         </div>
         <div className="room__main">
-          <img className="room__board" src={board} alt="" width="640" height="384" />
+          <img className="room__board" src={board} alt="" width="640" height="384" fetchPriority="high" />
           <div className="room__side">
             <div className="room__tabs">
               <span>讨论</span>
