@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import '../../../ui/dialog.css';
 import { client } from '../../client.ts';
-import { createCaptcha, type CaptchaAnswer } from './captcha.ts';
+import { createCaptcha, type CaptchaAnswer, type CaptchaState } from './captcha.ts';
 import { PowView } from './pow-view.tsx';
 import { prove } from './prove.ts';
 import { PuzzleView } from './puzzle-view.tsx';
@@ -47,6 +47,8 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
     const timer = setTimeout(() => whenPassed.current(), successShownMilliseconds);
     return () => clearTimeout(timer);
   }, [passed]);
+
+  useEffect(() => rememberVerdict(state.spliced), [state.spliced]);
 
   const isSlider = state.kind === 'slider';
   const canChange = state.step !== 'checking' && !passed;
@@ -94,4 +96,14 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** §3: the spliced flag is kept beside the stored session, and goes with it. */
+function rememberVerdict(spliced: CaptchaState['spliced']) {
+  try {
+    if (spliced) sessionStorage.setItem('spliced', spliced);
+    else sessionStorage.removeItem('spliced');
+  } catch {
+    // Without storage there is nothing to keep it for.
+  }
 }

@@ -40,7 +40,7 @@ export default function RegistrationPage() {
     <div className="registration">
       <BrandPanel />
       <div className="registration__main">
-        <RegistrationForm {...choices} config={site.config} offeredInviteCode={invitation || site.config.defaultInviteCode} />
+        <RegistrationForm {...choices} site={site} offeredInviteCode={invitation || site.config.defaultInviteCode} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { AgreementField, type Option } from '../../../ui/field.tsx';
 import { useCountdown } from '../../../ui/form/countdown.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
-import type { SiteConfig } from '../../site.ts';
+import type { Site } from '../../site.ts';
 import { AdministratorFields, EnterpriseFields } from './fields.tsx';
 import { fieldOrder, labels } from './form-state.ts';
 import { controlId, useFormState } from './use-form-state.ts';
@@ -19,16 +19,16 @@ interface RegistrationFormProps {
   organisationTypes: readonly Option[];
   agreementUrl: string;
   offeredInviteCode: string;
-  config: SiteConfig;
+  site: Site;
 }
 
 /** §2.5, §4: the form of the free trial, from the first field to the dialog that ends it. */
-export function RegistrationForm({ industries, organisationTypes, agreementUrl, offeredInviteCode, config }: RegistrationFormProps) {
-  const { cardIdRequired } = config;
+export function RegistrationForm({ industries, organisationTypes, agreementUrl, offeredInviteCode, site }: RegistrationFormProps) {
+  const { cardIdRequired, supportPhone } = site.config;
   const form = useFormState(offeredInviteCode);
   const countdown = useCountdown(registrationResendSeconds);
   const code = useCodeRequest(form, countdown);
-  const submit = useSubmit(form, config, countdown.reset);
+  const submit = useSubmit(form, site, countdown.reset);
   const { state, ref } = form;
 
   const summarised = state.attempted ? fieldOrder.filter((field) => state.faults[field] !== undefined) : [];
@@ -45,7 +45,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
         </p>
       </header>
       <noscript>
-        <p className="registration__noscript">提交这张表需要浏览器的 JavaScript。也可以致电 {config.supportPhone}，由客服为您开通。</p>
+        <p className="registration__noscript">提交这张表需要浏览器的 JavaScript。也可以致电 {supportPhone}，由客服为您开通。</p>
       </noscript>
       <ErrorSummary faults={summarised.map((field) => ({ id: controlId(field), label: labels[field] }))} />
       <form

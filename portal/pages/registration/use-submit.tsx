@@ -6,10 +6,10 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationField } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { client, documentSite } from '../../client.ts';
+import { client } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import { loadPart } from '../../loading.ts';
-import type { SiteConfig } from '../../site.ts';
+import type { Site } from '../../site.ts';
 import { faultsOf, fieldOrder, isField, toForm } from './form-state.ts';
 import { createSubmission } from './submission.ts';
 import type { FormHandle } from './use-form-state.ts';
@@ -27,15 +27,16 @@ const fieldOfRefusal: Record<number, RegistrationField> = {
 };
 
 /** §4, §8: from the press of the button to the dialog that says how it went. One submission at a time. */
-export function useSubmit(form: FormHandle, config: SiteConfig, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode } {
+export function useSubmit(form: FormHandle, { config, topCode }: Site, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode } {
   const passes = useClickGuard();
-  const [submission] = useState(() => createSubmission({ client, cipherKey: config.cipherKey, topCode: documentTopCode() }));
+  const [submission] = useState(() => createSubmission({ client, cipherKey: config.cipherKey, topCode }));
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
   const [shown, setShown] = useState<{ outcome: Outcome; Dialogs: ResultDialogs } | null>(null);
 
   async function submit() {
-    if (inFlight.current || !passes(form.state.agreement ? form.state.values : null)) return;
+    const { values, agreement } = form.state;
+    if (inFlight.current || !passes(agreement && values)) return;
     const { cardIdRequired } = config;
     const faults = faultsOf(form.state, cardIdRequired);
     form.attempt(faults);
@@ -98,5 +99,3 @@ export function useSubmit(form: FormHandle, config: SiteConfig, resetCountdown: 
     );
   }
 }
-
-const documentTopCode = (): string => (typeof document === 'undefined' ? undefined : documentSite()?.topCode) ?? '-1';
