@@ -49,7 +49,7 @@ const FailurePage = lazy(() => import('./shell/failure-page.tsx'));
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
-    <Shell>
+    <Shell failed>
       <Suspense>
         <FailurePage missing={isRouteErrorResponse(error) && error.status === 404} />
       </Suspense>

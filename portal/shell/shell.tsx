@@ -10,11 +10,11 @@ import { Header } from './header.tsx';
 import { useNavigationGuards } from './navigation-guards.ts';
 import { SideButtons } from './side-buttons.tsx';
 
-/** What stands around every page. Pages declare in `contract/pages.ts` how the header treats them. */
-export function Shell({ children }: { children: ReactNode }) {
+/** What stands around every page. Pages declare in `contract/pages.ts` how the header treats them; around a failure it stands white. */
+export function Shell({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const key = pageAt(pathname);
-  const header = (key && pageOf(key).header) || 'white';
+  const header = (!failed && key && pageOf(key).header) || 'white';
   useNavigationGuards();
   usePageTracking();
   return (

@@ -66,6 +66,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
 
   return (
     <section className={`hero dark ${moved ? 'has-moved' : ''}`} ref={stage} aria-roledescription="轮播" aria-label="重点推荐">
+      {!slides[0]?.title && <h1 className="sr-only">鹦鹉匠：招生、教学、直播、考评、就业一体化平台</h1>}
       {slides.map((banner, index) => (
         <div
           key={banner.bizCode}

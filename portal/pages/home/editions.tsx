@@ -7,6 +7,8 @@ import { useReveal } from './reveal.tsx';
 
 type Edition = DataOf<'getcomboList'>[number];
 
+const countWords = ['几', '一', '两', '三', '四', '五'];
+
 /** §2.3 edition cards, as one table: prices by the year, traffic and space drawn to the scale of the largest. */
 export function Editions({ editions }: { editions: Edition[] | null }) {
   const table = useReveal<HTMLDivElement>();
@@ -18,7 +20,7 @@ export function Editions({ editions }: { editions: Edition[] | null }) {
     <section className="section" id="editions">
       <div className="wrap">
         <div className="head">
-          <h2>按年付费，三个版本</h2>
+          <h2>按年付费，{countWords[editions?.length ?? 0] ?? '多'}个版本</h2>
           <p className="lead lines">{'中途升级只补差价，数据原样保留。\n价格为示例，以后台配置为准。'}</p>
         </div>
         {editions === null ? (

@@ -33,6 +33,11 @@ describe('the home page as the server sends it', () => {
     expect(html).toMatch(/<a href="https:\/\/example.com\/summer"[^>]*target="_blank"[^>]*>\s*<img class="slide__poster" src="\/files\/summer.webp"/);
   });
 
+  test('has its h1 also where the first banner is a picture', async () => {
+    const { html } = await renderHome({ getBanner: [{ ...content.getBanner[0]!, title: '', poster: '/files/summer.webp' }] });
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
   test('says what it is even where no banner is published', async () => {
     const { html } = await renderHome({ getBanner: [] });
     expect(html).toContain('<h1');
