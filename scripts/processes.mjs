@@ -42,6 +42,20 @@ export function commandOf(packageName, command = packageName.split('/').at(-1) ?
  */
 
 /**
+ * npm runs a script through a shell, and a signal to npm ends that shell without reaching the script. So a script whose
+ * parent is gone takes it as the signal to stop.
+ * @param {() => void} onOrphaned
+ * @returns {() => void} ends the watch
+ */
+function watchParent(onOrphaned) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) onOrphaned();
+  }, 250);
+  return () => clearInterval(timer);
+}
+
+/**
  * Runs a command to its end. Signals to this process are passed on, so that nothing is left running.
  * @param {string} command
  * @param {string[]} args
@@ -61,7 +75,11 @@ export function run(command, args, { env, show = false, input = 'ignore', cwd = 
       if (!sentByTerminal.includes(signal)) child.kill(signal);
     };
     for (const signal of forwarded) process.on(signal, forward);
-    const release = () => forwarded.forEach((signal) => process.off(signal, forward));
+    const endWatch = watchParent(() => child.kill('SIGTERM'));
+    const release = () => {
+      endWatch();
+      forwarded.forEach((signal) => process.off(signal, forward));
+    };
     child.once('error', (error) => {
       release();
       failed(error);
