@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigInvalid, readConfig } from './config.ts';
 
@@ -64,5 +67,16 @@ describe('settings', () => {
 
   test('several instances on PostgreSQL need a shared key', () => {
     expect(faultsOf({ ...production, DATABASE_URL: 'postgres://portal@db/portal' })).toEqual(['MASTER_KEY']);
+  });
+
+  test('pages render with the production build of React, unless they come from their sources', () => {
+    const buildChosen = (environment: Record<string, string>): string => {
+      const program = `import './config.ts'; console.log(process.env.NODE_ENV);`;
+      return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: import.meta.dirname, env: environment, encoding: 'utf8' });
+    };
+    expect(buildChosen({})).toMatch(/^production$/m);
+    expect(buildChosen({ PORTAL_DEV: '1' })).toMatch(/^undefined$/m);
+    const [, first] = /^import .* from '(\..*)';$/m.exec(readFileSync(join(import.meta.dirname, 'main.ts'), 'utf8')) ?? [];
+    expect(first).toBe('./config.ts');
   });
 });

@@ -1,7 +1,8 @@
+// First, since it decides which build of React the others load.
+import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { compose, type Composition } from './compose.ts';
-import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { MigrationRefused } from './database/index.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { ProviderOptionsInvalid } from './providers/option-faults.ts';
