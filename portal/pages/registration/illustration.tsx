@@ -1,7 +1,7 @@
 /** The brand image of the free trial: the mark's own quarter circles, large, with the craftsman's ticks on the neck. */
 export function Illustration({ className }: { className: string }) {
   return (
-    <svg className={className} viewBox="0 0 600 600" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className={className} viewBox="0 0 600 600" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       <path fill="#0e4a40" d="M0 600V420A180 180 0 0 1 180 240v360Z" />
       <path fill="#0b7a5e" d="M180 600V330A150 150 0 0 1 330 180v270a150 150 0 0 1-150 150Z" />
       <path fill="#0e8f6e" d="M110 600V300A210 210 0 0 1 320 90h16v250a260 260 0 0 1-226 260Z" />
