@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { ButtonLink, MoreLink } from '../../../ui/button.tsx';
+import { Poster } from '../../../ui/poster.tsx';
 import { client, documentSite } from '../../client.ts';
 import { useSite } from '../../site.ts';
 import { EmptyPart, FailedPart } from './part-state.tsx';
@@ -94,7 +95,7 @@ function CourseCard({ course, wide }: { course: Course; wide: boolean }) {
   const { beorCode, bizCode, resName, poster, lessonCount, teacherName, summary, learnerCount } = course;
   return (
     <Link className="course" to={link('courseDetail', { beorCode, bizCode })}>
-      <img src={poster} alt="" width={wide ? 520 : 260} height="176" loading="lazy" />
+      <Poster src={poster} width={wide ? 520 : 260} height={176} />
       <div className="course__words">
         <h3>{resName}</h3>
         <p>

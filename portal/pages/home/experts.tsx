@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
+import { Poster } from '../../../ui/poster.tsx';
 import { useSite } from '../../site.ts';
 import { EmptyPart, FailedPart } from './part-state.tsx';
 import { useReveal } from './reveal.tsx';
@@ -31,7 +32,7 @@ export function Experts({ experts }: { experts: Expert[] | null }) {
           <div className="experts" ref={faces} data-reveal>
             <article className="expert" aria-live="polite">
               <header>
-                <img src={shown.poster} alt="" width="96" height="106" loading="lazy" />
+                <Poster src={shown.poster} width={96} height={106} />
                 <div>
                   <h3>{shown.resName}</h3>
                   <p className="muted">{shown.major}</p>
@@ -66,7 +67,7 @@ export function Experts({ experts }: { experts: Expert[] | null }) {
               {experts.map((expert, index) => (
                 <li key={expert.bizCode}>
                   <button type="button" className="face" aria-pressed={index === chosen} onClick={() => setChosen(index)}>
-                    <img src={expert.poster} alt="" width="120" height="132" loading="lazy" />
+                    <Poster src={expert.poster} width={120} height={132} />
                     <b>{expert.resName}</b>
                     <small>{expert.major}</small>
                   </button>

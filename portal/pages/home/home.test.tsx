@@ -156,6 +156,12 @@ describe('when a call fails', () => {
     expect((await renderHome()).headers.get('Cache-Control')).toBeNull();
   });
 
+  test('content without a picture keeps its place with a drawing of the house', async () => {
+    const { html } = await renderHome({ indexExpertsList: [{ ...content.indexExpertsList[0]!, poster: '' }] });
+    expect(sectionOf(html, 'experts')).toMatch(/<img (?=[^>]*width="120")(?=[^>]*src="[^"]+")/);
+    expect(html).not.toContain('src=""');
+  });
+
   test('an empty category says so and leads on', async () => {
     const courses = textOf(sectionOf((await renderHome({ getIndexCourseList: [] })).html, 'courses'));
     expect(courses).toContain('这个类目还没有课程');

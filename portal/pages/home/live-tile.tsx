@@ -4,6 +4,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { link } from '../../../contract/pages.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Poster } from '../../../ui/poster.tsx';
 import { client, documentSite } from '../../client.ts';
 
 type Live = NonNullable<DataOf<'liveRecommendBull'>>;
@@ -39,7 +40,7 @@ export function LiveTile({ recommended }: { recommended: Live }) {
       <div className="wrap">
         <Link className="live__tile" to={link('liveVideo')} prefetch="intent">
           <span className="live__picture">
-            <img src={live.pcCover} alt="" width="216" height="122" />
+            <Poster src={live.pcCover} width={216} height={122} loading="eager" />
             <span className={`tag tag--${look.tag}`}>{look.name}</span>
           </span>
           <span className="live__words">

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
+import { Poster } from '../../../ui/poster.tsx';
 import { EmptyPart, FailedPart } from './part-state.tsx';
 import { useReveal } from './reveal.tsx';
 
@@ -25,7 +26,7 @@ export function News({ news }: { news: NewsItem[] | null }) {
         ) : (
           <div className="news" ref={list} data-reveal>
             <Link className="news__leading" to={link('newsDetail', { code: leading.bizCode })}>
-              <img src={leading.poster} alt="" width="620" height="280" loading="lazy" />
+              <Poster src={leading.poster} width={620} height={280} />
               <PublishDate item={leading} />
               <h3>{leading.title}</h3>
               <p>{leading.summary}</p>
@@ -33,7 +34,7 @@ export function News({ news }: { news: NewsItem[] | null }) {
             <div className="news__others">
               {others.map((item) => (
                 <Link key={item.bizCode} to={link('newsDetail', { code: item.bizCode })}>
-                  <img src={item.poster} alt="" width="120" height="96" loading="lazy" />
+                  <Poster src={item.poster} width={120} height={96} />
                   <div>
                     <PublishDate item={item} />
                     <h3>{item.title}</h3>

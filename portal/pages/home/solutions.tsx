@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link, type PageKey } from '../../../contract/pages.ts';
+import { Poster } from '../../../ui/poster.tsx';
 import { useSite } from '../../site.ts';
 import { FailedPart } from './part-state.tsx';
 import { useReveal } from './reveal.tsx';
@@ -24,7 +25,7 @@ export function CustomerSolutions({ solutions }: { solutions: DataOf<'getSolutio
           {solutions.slice(0, 4).map(({ bizCode, customerType, resName, summary, poster }) => (
             <li key={bizCode}>
               <Link to={link('solutions', { customerType })}>
-                <img src={poster} alt="" width="340" height="300" loading="lazy" />
+                <Poster src={poster} width={340} height={300} />
                 <span className="customers__words">
                   <b>{resName}</b>
                   <span>
