@@ -23,7 +23,7 @@ describe.each([
     for (let i = 0; i < 12_000; i++) counts[random.integer(6)]! += 1;
     expect(counts.every((count) => count > 1_700 && count < 2_300)).toBe(true);
     expect(random.integer(1)).toBe(0);
-    expect(() => random.integer(0)).toThrow();
+    expect(() => random.integer(0)).toThrow(RangeError);
   });
 });
 

@@ -12,7 +12,7 @@ const database = new DatabaseSync(join(folder, 'bare.db'));
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
 database.exec(table);
 const columns = Object.keys(row);
-const insert = database.prepare(`INSERT INTO enquiries (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`);
+const insert = database.prepare(`INSERT INTO leads (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`);
 
 let count = 0;
 const app = new Hono();
