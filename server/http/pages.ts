@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 /** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
 type EntryModule = ServerBuild['entry']['module'] & {
   clientContext: RouterContext<Client>;
-  renderContext: RouterContext<{ whole: boolean; nonce?: string; topCode: string; publicOrigin: string; bases?: Bases }>;
+  renderContext: RouterContext<{ whole: boolean; nonce?: string; topCode: string; publicOrigin: string; bases?: Bases; reportError?: (error: unknown) => void }>;
 };
 
 /** Where the portal's build comes from: the built file, or Vite while developing. */
@@ -30,6 +30,8 @@ export interface RenderedPage {
   status: number;
   location: string | null;
   page: StoredPage;
+  /** False where it is no page that exists, or where it says `no-store`: a part of it could not be loaded. */
+  mayBeKept: boolean;
 }
 
 /** Renders the portal's pages, keeping those that are the same for everybody. */
@@ -45,31 +47,39 @@ export class Pages {
     this.#clients = (tenant, requestId) => inProcessClient(calls, tenant, requestId);
   }
 
-  /** Redirects and pages that must not be kept come back with their status; a kept page is a 200. */
+  /** Redirects and pages that must not be kept come back as they were rendered; a kept page is a 200. */
   async page(request: PageRequest): Promise<RenderedPage> {
     const key = cacheKeyOf(request);
     if (key === null || this.#context.config.portalFromSource) return this.#render(request);
     let rendered: RenderedPage | null = null;
     const kept = await this.cache.getOrMake(key, { host: request.rawHost, url: request.rawUrl }, async () => {
       rendered = await this.#render(withoutUnknownQuery(request));
-      return rendered.status === 200 ? rendered.page : null;
+      return rendered.mayBeKept ? rendered.page : null;
     });
-    return kept ? { status: 200, location: null, page: kept } : (rendered ?? this.#render(request));
+    return kept ? { status: 200, location: null, page: kept, mayBeKept: true } : (rendered ?? this.#render(request));
   }
 
   async #render({ url, tenant, requestId }: PageRequest): Promise<RenderedPage> {
-    const { config } = this.#context;
+    const { config, logger } = this.#context;
     const build = await this.#source.build();
     const entry = build.entry.module as EntryModule;
     const load = new RouterContextProvider();
     load.set(entry.clientContext, this.#clients(tenant, requestId));
-    load.set(entry.renderContext, { whole: true, topCode: tenant.topCode, publicOrigin: config.publicOrigin, bases: config.gateways });
+    load.set(entry.renderContext, {
+      whole: true,
+      topCode: tenant.topCode,
+      publicOrigin: config.publicOrigin,
+      bases: config.gateways,
+      reportError: (error) => logger.error({ requestId, path: url.pathname, err: error }, 'page failed'),
+    });
     const handle = createRequestHandler(build, config.portalFromSource ? 'development' : 'production');
     const response = await handle(new Request(url), load);
     const body = Buffer.from(await response.arrayBuffer());
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const policy = contentType.startsWith('text/html') ? contentSecurityPolicy(config, inlineScriptHashes(body.toString('utf8'))) : null;
-    return { status: response.status, location: response.headers.get('location'), page: storedPage(body, contentType, policy) };
+    const { status, headers } = response;
+    const mayBeKept = status === 200 && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
+    return { status, location: headers.get('location'), page: storedPage(body, contentType, policy), mayBeKept };
   }
 }
 

@@ -153,7 +153,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '' });
     metrics.pages.inc({ outcome: rendered.status === 200 ? 'rendered' : String(rendered.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
-    if (rendered.status === 200) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });
+    if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });
     const headers: Record<string, string | number> = {
       ...pageHeaders,
       'Content-Type': rendered.page.contentType,

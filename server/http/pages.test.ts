@@ -1,0 +1,92 @@
+import { createContext, data, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { testContext } from '../testing-context.ts';
+import type { PortalSource } from './pages.ts';
+import { testServer } from './testing-server.ts';
+
+/** A portal of one page that counts how often it is rendered and says how it is to be treated. */
+function onePage(answerOf: (rendering: number) => { status?: number; headers?: Record<string, string> }): { source: PortalSource; renderings(): number } {
+  let renderings = 0;
+  const build = {
+    entry: {
+      module: {
+        clientContext: createContext(),
+        renderContext: createContext(),
+        default: (_request: Request, status: number, headers: Headers) => {
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          return new Response(`<script>window.it = ${String(renderings)}</script>`, { status, headers });
+        },
+      },
+    },
+    routes: {
+      page: {
+        id: 'page',
+        path: '*',
+        module: {
+          default: () => null,
+          loader: () => {
+            const { status = 200, headers = {} } = answerOf(++renderings);
+            return data(null, { status, headers });
+          },
+          headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
+        },
+      },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild;
+  return { source: { build: () => Promise.resolve(build) }, renderings: () => renderings };
+}
+
+describeOnBothDatabases('pages', (open) => {
+  test('a page is rendered once and kept, whatever strangers put into its address', async () => {
+    const page = onePage(() => ({}));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const path of ['/home', '/home', '/home?utm_source=stranger']) {
+      const { status, headers, text } = await server.send('GET', path);
+      expect(status).toBe(200);
+      expect(text).toBe('<script>window.it = 1</script>');
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+    }
+    expect(page.renderings()).toBe(1);
+  });
+
+  test('visitors who come at once wait for one rendering', async () => {
+    const page = onePage(() => ({}));
+    const server = await testServer(testContext(await open()), page.source);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.send('GET', '/home')));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(page.renderings()).toBe(1);
+  });
+
+  test('a page that misses a part is shown, but neither we nor a browser keep it', async () => {
+    const page = onePage((rendering) => (rendering === 1 ? { headers: { 'Cache-Control': 'no-store' } } : {}));
+    const server = await testServer(testContext(await open()), page.source);
+    const incomplete = await server.send('GET', '/home');
+    expect(incomplete.status).toBe(200);
+    expect(incomplete.headers['cache-control']).toBe('no-store');
+    expect(incomplete.text).toContain('it = 1');
+    expect((await server.send('GET', '/home')).text).toContain('it = 2');
+    expect((await server.send('GET', '/home')).text).toContain('it = 2');
+  });
+
+  test('a page that is not there is answered 404 and not kept', async () => {
+    const page = onePage(() => ({ status: 404 }));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const rendering of [1, 2]) {
+      const { status, headers } = await server.send('GET', '/home');
+      expect(status).toBe(404);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(page.renderings()).toBe(rendering);
+    }
+  });
+});
