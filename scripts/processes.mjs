@@ -56,42 +56,56 @@ function watchParent(onOrphaned) {
 }
 
 /**
- * Runs a command to its end. Signals to this process are passed on, so that nothing is left running.
+ * @typedef {object} RunOptions
+ * @property {Record<string, string | undefined>} [env] beyond this process's own
+ * @property {boolean} [show] lets the child write to this terminal instead of capturing what it says
+ */
+
+/**
+ * Starts a command. Signals to this process are passed on, so that nothing is left running.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, show?: boolean, input?: 'inherit' | 'ignore', cwd?: string }} [options]
- *   `show` lets the child write to this terminal instead of capturing what it says
- * @returns {Promise<Ended>} rejects only where the command could not be started
+ * @param {RunOptions} [options]
+ * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<Ended> }} `ended` rejects only where the
+ *   command could not be started
  */
-export function run(command, args, { env, show = false, input = 'ignore', cwd = root } = {}) {
-  return new Promise((done, failed) => {
-    const begun = performance.now();
-    const child = spawn(command, args, { cwd, env: childEnvironment(env), stdio: [input, show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
-    /** @type {Buffer[]} */
-    const chunks = [];
-    child.stdout?.on('data', (chunk) => chunks.push(chunk));
-    child.stderr?.on('data', (chunk) => chunks.push(chunk));
-    const forward = (/** @type {NodeJS.Signals} */ signal) => {
-      if (!sentByTerminal.includes(signal)) child.kill(signal);
-    };
-    for (const signal of forwarded) process.on(signal, forward);
-    const endWatch = watchParent(() => child.kill('SIGTERM'));
-    const release = () => {
-      endWatch();
-      forwarded.forEach((signal) => process.off(signal, forward));
-    };
-    child.once('error', (error) => {
-      release();
-      failed(error);
-    });
-    const text = () => Buffer.concat(chunks).toString('utf8');
+export function start(command, args, { env, show = false } = {}) {
+  const begun = performance.now();
+  const child = spawn(command, args, { cwd: root, env: childEnvironment(env), stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] });
+  /** @type {Buffer[]} */
+  const chunks = [];
+  child.stdout?.on('data', (chunk) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk) => chunks.push(chunk));
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    if (!sentByTerminal.includes(signal)) child.kill(signal);
+  };
+  for (const signal of forwarded) process.on(signal, forward);
+  const endWatch = watchParent(() => child.kill('SIGTERM'));
+
+  const ended = new Promise((done, failed) => {
+    child.once('error', failed);
     child.once('close', (code, signal) => {
-      release();
+      const text = Buffer.concat(chunks).toString('utf8');
       done({
         code: code ?? 128 + (signal ? constants.signals[signal] : 0),
-        output: process.stdout.isTTY ? text() : stripVTControlCharacters(text()),
+        output: process.stdout.isTTY ? text : stripVTControlCharacters(text),
         milliseconds: performance.now() - begun,
       });
     });
+  }).finally(() => {
+    endWatch();
+    for (const signal of forwarded) process.off(signal, forward);
   });
+  return { child, ended };
+}
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<Ended>} rejects only where the command could not be started
+ */
+export function run(command, args, options) {
+  return start(command, args, options).ended;
 }
