@@ -10,6 +10,8 @@ export interface DialogProps {
   size?: 'small' | 'normal' | 'wide';
   /** Asked for by the cross, Escape and the ground around. */
   onClose: () => void;
+  /** Shows the mark that says something was done. */
+  done?: boolean;
   /** Without the cross: for questions that have their own buttons. */
   bare?: boolean;
   children?: ReactNode;
@@ -19,12 +21,13 @@ export interface DialogProps {
  * A modal dialog: traps focus, returns it, locks the page behind. Mounted means open. Import it dynamically: the
  * primitives beneath weigh 36 KB that no page needs before somebody asks.
  */
-export function Dialog({ title, note, size = 'normal', bare = size === 'small', onClose, children }: DialogProps) {
+export function Dialog({ title, note, size = 'normal', bare = size === 'small', done, onClose, children }: DialogProps) {
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog__mask">
-          <Primitive.Content className={`dialog dialog--${size}`} {...(note ? {} : { 'aria-describedby': undefined })}>
+          <Primitive.Content className={`dialog dialog--${size}${done ? ' dialog--done' : ''}`} {...(note ? {} : { 'aria-describedby': undefined })}>
+            {done && <DoneMark />}
             <Primitive.Title className="dialog__title">{title}</Primitive.Title>
             {note && <Primitive.Description className="dialog__note">{note}</Primitive.Description>}
             {children}

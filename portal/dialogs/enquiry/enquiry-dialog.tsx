@@ -4,7 +4,7 @@ import { cooperationTypes, doubleClickGuardMilliseconds, phoneLength } from '../
 import { messages } from '../../../contract/messages.ts';
 import { cooperationPhone, cooperationType, cooperationUserName, faultOf } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions, DoneMark } from '../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { SegmentField, TextField } from '../../../ui/field.tsx';
 import { client, documentSite } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
@@ -65,13 +65,12 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
 
   if (step === 'sent') {
     return (
-      <Dialog title={messages.submitted} note={`顾问会打 ${masked(form.userPhone.trim())} 联系您`} size="small" onClose={onClose}>
-        <div className="enquiry__sent">
-          <DoneMark />
+      <Dialog title={messages.submitted} note={`顾问会打 ${masked(form.userPhone.trim())} 联系您`} size="small" done onClose={onClose}>
+        <DialogActions>
           <Button small onClick={onClose}>
             好的
           </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     );
   }

@@ -8,6 +8,7 @@ import { Editions } from './editions.tsx';
 import { Experts } from './experts.tsx';
 import './screens/screens.css';
 import { Carousel } from './carousel.tsx';
+import { useIdlePictures } from './idle-pictures.ts';
 import { LiveTile } from './live-tile.tsx';
 import { loadHome } from './load-home.ts';
 import { News } from './news.tsx';
@@ -51,6 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: loaded }) => {
 export default function Home() {
   const content = useLoaderData<typeof loader>();
   const site = useSite();
+  useIdlePictures();
   return (
     <>
       <Carousel banners={content.banners ?? []} />

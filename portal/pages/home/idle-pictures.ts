@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+/**
+ * Pictures below the first screen wait for their turn; once the page is loaded and the browser idle, all of them get it,
+ * so that nobody scrolls into empty frames. Visitors who save data keep theirs waiting.
+ */
+export function useIdlePictures(): void {
+  useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return;
+    const fetchAll = () => {
+      for (const picture of document.querySelectorAll<HTMLImageElement>('main img[loading=lazy]')) picture.loading = 'eager';
+    };
+    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll, { timeout: 2000 }) : setTimeout(fetchAll, 500));
+    if (document.readyState === 'complete') {
+      whenIdle();
+      return;
+    }
+    addEventListener('load', whenIdle, { once: true });
+    return () => removeEventListener('load', whenIdle);
+  }, []);
+}
