@@ -33,7 +33,7 @@ function fileNameOf(testName: string): string {
 /** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. */
 export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(15_000);
   await context.tracing.start({ screenshots: true, snapshots: true });
   const expected: RegExp[] = [];
   const problems: string[] = [];

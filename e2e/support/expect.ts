@@ -1,4 +1,4 @@
-/** Vitest's `expect` with Playwright's assertions on pages: each asks again until it holds, for five seconds at most. */
+/** Vitest's `expect` with Playwright's assertions on pages: each asks again until it holds, for ten seconds at most. */
 import { errors, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { until } from './until.ts';
@@ -25,7 +25,7 @@ async function settle(isNot: boolean, subject: string, look: () => Promise<Look>
       });
       if (last.pass === isNot) throw new NotYet();
     },
-    { timeoutMilliseconds: 5_000 },
+    { timeoutMilliseconds: 10_000 },
   ).catch((error: Error) => {
     // An answer that was never reached is the assertion's failure; a closed page or a wrong selector is told as it is.
     if (!(error instanceof NotYet)) throw error;
