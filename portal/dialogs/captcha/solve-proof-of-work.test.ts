@@ -4,7 +4,7 @@ import { solveProofOfWork } from './solve-proof-of-work.ts';
 
 function leadingZeroBits(text: string): number {
   const digest = createHash('sha256').update(text).digest('hex');
-  return [...BigInt(`0x1${digest}`).toString(2).slice(1)].findIndex((bit) => bit === '1');
+  return BigInt(`0x1${digest}`).toString(2).slice(1).indexOf('1');
 }
 
 describe('the proof of work in the page', () => {

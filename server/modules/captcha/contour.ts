@@ -1,0 +1,164 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { captcha } from '../../../contract/constants.ts';
+import type { Dice } from './dice.ts';
+
+const bodySize = captcha.pieceSize;
+const knobRadius = captcha.pieceRadius;
+
+/** A knob's centre lies this far outside its side, so that it has a neck, as joinery has. */
+const knobRise = 8;
+
+/** How far a knob stands out, px. */
+export const knobHeight = knobRise + knobRadius;
+
+/**
+ * The piece as drawn, px: of two opposite sides one carries a knob and the other does not, and a transparent pixel runs
+ * round it all. So its picture is as wide and high whatever its shape, and §9's size and radius give 42 + 18 + 2.
+ */
+export const pieceSize = bodySize + knobHeight + 2;
+
+export type Edge = 'knob' | 'notch' | 'flat';
+
+export interface Side {
+  edge: Edge;
+  /** Where along the side the knob's centre sits: px from its middle. */
+  shift: number;
+}
+
+export const sideNames = ['top', 'right', 'bottom', 'left'] as const;
+export type SideName = (typeof sideNames)[number];
+export type PieceShape = Record<SideName, Side>;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A line with a point about every pixel, in the piece's own square. */
+export type Line = Point[];
+
+export function drawShape(dice: Dice): PieceShape {
+  const [top, bottom] = drawOpposites(dice);
+  const [left, right] = drawOpposites(dice);
+  return { top, right, bottom, left };
+}
+
+function drawOpposites(dice: Dice): [Side, Side] {
+  const shift = () => dice.below(9) - 4;
+  const knob: Side = { edge: 'knob', shift: shift() };
+  const other: Side = { edge: dice.chance(0.75) ? 'notch' : 'flat', shift: shift() };
+  return dice.chance(0.5) ? [knob, other] : [other, knob];
+}
+
+/**
+ * A shape that differs in `count` neighbouring sides: what stood out goes in. Most of an edge template still lies along
+ * it, and somebody who looks sees that it is another shape.
+ */
+export function drawLookalike(shape: PieceShape, count: number, dice: Dice): PieceShape {
+  const other: PieceShape = { ...shape };
+  const first = dice.below(sideNames.length);
+  for (let i = 0; i < count; i++) {
+    const name = sideNames[(first + i) % sideNames.length]!;
+    const { edge, shift } = shape[name];
+    other[name] = { edge: edge === 'flat' ? (dice.chance(0.5) ? 'knob' : 'notch') : turned(edge), shift };
+  }
+  return other;
+}
+
+export function turned(edge: 'knob' | 'notch'): 'knob' | 'notch' {
+  return edge === 'knob' ? 'notch' : 'knob';
+}
+
+/** Where the body's upper left corner lies in the piece's square. */
+export function originOf(shape: PieceShape): Point {
+  const room = (side: Side) => 1 + (side.edge === 'knob' ? knobHeight : 0);
+  return { x: room(shape.left), y: room(shape.top) };
+}
+
+/** The body's corners, clockwise from the upper left. */
+export function cornersOf(origin: Point): Point[] {
+  const right = origin.x + bodySize;
+  const bottom = origin.y + bodySize;
+  return [origin, { x: right, y: origin.y }, { x: right, y: bottom }, { x: origin.x, y: bottom }];
+}
+
+/** From where to where a shape reaches, knobs included, px from the left of its square. */
+export function extentOf(shape: PieceShape, origin: Point): { left: number; right: number } {
+  const reach = (side: Side) => (side.edge === 'knob' ? knobHeight : 0);
+  return { left: origin.x - reach(shape.left), right: origin.x + bodySize + reach(shape.right) };
+}
+
+/** The whole outline, clockwise and closed. */
+export function outlineOf(shape: PieceShape, origin: Point): Line {
+  return sideNames.flatMap((name) => {
+    const side = shape[name];
+    if (side.edge === 'flat') return straight(0, bodySize).map((point) => placed(name, point, origin));
+    const neck = neckOf(side);
+    return [...straight(0, neck.from), ...tab(side), ...straight(neck.to, bodySize)].map((point) => placed(name, point, origin));
+  });
+}
+
+/** The knob or notch of one side alone, as an open line. */
+export function tabOf(name: SideName, side: Side, origin: Point): Line {
+  return tab(side).map((point) => placed(name, point, origin));
+}
+
+/** Sides are drawn along x from corner to corner, their outside towards negative y, then put where they belong. */
+function placed(name: SideName, { x, y }: Point, origin: Point): Point {
+  switch (name) {
+    case 'top':
+      return { x: origin.x + x, y: origin.y + y };
+    case 'right':
+      return { x: origin.x + bodySize - y, y: origin.y + x };
+    case 'bottom':
+      return { x: origin.x + bodySize - x, y: origin.y + bodySize - y };
+    case 'left':
+      return { x: origin.x + y, y: origin.y + bodySize - x };
+  }
+}
+
+function straight(from: number, to: number): Line {
+  const points: Line = [];
+  for (let x = from; x < to; x++) points.push({ x, y: 0 });
+  return points;
+}
+
+const halfNeck = Math.sqrt(knobRadius ** 2 - knobRise ** 2);
+
+function neckOf({ shift }: Side): { from: number; to: number } {
+  const centre = bodySize / 2 + shift;
+  return { from: centre - halfNeck, to: centre + halfNeck };
+}
+
+/** The arc goes the long way round, from one end of the neck to the other. */
+function tab({ edge, shift }: Side): Line {
+  if (edge === 'flat') return [];
+  const outwards = edge === 'knob' ? -1 : 1;
+  const centre = bodySize / 2 + shift;
+  const opening = Math.asin(halfNeck / knobRadius);
+  const turn = 2 * Math.PI - 2 * opening;
+  const steps = Math.round(turn * knobRadius);
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const angle = opening + (turn * i) / steps;
+    return { x: centre - Math.sin(angle) * knobRadius, y: outwards * (knobRise - Math.cos(angle) * knobRadius) };
+  });
+}
+
+/**
+ * The outline as a worn socket has it: pushed about by slow waves of `reach` px, so that no exact template of the piece
+ * lies along it, while its middle stays where it was.
+ */
+export function wear(outline: Line, reach: number, dice: Dice): Line {
+  const waves = [2, 3, 5, 7].map((count) => ({ count, phaseX: dice.between(0, 2 * Math.PI), phaseY: dice.between(0, 2 * Math.PI) }));
+  const each = reach / Math.sqrt(waves.length);
+  return outline.map(({ x, y }, i) => {
+    const along = (2 * Math.PI * i) / outline.length;
+    const push = (phase: 'phaseX' | 'phaseY') => each * waves.reduce((sum, wave) => sum + Math.sin(along * wave.count + wave[phase]), 0);
+    return { x: x + push('phaseX'), y: y + push('phaseY') };
+  });
+}
+
+export function trace(canvas: SKRSContext2D, line: Line, by: Point = { x: 0, y: 0 }): void {
+  canvas.beginPath();
+  line.forEach(({ x, y }, i) => (i === 0 ? canvas.moveTo(x + by.x, y + by.y) : canvas.lineTo(x + by.x, y + by.y)));
+}

@@ -1,0 +1,12 @@
+import type { HandlerMap } from '../../http/caller.ts';
+import { refuse } from '../../http/refusal.ts';
+import { issuePuzzle } from './issue-puzzle.ts';
+import { presentPuzzle } from './present.ts';
+
+export const captchaHandlers = {
+  async getCaptcha({ userKey, kind }, { context, clientAddress }) {
+    const issue = await issuePuzzle(context, { userKey, kind, clientAddress });
+    if (issue.outcome === 'too-many') throw refuse.tooManyRequests(issue.retryAfterSeconds);
+    return presentPuzzle(issue);
+  },
+} satisfies HandlerMap<'getCaptcha'>;

@@ -1,0 +1,10 @@
+/** Proof that a person, or a machine that pays for it, asks: slider pictures and proofs of work (decisions §2 "Captcha"). */
+import type { CaptchaContext } from './issue-puzzle.ts';
+import { removeExpired } from './store.ts';
+
+export { captchaHandlers } from './handlers.ts';
+export { type CaptchaContext, issuePuzzle, type PuzzleIssue, type PuzzleRequest } from './issue-puzzle.ts';
+export { type PuzzleAnswer, type PuzzleVerdict, takePuzzle } from './take-puzzle.ts';
+
+/** Part of the regular clean-up. @returns how many puzzles nobody tried in time */
+export const removeExpiredPuzzles = ({ database, clock }: Pick<CaptchaContext, 'database' | 'clock'>): Promise<number> => removeExpired(database, clock.now());

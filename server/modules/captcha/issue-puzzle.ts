@@ -1,0 +1,56 @@
+import { captcha } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { alternativesPerHour, failuresPerQuarter, limitKeyOf, puzzlesPerMinute, softFailures, softPuzzlesPerMinute } from './limits.ts';
+import { drawPicture } from './picture.ts';
+import type { Picture } from './picture.ts';
+import { additionalProofBits, alternativeProofBits, drawChallenge } from './proof-of-work.ts';
+import type { ProofTask } from './proof-of-work.ts';
+import { savePuzzle } from './store.ts';
+
+export type CaptchaContext = Pick<Context, 'clock' | 'database' | 'limits' | 'random'>;
+
+export interface PuzzleRequest {
+  /** Made by the client; the puzzle belongs to it. */
+  userKey: string;
+  kind: 'slider' | 'pow';
+  clientAddress: string;
+}
+
+export type PuzzleIssue = { outcome: 'issued'; picture: Picture | null; proof: ProofTask | null } | { outcome: 'too-many'; retryAfterSeconds: number };
+
+/**
+ * Makes a puzzle for a userKey, in place of one it still has (decisions §2): a picture, for busy or failing addresses with
+ * a proof of work on top, or the proof of work alone. What it waits for never happens inside a transaction.
+ */
+export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clientAddress }: PuzzleRequest): Promise<PuzzleIssue> {
+  const { clock, database, limits, random } = context;
+  const key = limitKeyOf(clientAddress);
+  const puzzles = await limits.take(puzzlesPerMinute, key);
+  if (!puzzles.allowed) return { outcome: 'too-many', retryAfterSeconds: puzzles.retryAfterSeconds };
+
+  const bits = kind === 'pow' ? await alternativeBits(context, key) : await additionalBits(context, key, puzzlesPerMinute.points - puzzles.remaining);
+  const proof = bits === null ? null : { challenge: drawChallenge(random), bits };
+  const picture = kind === 'pow' ? null : await drawPicture(random);
+
+  const now = clock.now();
+  await savePuzzle(database, {
+    user_key: userKey,
+    answer_x: picture?.answerX ?? null,
+    proof_challenge: proof?.challenge ?? null,
+    proof_bits: proof?.bits ?? null,
+    issued_at: now,
+    expires_at: now + captcha.lifetimeSeconds * 1000,
+  });
+  return { outcome: 'issued', picture, proof };
+}
+
+async function alternativeBits({ limits }: CaptchaContext, key: string): Promise<number> {
+  const taken = await limits.take(alternativesPerHour, key);
+  return alternativeProofBits(alternativesPerHour.points - taken.remaining);
+}
+
+async function additionalBits({ limits }: CaptchaContext, key: string, puzzlesThisMinute: number): Promise<number | null> {
+  const failures = failuresPerQuarter.points - (await limits.peek(failuresPerQuarter, key)).remaining;
+  if (puzzlesThisMinute <= softPuzzlesPerMinute && failures < softFailures) return null;
+  return additionalProofBits(Math.max(puzzlesThisMinute / softPuzzlesPerMinute, failures / softFailures));
+}

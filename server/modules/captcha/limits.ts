@@ -1,0 +1,24 @@
+import ipaddr from 'ipaddr.js';
+import type { LimitRule } from '../../limits/index.ts';
+
+/** Puzzles for one address: beyond the soft limit they cost work, beyond the hard one there are none. */
+export const puzzlesPerMinute: LimitRule = { name: 'captcha-puzzles', points: 600, windowSeconds: 60 };
+export const softPuzzlesPerMinute = 20;
+
+/** Proofs of work in place of the picture: counted so that each can be harder than the one before. */
+export const alternativesPerHour: LimitRule = { name: 'captcha-alternatives', points: 100_000, windowSeconds: 3600 };
+
+/** Failed tries of one address: from the fifth on, a quarter of an hour, the picture costs work too. */
+export const failuresPerQuarter: LimitRule = { name: 'captcha-failures', points: 100_000, windowSeconds: 900 };
+export const softFailures = 5;
+
+/**
+ * Whom the limits count: one IPv4 address, or the /64 that one IPv6 subscriber is given whole.
+ * They are soft first, since three hundred students sit behind one school's address (decisions §3).
+ */
+export function limitKeyOf(clientAddress: string): string {
+  if (!ipaddr.isValid(clientAddress)) return clientAddress;
+  const address = ipaddr.process(clientAddress);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${ipaddr.fromByteArray(address.toByteArray().map((byte, i) => (i < 8 ? byte : 0))).toString()}/64`;
+}

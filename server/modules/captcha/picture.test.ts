@@ -1,0 +1,133 @@
+import { loadImage } from '@napi-rs/canvas';
+import { describe, expect, test } from 'vitest';
+import { seededRandomness } from '../../randomness.ts';
+import { drawShape, extentOf, originOf, sideNames } from './contour.ts';
+import { diceSeedBytes, rollDice } from './dice.ts';
+import { allDefences, drawPicture, drawPuzzle } from './picture.ts';
+import type { Defences } from './picture.ts';
+import { drawRow, layOut } from './sockets.ts';
+import type { Socket } from './sockets.ts';
+
+const fromDataUrl = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+const drawn = (seed: string, defences: Defences = allDefences) => drawPuzzle(rollDice(seededRandomness(seed).bytes(diceSeedBytes)), defences);
+const plain = Object.fromEntries(Object.keys(allDefences).map((name) => [name, false])) as unknown as Defences;
+
+describe('the puzzle picture', () => {
+  test('is 330 by 165 with a piece of 62, and small enough for a slow line', async () => {
+    const { canvasSrc, blockSrc } = await drawPicture(seededRandomness('size'));
+    const [picture, piece] = await Promise.all([loadImage(fromDataUrl(canvasSrc)), loadImage(fromDataUrl(blockSrc))]);
+
+    expect([picture.width, picture.height]).toEqual([330, 165]);
+    expect([piece.width, piece.height]).toEqual([62, 62]);
+    expect(canvasSrc.length + blockSrc.length).toBeLessThan(48_000);
+  });
+
+  test('is another one every time, and the same one for the same randomness', async () => {
+    const random = seededRandomness('again');
+    const pictures = await Promise.all(Array.from({ length: 40 }, () => drawPicture(random)));
+
+    expect(new Set(pictures.map(({ canvasSrc }) => canvasSrc)).size).toBe(40);
+    expect(await drawPicture(seededRandomness('again'))).toEqual(pictures[0]);
+  });
+
+  test('shows the piece cut exactly from its place', () => {
+    for (const seed of ['a', 'b', 'c', 'd', 'e']) {
+      const { picture, piece, answerX, blockY } = drawn(seed, plain);
+      const under = picture.getContext('2d').getImageData(answerX, blockY, 62, 62).data;
+      const over = piece.getContext('2d').getImageData(0, 0, 62, 62).data;
+      let inside = 0;
+      let darkened = 0;
+      for (let y = 3; y < 59; y++) {
+        for (let x = 3; x < 59; x++) {
+          // Well inside, where the rim is not rounded.
+          const solid = [-3, 0, 3].every((dy) => [-3, 0, 3].every((dx) => over[((y + dy) * 62 + x + dx) * 4 + 3] === 255));
+          if (!solid) continue;
+          inside++;
+          const i = (y * 62 + x) * 4;
+          if ([0, 1, 2].every((k) => Math.abs(under[i + k]! - over[i + k]! / 2) <= 2)) darkened++;
+        }
+      }
+      expect(inside).toBeGreaterThan(600);
+      expect(darkened / inside, seed).toBeGreaterThan(0.99);
+    }
+  });
+
+  test('has its place within the slider’s reach, beyond the waiting piece, and nowhere more than one time in ten', () => {
+    const dice = rollDice(seededRandomness('spread').bytes(diceSeedBytes));
+    const answers = Array.from({ length: 4000 }, () => {
+      const shape = drawShape(dice);
+      const y = drawRow(shape, dice);
+      const [{ x }] = layOut(shape, y, true, dice).filter(({ isTrue }) => isTrue) as [Socket];
+      expect(x >= 66 && x + 62 <= 330 && y >= 0 && y + 62 <= 165, `${x}, ${y}`).toBe(true);
+      return x;
+    });
+    const shares = Array.from({ length: 330 }, (_, x) => answers.filter((answer) => Math.abs(answer - x) <= 3).length / answers.length);
+
+    expect(Math.max(...shares)).toBeLessThan(0.1);
+  });
+
+  test('has two decoys in the same row, of other shapes, that overlap nothing', () => {
+    const dice = rollDice(seededRandomness('decoys').bytes(diceSeedBytes));
+    for (let n = 0; n < 500; n++) {
+      const shape = drawShape(dice);
+      const y = drawRow(shape, dice);
+      const sockets = layOut(shape, y, true, dice);
+
+      expect(sockets.map(({ isTrue }) => isTrue).toSorted()).toEqual([false, false, true]);
+      for (const socket of sockets) {
+        expect(socket.isTrue).toBe(sideNames.every((name) => socket.shape[name].edge === shape[name].edge));
+        expect(Math.abs(socket.y - y)).toBeLessThanOrEqual(1);
+      }
+      const spans = sockets.map((socket) => {
+        const { left, right } = extentOf(socket.shape, originOf(shape));
+        return { left: socket.x + left, right: socket.x + right };
+      });
+      expect(spans[0]!.right).toBeLessThan(spans[1]!.left);
+      expect(spans[1]!.right).toBeLessThan(spans[2]!.left);
+    }
+  });
+
+  test('tells nothing of its place by the piece: wood looks the same wherever it belongs', () => {
+    const { piece, picture, answerX, blockY } = drawn('wood');
+    const under = picture.getContext('2d').getImageData(answerX + 25, blockY + 25, 12, 12).data;
+    const over = piece.getContext('2d').getImageData(25, 25, 12, 12).data;
+
+    expect(over.filter((value, i) => i % 4 === 0 && value > 150)).toHaveLength(144);
+    expect(over).not.toEqual(under);
+  });
+
+  test('has a piece that is clear outside its outline and opaque inside it', () => {
+    const { data } = drawn('clear').piece.getContext('2d').getImageData(0, 0, 62, 62);
+    const alpha = (x: number, y: number) => data[(y * 62 + x) * 4 + 3];
+
+    expect([alpha(0, 0), alpha(61, 0), alpha(0, 61), alpha(61, 61)]).toEqual([0, 0, 0, 0]);
+    expect(alpha(31, 31)).toBe(255);
+  });
+});
+
+describe('dice', () => {
+  test('fall alike from the same seed and otherwise differently', () => {
+    const seed = seededRandomness('dice').bytes(diceSeedBytes);
+    const rolls = (from: Uint8Array) => {
+      const dice = rollDice(from);
+      return Array.from({ length: 3000 }, () => dice.unit());
+    };
+
+    expect(rolls(seed)).toEqual(rolls(seed));
+    expect(rolls(seed)).not.toEqual(rolls(seededRandomness('other').bytes(diceSeedBytes)));
+  });
+
+  test('are even', () => {
+    const dice = rollDice(seededRandomness('even').bytes(diceSeedBytes));
+    const counts = Array.from({ length: 6 }, () => 0);
+    for (let n = 0; n < 60_000; n++) counts[dice.below(6)]! += 1;
+
+    expect(Math.min(...counts)).toBeGreaterThan(9_500);
+    expect(Math.max(...counts)).toBeLessThan(10_500);
+  });
+
+  test('refuse a seed that is too short to keep a secret', () => {
+    expect(() => rollDice(new Uint8Array(16))).toThrow('32 bytes');
+  });
+});
+

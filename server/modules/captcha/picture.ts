@@ -1,0 +1,116 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import type { Randomness } from '../../randomness.ts';
+import { paintBackground, pictureHeight, pictureWidth } from './background.ts';
+import { drawShape, originOf } from './contour.ts';
+import { diceSeedBytes, rollDice } from './dice.ts';
+import type { Dice } from './dice.ts';
+import { carvePeg, cutFrom } from './piece.ts';
+import { grain, overlay, put, rasterOf } from './raster.ts';
+import type { Raster } from './raster.ts';
+import { carve, darken, drawRimColour, drawRow, frostCell, layOut, pencil, rimOf, strewLeaves } from './sockets.ts';
+
+/** What getCaptcha shows, and the answer that the server keeps to itself. */
+export interface Picture {
+  /** Left edge of the piece's picture where it fits, px from the left of the 330 px wide picture. */
+  answerX: number;
+  /** Its top edge, px. */
+  blockY: number;
+  /** Data URLs: the picture (JPEG, 330×165) and the piece with its knobs (PNG, 62×62). */
+  canvasSrc: string;
+  blockSrc: string;
+}
+
+/** What makes the picture hard to read for a program. All of it is on; the benchmark measures what each is worth. */
+export interface Defences {
+  /** Sockets of other shapes in the same row. */
+  decoys: boolean;
+  /** Carved sockets in place of darkened ones. */
+  carved: boolean;
+  /** Pencil lines that complete the decoys' outlines, leaves that cover corners of the true one. */
+  marked: boolean;
+  /** Rims that waver and fade. */
+  worn: boolean;
+  /** Light from one side, and grain. */
+  grain: boolean;
+  /** A piece of wood in place of one that is cut out of the picture. */
+  peg: boolean;
+}
+
+export const allDefences: Defences = { decoys: true, carved: true, marked: true, worn: true, grain: true, peg: true };
+
+export interface DrawnPuzzle {
+  picture: Canvas;
+  piece: Canvas;
+  answerX: number;
+  blockY: number;
+}
+
+const grainReach = 7.5;
+const jpegQuality = 80;
+
+/** Draws one puzzle; the two canvases are yet to be encoded. */
+export function drawPuzzle(dice: Dice, defences: Defences = allDefences): DrawnPuzzle {
+  const canvas = createCanvas(pictureWidth, pictureHeight);
+  const context = canvas.getContext('2d');
+  paintBackground(context, dice);
+  const raster = rasterOf(context, pictureWidth, pictureHeight);
+  if (defences.grain) shade(raster, dice);
+
+  const shape = drawShape(dice);
+  const origin = originOf(shape);
+  const blockY = drawRow(shape, dice);
+  const sockets = layOut(shape, blockY, defences.decoys, dice);
+  const { x: answerX } = sockets.find(({ isTrue }) => isTrue)!;
+  const piece = defences.peg ? carvePeg(shape, dice) : cutFrom(raster, shape, answerX, blockY);
+
+  const rims = sockets.map(() => drawRimColour(dice));
+  const ground = runTogether(canvas);
+  sockets.forEach((socket, i) => {
+    const rim = rimOf(socket, origin, defences.worn, dice);
+    if (defences.carved) carve(raster, ground, socket, rim, rims[i]!, defences, dice);
+    else darken(raster, socket, rim);
+  });
+  if (defences.marked) {
+    const marks = createCanvas(pictureWidth, pictureHeight).getContext('2d');
+    pencil(marks, sockets, rims, shape, dice);
+    strewLeaves(marks, sockets, shape, dice);
+    overlay(raster, marks);
+  }
+  if (defences.grain) grain(raster, dice.bytes(pictureWidth * pictureHeight), grainReach);
+  put(raster, context);
+  return { picture: canvas, piece, answerX, blockY };
+}
+
+/** Light that falls in from one side, an eighth at most. */
+function shade({ values }: Raster, dice: Dice): void {
+  const across = dice.between(-1, 1);
+  const down = dice.between(-1, 1);
+  for (let y = 0, j = 0; y < pictureHeight; y++) {
+    for (let x = 0; x < pictureWidth; x++, j += 3) {
+      const light = 1 + 0.12 * (across * ((2 * x) / pictureWidth - 1) + down * ((2 * y) / pictureHeight - 1));
+      for (let k = 0; k < 3; k++) values[j + k]! *= light;
+    }
+  }
+}
+
+/** The picture shrunk until its colours run together: what shows through frosted glass. */
+function runTogether(canvas: Canvas): Raster {
+  const small = createCanvas(pictureWidth / frostCell, pictureHeight / frostCell);
+  const context = small.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(canvas, 0, 0, small.width, small.height);
+  return rasterOf(context, small.width, small.height);
+}
+
+/** A picture that nobody has seen before. Drawing takes the thread for a few milliseconds, encoding happens beside it. */
+export async function drawPicture(random: Randomness): Promise<Picture> {
+  const { picture, piece, answerX, blockY } = drawPuzzle(rollDice(random.bytes(diceSeedBytes)));
+  const [jpeg, png] = await Promise.all([picture.encode('jpeg', jpegQuality), piece.encode('png')]);
+  return {
+    answerX,
+    blockY,
+    canvasSrc: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+    blockSrc: `data:image/png;base64,${png.toString('base64')}`,
+  };
+}

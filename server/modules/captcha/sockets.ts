@@ -1,0 +1,229 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { captcha } from '../../../contract/constants.ts';
+import { pictureHeight, pictureWidth } from './background.ts';
+import { cornersOf, drawLookalike, extentOf, knobHeight, originOf, outlineOf, pieceSize, sideNames, tabOf, trace, turned, wear } from './contour.ts';
+import type { Line, PieceShape, Point } from './contour.ts';
+import type { Dice } from './dice.ts';
+import { maskAt, maskOf, soften } from './mask.ts';
+import { mix, sample } from './raster.ts';
+import type { Colour, Raster } from './raster.ts';
+
+/** A hole in the picture: the one that the piece fits, or a decoy. */
+export interface Socket {
+  /** Upper left corner of the piece's square when it lies in this socket. */
+  x: number;
+  y: number;
+  shape: PieceShape;
+  isTrue: boolean;
+}
+
+const decoyCount = 2;
+
+/** The piece waits at the left edge: the place that it fits begins beyond it. */
+const leastX = pieceSize + 4;
+const greatestX = pictureWidth - pieceSize - 2;
+
+/** Beside and below this margin a socket may be hidden by the waiting piece or cut by the right edge. */
+const rowFrom = leastX - 22;
+const rowTo = pictureWidth + 8;
+const gap = 4;
+
+/** Where the square may begin so that no socket of the row leaves the picture at its top or bottom. */
+export function drawRow(shape: PieceShape, dice: Dice): number {
+  const { y } = originOf(shape);
+  const least = knobHeight + 2 - y;
+  const greatest = pictureHeight - captcha.pieceSize - knobHeight - 3 - y;
+  return least + dice.below(greatest - least + 1);
+}
+
+/**
+ * Lays the true socket and its decoys out along one row, in any order with any gaps: the row is known to whoever gets the
+ * puzzle, so a decoy anywhere else would fool nobody.
+ */
+export function layOut(shape: PieceShape, y: number, withDecoys: boolean, dice: Dice): Socket[] {
+  if (!withDecoys) return [{ x: leastX + dice.below(greatestX - leastX + 1), y, shape, isTrue: true }];
+  const origin = originOf(shape);
+  for (;;) {
+    const row = [{ shape, isTrue: true }];
+    // Mostly one side differs, so that as much as possible of a template fits the decoy too.
+    for (let n = 0; n < decoyCount; n++) row.splice(dice.below(row.length + 1), 0, { shape: drawLookalike(shape, dice.chance(0.8) ? 1 : 2, dice), isTrue: false });
+
+    const extents = row.map((socket) => extentOf(socket.shape, origin));
+    const room = rowTo - rowFrom - extents.reduce((sum, { left, right }) => sum + right - left + gap, 0);
+    const shares = Array.from({ length: row.length + 1 }, () => dice.unit());
+    const whole = shares.reduce((sum, share) => sum + share, 0);
+    let at = rowFrom;
+    const sockets = row.map((socket, i): Socket => {
+      const { left, right } = extents[i]!;
+      at += gap + (shares[i]! / whole) * room;
+      const x = Math.round(at - left);
+      at += right - left;
+      return { ...socket, x, y: socket.isTrue ? y : y + dice.below(3) - 1 };
+    });
+    const { x } = sockets.find(({ isTrue }) => isTrue)!;
+    if (x >= leastX && x <= greatestX) return sockets;
+  }
+}
+
+/** What the picture shows inside a socket: 0 the picture itself, 1 its colours run together. */
+const frost = 0.7;
+/** Over how many px colours run together. */
+export const frostCell = 15;
+/** How much of a socket's own tone is in it. */
+const toneShare = 0.4;
+/** From one side of a socket to the other it goes from darker to lighter: no socket is darker, or lighter, all round. */
+const slant = 0.35;
+const shadowDepth = 0.5;
+const rimStrength = 0.85;
+/** The true rim is a little fainter than those of its decoys. */
+const trueRimShare = 0.7;
+const rimUnevenness = 0.25;
+const rimWear = 1.6;
+
+/** The softest shadow and a knob that the true shape does not have reach this far beyond the piece's square. */
+const margin = knobHeight + 2;
+
+const tones: readonly Colour[] = [
+  [11, 59, 52],
+  [14, 143, 110],
+  [28, 53, 66],
+  [143, 211, 182],
+  [233, 199, 154],
+  [242, 193, 78],
+];
+const paleRim: Colour = [228, 238, 234];
+const darkRim: Colour = [11, 31, 42];
+
+export interface Carving {
+  worn: boolean;
+}
+
+/** Carves a socket into the picture: a sunken ground, lit from one side, with a shadow under its rim. */
+export function carve(raster: Raster, ground: Raster, socket: Socket, outline: Line, rim: Colour, { worn }: Carving, dice: Dice): void {
+  const mask = maskOf(outline, pieceSize, margin);
+  const edge = soften(mask, 1, 1);
+  const soft = soften(mask, 2);
+  const tone = dice.pick(tones);
+  const light = dice.between(0, 2 * Math.PI);
+  const lightX = Math.cos(light);
+  const lightY = Math.sin(light);
+  const phases = [dice.between(0, 2 * Math.PI), dice.between(0, 2 * Math.PI)] as const;
+  const middle = mask.size / 2;
+  const strength = rimStrength * (socket.isTrue ? trueRimShare : 1);
+
+  for (let y = 0; y < mask.size; y++) {
+    for (let x = 0; x < mask.size; x++) {
+      const j = y * mask.size + x;
+      const inside = mask.values[j]!;
+      const nearRim = edge.values[j]!;
+      if (inside === 0 && nearRim === 0) continue;
+      const pictureX = socket.x - margin + x;
+      const pictureY = socket.y - margin + y;
+      if (pictureX < 0 || pictureY < 0 || pictureX >= raster.width || pictureY >= raster.height) continue;
+      const i = (pictureY * raster.width + pictureX) * 3;
+
+      const angle = Math.atan2(y - middle, x - middle);
+      const uneven = worn ? 1 - rimUnevenness + rimUnevenness * Math.sin(2 * angle + phases[0]) * Math.sin(3 * angle + phases[1]) : 1;
+      const lit = (slant * ((x - middle) * lightX + (y - middle) * lightY)) / (pieceSize / 2);
+      const shadow = shadowDepth * inside * Math.max(0, 1 - maskAt(soft, x - 3, y - 3));
+      const line = strength * uneven * Math.min(1, 4.2 * nearRim * (1 - nearRim));
+      for (let k = 0; k < 3; k++) {
+        const here = raster.values[i + k]!;
+        const toned = mix(mix(here, sample(ground, pictureX / frostCell, pictureY / frostCell, k), frost), tone[k]!, toneShare);
+        const sunken = (lit > 0 ? mix(toned, 255, lit) : toned * (1 + lit)) * (1 - shadow);
+        raster.values[i + k] = mix(mix(here, sunken, inside), rim[k]!, line);
+      }
+    }
+  }
+}
+
+/** The plain darkened hole that sliders commonly have: only for measuring what the rest is worth. */
+export function darken(raster: Raster, socket: Socket, outline: Line): void {
+  const mask = maskOf(outline, pieceSize, margin);
+  for (let y = 0; y < mask.size; y++) {
+    for (let x = 0; x < mask.size; x++) {
+      const inside = mask.values[y * mask.size + x]!;
+      const pictureX = socket.x - margin + x;
+      const pictureY = socket.y - margin + y;
+      if (inside === 0 || pictureX < 0 || pictureY < 0 || pictureX >= raster.width || pictureY >= raster.height) continue;
+      const i = (pictureY * raster.width + pictureX) * 3;
+      for (let k = 0; k < 3; k++) raster.values[i + k]! *= 1 - 0.5 * inside;
+    }
+  }
+}
+
+/** Each socket's rim: as the piece's outline is, or worn. */
+export function rimOf(socket: Socket, origin: Point, worn: boolean, dice: Dice): Line {
+  const outline = outlineOf(socket.shape, origin);
+  return worn ? wear(outline, rimWear, dice) : outline;
+}
+
+export function drawRimColour(dice: Dice): Colour {
+  return dice.chance(0.5) ? paleRim : darkRim;
+}
+
+/** The craftsman's pencil: on decoys the tab that they lack, so that the lines of the true shape are all there. */
+export function pencil(canvas: SKRSContext2D, sockets: readonly Socket[], rims: readonly Colour[], truth: PieceShape, dice: Dice): void {
+  const origin = originOf(truth);
+  canvas.save();
+  canvas.lineWidth = 1.3;
+  canvas.globalAlpha = 0.8;
+  sockets.forEach((socket, i) => {
+    for (const name of sideNames) {
+      const { edge } = socket.shape[name];
+      const wanted = truth[name];
+      const differs = edge !== wanted.edge;
+      if (!differs && (edge === 'flat' || !dice.chance(socket.isTrue ? 0.3 : 0.2))) continue;
+      const side = { ...wanted, edge: differs || edge === 'flat' ? wanted.edge : turned(edge) };
+      if (side.edge === 'flat') continue;
+      canvas.strokeStyle = css(rims[i]!);
+      trace(canvas, tabOf(name, side, origin), socket);
+      canvas.stroke();
+    }
+  });
+  canvas.restore();
+}
+
+const leafColours = ['#0b3b34', '#0e8f6e', '#8fd3b6', '#e4eeea', '#0b1f2a', '#e9c79a', '#1c3542'];
+
+/** Paper leaves over corners, where no tab is: they hide as much of the true rim as a decoy's differs. */
+export function strewLeaves(canvas: SKRSContext2D, sockets: readonly Socket[], truth: PieceShape, dice: Dice): void {
+  const corners = cornersOf(originOf(truth));
+  for (const socket of sockets) {
+    // Decoys have leaves too, or a leaf would point at the true one.
+    const count = dice.chance(socket.isTrue ? 0.75 : 0.3) ? 2 : dice.chance(socket.isTrue ? 1 : 0.6) ? 1 : 0;
+    const first = dice.below(4);
+    for (let n = 0; n < count; n++) {
+      const corner = corners[(first + 2 * n) % 4]!;
+      drawLeaf(canvas, { x: socket.x + corner.x, y: socket.y + corner.y }, dice.between(13.5, 18), dice);
+    }
+  }
+}
+
+function drawLeaf(canvas: SKRSContext2D, at: Point, size: number, dice: Dice): void {
+  const half = size / 2;
+  canvas.save();
+  canvas.translate(at.x, at.y);
+  canvas.rotate((Math.PI / 2) * dice.below(4));
+  canvas.fillStyle = dice.pick(leafColours);
+  canvas.beginPath();
+  switch (dice.below(3)) {
+    case 0:
+      canvas.moveTo(-half, -half);
+      canvas.arc(-half, -half, size, 0, Math.PI / 2);
+      break;
+    case 1:
+      canvas.arc(half, -half, size, Math.PI / 2, Math.PI);
+      canvas.arc(-half, half, size, -Math.PI / 2, 0);
+      break;
+    default:
+      canvas.rect(-half, -half, size * 0.8, size * 0.8);
+  }
+  canvas.closePath();
+  canvas.fill();
+  canvas.restore();
+}
+
+function css([red, green, blue]: Colour): string {
+  return `rgb(${red} ${green} ${blue})`;
+}

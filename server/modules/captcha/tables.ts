@@ -1,0 +1,11 @@
+export interface CaptchaTables {
+  captcha_puzzles: {
+    user_key: string;
+    /** px from the left of the picture; null where a proof of work stands in for the picture. */
+    answer_x: number | null;
+    proof_challenge: string | null;
+    proof_bits: number | null;
+    issued_at: number;
+    expires_at: number;
+  };
+}
