@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Found only when a dialog opens, it would bring a second React with it while developing.
+  optimizeDeps: { include: ['radix-ui'] },
   build: {
     sourcemap: false,
     // Pictures stay files: `img-src` of the CSP then needs no data: URLs, and a picture is fetched once for all pages.

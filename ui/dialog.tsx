@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './dialog.css';
 
@@ -22,11 +22,21 @@ export interface DialogProps {
  * primitives beneath weigh 36 KB that no page needs before somebody asks.
  */
 export function Dialog({ title, note, size = 'normal', bare = size === 'small', done, onClose, children }: DialogProps) {
+  // Mounted means open, so there is no trigger for the primitives to return to: what had the focus is remembered here.
+  const opener = useRef<Element | null>(typeof document === 'undefined' ? null : document.activeElement);
+  const returnFocus = (event: Event) => {
+    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+    event.preventDefault();
+    opener.current.focus();
+  };
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog__mask">
-          <Primitive.Content className={`dialog dialog--${size}${done ? ' dialog--done' : ''}`} {...(note ? {} : { 'aria-describedby': undefined })}>
+          <Primitive.Content
+            className={`dialog dialog--${size}${done ? ' dialog--done' : ''}`}
+            onCloseAutoFocus={returnFocus}
+            {...(note ? {} : { 'aria-describedby': undefined })}>
             {done && <DoneMark />}
             <Primitive.Title className="dialog__title">{title}</Primitive.Title>
             {note && <Primitive.Description className="dialog__note">{note}</Primitive.Description>}

@@ -14,8 +14,6 @@ export const notBuiltYet = [
   'searchEnterprise',
   'createEnterprise',
   'joinEnterprise',
-  'logout',
-  'getUserInfo',
   'wechatRedirect',
   'wechatCallback',
   'wechatQrStatus',

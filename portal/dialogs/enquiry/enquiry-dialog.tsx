@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
-import { cooperationTypes, doubleClickGuardMilliseconds, phoneLength } from '../../../contract/constants.ts';
+import { cooperationTypes, doubleClickGuardMilliseconds } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
-import { cooperationPhone, cooperationType, cooperationUserName, faultOf } from '../../../contract/rules/index.ts';
+import { cooperationPhone, cooperationType, cooperationUserName, faultOf, truncatePhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { SegmentField, TextField } from '../../../ui/field.tsx';
+import { SegmentField } from '../../../ui/field.tsx';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { client, documentSite } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
 import './enquiry.css';
 
 const rules = { userName: cooperationUserName, userPhone: cooperationPhone, cooperationType };
+/** §5: the limit is 10 characters, whatever the message says. */
+const truncateName = (typed: string): string => [...typed].slice(0, 10).join('');
 type FieldName = keyof typeof rules;
 const fieldNames = Object.keys(rules) as FieldName[];
 const types = Object.entries(cooperationTypes).map(([value, text]) => ({ value, text }));
@@ -93,8 +96,8 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
             if (step !== 'sending') void submit();
           }}
         >
-          <TextField id="enquiry-userName" label="姓名" value={form.userName} onChange={change('userName')} onBlur={check('userName')} error={faults.userName} placeholder="怎么称呼您" maxLength={10} autoComplete="name" required />
-          <TextField id="enquiry-userPhone" label="联系方式" value={form.userPhone} onChange={change('userPhone')} onBlur={check('userPhone')} error={faults.userPhone} placeholder="手机号" maxLength={phoneLength} type="tel" inputMode="numeric" autoComplete="tel-national" required />
+          <TruncatedField truncate={truncateName} id="enquiry-userName" label="姓名" value={form.userName} onChange={change('userName')} onBlur={check('userName')} error={faults.userName} placeholder="怎么称呼您" autoComplete="name" required />
+          <TruncatedField truncate={truncatePhone} id="enquiry-userPhone" label="联系方式" value={form.userPhone} onChange={change('userPhone')} onBlur={check('userPhone')} error={faults.userPhone} placeholder="手机号" type="tel" inputMode="numeric" autoComplete="tel-national" required />
           <SegmentField id="enquiry-cooperationType" label="合作意向" name="cooperationType" value={form.cooperationType} onChange={change('cooperationType')} options={types} error={faults.cooperationType} />
           <Button type="submit" tone="go" full busy={step === 'sending'}>
             {step === 'sending' ? '正在提交' : '提交'}

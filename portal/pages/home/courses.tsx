@@ -1,10 +1,11 @@
+import { platformTopCode } from '../../../contract/constants.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { ButtonLink, MoreLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
-import { client, documentSite } from '../../client.ts';
+import { client } from '../../client.ts';
 import { useSite } from '../../site.ts';
 import { EmptyPart, FailedPart } from './part-state.tsx';
 import { useReveal } from './reveal.tsx';
@@ -28,7 +29,7 @@ export function Courses({ categories, first }: { categories: DataOf<'getCourseCa
     const known = fetched.current.get(categoryCode);
     if (known) return setListed(known);
     setListed('loading');
-    const answer: Listed = await client.call('getIndexCourseList', { topCode: documentSite()?.topCode, categoryCode }).then(
+    const answer: Listed = await client.call('getIndexCourseList', { topCode: platformTopCode, categoryCode }).then(
       ({ data }) => data,
       () => 'failed' as const,
     );

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { liveStatus } from '../../../contract/constants.ts';
+import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import { link } from '../../../contract/pages.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
-import { client, documentSite } from '../../client.ts';
+import { client } from '../../client.ts';
 
 type Live = NonNullable<DataOf<'liveRecommendBull'>>;
 
@@ -27,7 +27,7 @@ export function LiveTile({ recommended }: { recommended: Live }) {
   const minute = due && startsIn !== null ? Math.floor(-startsIn / 60) : null;
   useEffect(() => {
     if (minute === null) return;
-    client.call('liveRecommendBull', { topCode: documentSite()?.topCode }).then(
+    client.call('liveRecommendBull', { topCode: platformTopCode }).then(
       (answer) => setLive(answer.data),
       () => {}, // The tile stays as it is; the next minute asks again.
     );

@@ -1,4 +1,5 @@
 import { data, useLoaderData, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { isShown, useSite } from '../../site.ts';
@@ -24,8 +25,9 @@ const description =
   '鹦鹉匠把招生、教学、直播、考评、就业接在一个平台上：培训机构、院校和企业用它报名排课、直播授课、组织认证考试、按岗位匹配人才。';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { topCode, publicOrigin } = context.get(renderContext);
-  const { content, complete } = await loadHome(context.get(clientContext), topCode);
+  const { publicOrigin } = context.get(renderContext);
+  // §7.3: this page asks with topCode -1, on an enterprise's own domain too.
+  const { content, complete } = await loadHome(context.get(clientContext), platformTopCode);
   // A page that misses a part is shown, but neither the server nor a browser may keep it.
   return data({ ...content, canonical: publicOrigin + link('home') }, complete ? {} : { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -3,6 +3,7 @@ import type { HandlerMap } from '../../http/caller.ts';
 import { refuse } from '../../http/refusal.ts';
 import { currentAgreement } from './agreements.ts';
 import { presentAgreement } from './present.ts';
+import { revokeSession } from './sessions.ts';
 
 export const accountHandlers = {
   // §7.2 "Agreement file": data is the file's URL.
@@ -16,4 +17,9 @@ export const accountHandlers = {
     if (agreement === null) throw refuse.notFound();
     return presentAgreement(agreement);
   },
-} satisfies HandlerMap<'getAgreement' | 'getAgreementText'>;
+
+  logout: async (_input, { context, session }) => {
+    if (session) await revokeSession(context, session.sessionId);
+    return null;
+  },
+} satisfies HandlerMap<'getAgreement' | 'getAgreementText' | 'logout'>;

@@ -3,4 +3,4 @@ export { type Agreement, type AgreementDocument, currentAgreement, publishAgreem
 export { accountHandlers } from './handlers.ts';
 export { hashPassword, isCommonPassword, verifyPassword } from './password.ts';
 export { browserCookieName, openSession, removeEndedSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
-export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, type NewPerson, recordConsent } from './people.ts';
+export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, type NewPerson, personOf, recordConsent } from './people.ts';

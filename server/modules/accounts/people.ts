@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../http/refusal.ts';
 import { phoneIndexOf } from '../sms-codes/index.ts';
-import { insertConsent, insertMembership, insertPerson, personIdByPhone, personIdByUserName } from './store.ts';
+import { insertConsent, insertMembership, insertPerson, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -74,3 +74,9 @@ export const findPersonByPhone = (context: Context, phone: string): Promise<stri
 
 export const findPersonByUserName = (context: Context, userName: string): Promise<string | null> =>
   personIdByUserName(context.database, userName.toLowerCase());
+
+/** Who somebody is, phone in clear: whoever shows it masks it. Null where the person is gone. */
+export async function personOf({ database, secrets }: Context, personId: string): Promise<{ name: string; phone: string } | null> {
+  const row = await personById(database, personId);
+  return row && { name: row.name, phone: secrets.open(row.phone_sealed) };
+}

@@ -27,6 +27,11 @@ export async function personIdByUserName(database: Pick<Database, 'read'>, userN
   return row?.id ?? null;
 }
 
+export async function personById(database: Pick<Database, 'read'>, id: string): Promise<Pick<AccountTables['people'], 'name' | 'phone_sealed'> | null> {
+  const row = await database.read.selectFrom('people').select(['name', 'phone_sealed']).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
 /** Versions are never changed: publishing the same text again is harmless. */
 export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<void> {
   await tx

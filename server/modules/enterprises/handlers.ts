@@ -4,9 +4,19 @@ import type { HandlerMap } from '../../http/caller.ts';
 import { decodeEncryptedArray } from '../../http/encryption-helper.ts';
 import { refuse } from '../../http/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
+import { personOf } from '../accounts/index.ts';
+import { enterpriseNameOf } from './names.ts';
+import { presentUser } from './present.ts';
 import { registerEnterprise } from './register-enterprise.ts';
 
 export const enterpriseHandlers = {
+  getUserInfo: async (_input, { context, session }) => {
+    if (session === null) throw refuse.sessionEnded();
+    const person = await personOf(context, session.personId);
+    if (person === null) throw refuse.sessionEnded();
+    return presentUser(person, session, await enterpriseNameOf(context, session.topCode));
+  },
+
   saveRegistration: async ({ encryptedArray }, { context, clientAddress }) => {
     const decoded = decodeEncryptedArray(context.secrets, encryptedArray);
     const parsed = registrationForm.safeParse(decoded);
@@ -21,4 +31,4 @@ export const enterpriseHandlers = {
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
     return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), clientAddress);
   },
-} satisfies HandlerMap<'saveRegistration'>;
+} satisfies HandlerMap<'getUserInfo' | 'saveRegistration'>;

@@ -16,8 +16,9 @@ import {
 } from '../accounts/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { foundEnterprise, trialEnd } from './found-enterprise.ts';
+import { enterpriseNameOf } from './names.ts';
 import { registrationMail } from './registration-mail.ts';
-import { creditCodeExists, enterpriseName, findRequest, insertRequest, inviteCodeUsable, takeInviteCode } from './store.ts';
+import { creditCodeExists, findRequest, insertRequest, inviteCodeUsable, takeInviteCode } from './store.ts';
 
 const answersRepeatForMilliseconds = 24 * 3_600_000;
 
@@ -117,7 +118,7 @@ async function repeatedAnswer(context: Context, requestId: string, formHash: str
   const earlier = await findRequest(context.database, requestId, context.clock.now() - answersRepeatForMilliseconds);
   if (earlier === null) return null;
   if (earlier.formHash !== formHash) throw refuse.invalidInput('requestId', '请求编号已用过，请刷新页面后重试');
-  return present(context, earlier.topCode, (await enterpriseName(context.database, earlier.topCode)) ?? '');
+  return present(context, earlier.topCode, await enterpriseNameOf(context, earlier.topCode));
 }
 
 const loginUrl = ({ config }: Context): string => new URL(config.enterpriseLoginUrl, config.publicOrigin).href;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { addMembership, addPerson, openSession } from '../modules/accounts/index.ts';
+import { testContext } from '../testing-context.ts';
+import { testServer } from './testing-server.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describeOnBothDatabases('calls of somebody who is logged in', (open) => {
+  test('tell who it is, with the phone masked, until the log-out; then the token is dead', async () => {
+    const context = testContext(await open());
+    const server = await testServer(context);
+    const { token } = await context.database.transaction(async (tx) => {
+      const personId = await addPerson(context, tx, { phone: '13800000001', userName: 'demo01', name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+      await addMembership(context, tx, personId, '-1', 'operator');
+      return openSession(context, tx, { personId, topCode: '-1', headers: new Headers() });
+    });
+    const mine = { authorization_token: token };
+    const who = await server.send('GET', '/app/v1/official/getUserInfo', { headers: mine });
+    expect(who.envelope.data).toEqual({ userName: '赵敏', phone: '138****0001', topCode: '-1', enterpriseName: '鹦鹉匠', liveUserType: 'student' });
+    expect(who.headers['cache-control']).toBe('no-store');
+    expect((await server.send('POST', '/app/v1/official/logout', { headers: { ...json, ...mine }, body: '{}' })).envelope.returnCode).toBe(returnCodes.success);
+    expect((await server.send('GET', '/app/v1/official/getUserInfo', { headers: mine })).envelope.returnCode).toBe(returnCodes.sessionEnded);
+    expect((await server.send('POST', '/app/v1/official/logout', { headers: { ...json, ...mine }, body: '{}' })).envelope.returnCode).toBe(returnCodes.sessionEnded);
+  });
+
+  test('without a token are 10005', async () => {
+    const server = await testServer(testContext(await open()));
+    expect((await server.send('GET', '/app/v1/official/getUserInfo')).envelope.returnCode).toBe(returnCodes.sessionEnded);
+  });
+});
