@@ -78,6 +78,8 @@ function describe(error: unknown, { port, dataDir, database }: Config): string |
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
       return port > 0 && port < 1024 && (error as NodeJS.ErrnoException).syscall === 'listen'
         ? `没有权限监听端口 ${port}。请换一个 1024 以上的端口：PORT=3000 npm start`
         : `数据目录 ${dataDir} 不能写。请改它的权限，或换一个目录：DATA_DIR=/可写的目录 npm start`;
