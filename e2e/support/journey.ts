@@ -7,8 +7,9 @@
  *
  * A journey fails where the page logs an error, a script breaks or a request fails, unless `visitor.expectProblem` said so.
  */
+import type { BrowserContextOptions } from 'playwright-core';
 import { test as base } from 'vitest';
-import { openBrowser, welcome } from './browser.ts';
+import { openBrowser, welcome, type Visitor } from './browser.ts';
 import { startPortal, type PortalOptions } from './portal.ts';
 
 export { expect } from './expect.ts';
@@ -25,8 +26,9 @@ export function journey(options: PortalOptions = {}) {
       onCleanup(() => browser.close());
       return browser;
     })
-    .extend('visitor', async ({ browser, portal, task, onTestFinished }) => {
-      const visitor = await welcome(browser, portal.origin);
+    /** Further visitors, or one whose browser is another: `const { page } = await meet({ javaScriptEnabled: false })`. */
+    .extend('meet', ({ browser, portal, task, onTestFinished }) => async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+      const visitor = await welcome(browser, portal.origin, options);
       onTestFinished(async () => {
         const failed = task.result?.state === 'fail' || visitor.problems.length > 0;
         await visitor.leave({ failed, name: task.name });
@@ -34,5 +36,6 @@ export function journey(options: PortalOptions = {}) {
       });
       return visitor;
     })
+    .extend('visitor', ({ meet }) => meet())
     .extend('page', ({ visitor }) => visitor.page);
 }

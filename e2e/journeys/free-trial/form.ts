@@ -22,7 +22,7 @@ export function trialForm(page: Page) {
     async fill(person: Applicant) {
       const { 机构类型, ...texts } = person;
       for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
-      await page.getByText(机构类型, { exact: true }).click();
+      await page.getByRole('radio', { name: 机构类型 }).check();
       await field('所属行业').selectOption({ index: 1 });
     },
 

@@ -40,7 +40,7 @@ test('what was typed before the scripts arrived is not lost', async ({ page }) =
   await page.goto(link('registration'), { waitUntil: 'commit' });
   await form.field('企业全称').fill('启航职业培训学校（示例）');
   await form.field('邮箱').fill('zhaomin@qihang');
-  await page.getByText('学校', { exact: true }).click();
+  await page.getByRole('radio', { name: '学校' }).check();
   await form.submitButton.click(); // nothing runs yet: nothing may leave the page
   await expect(page).toHaveURL(link('registration'));
   release();

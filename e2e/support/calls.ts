@@ -1,0 +1,24 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { addressOf, type CallName } from '../../contract/calls/index.ts';
+
+export interface MadeCall {
+  /** What a POST carried, parsed. */
+  body: Record<string, unknown>;
+  /** What a GET carried. */
+  query: Record<string, string>;
+}
+
+/** Every call of that name that the page, or any page of the visitor, makes from here on, oldest first. */
+export function callsOf(pages: Page | BrowserContext, name: CallName): MadeCall[] {
+  const { path } = addressOf(name);
+  const made: MadeCall[] = [];
+  // Both have the event; their overloads of `on` are too many for one call.
+  (pages as Page).on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === path) made.push({ body: (request.postDataJSON() as Record<string, unknown> | null) ?? {}, query: Object.fromEntries(url.searchParams) });
+  });
+  return made;
+}
+
+/** For `page.route`: the addresses of a call, whatever its query. */
+export const addressPattern = (name: CallName): RegExp => new RegExp(`${addressOf(name).path.replaceAll('/', '\\/')}(\\?|$)`);
