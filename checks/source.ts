@@ -115,7 +115,7 @@ function pathsBelow(folder: string): string[] {
 
 let sources: Source[] | undefined;
 
-/** Every text file of the project, the lock and kept results left out. Read once for all rules of a test file. */
+/** Every text file of the project, the lock and kept results left out. Read once. */
 export function projectSources(): Source[] {
   sources ??= pathsBelow('.')
     .filter((path) => readable.test(path) && path !== 'package-lock.json' && !path.startsWith('benchmarks/results/'))

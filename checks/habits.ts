@@ -1,7 +1,6 @@
 /** Habits of the house that a reader relies on: honest names, honest tests, one place for URLs and colours. */
-import { describe } from 'vitest';
 import { pages, type PageDeclaration } from '../contract/pages.ts';
-import { testRule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { faultAt, nameOf, stringOf, type Source } from './source.ts';
 
 function matches(source: Source, pattern: RegExp, message: (found: string) => string) {
@@ -16,8 +15,8 @@ const pagePaths = new Set(Object.values(pages).flatMap((page: PageDeclaration) =
 const isDrawn = (source: Source) => /^(portal|mobile|ui)\/.*\.(tsx?|css)$/.test(source.path) && !source.isTest;
 const holdsColours = (path: string) => path === 'ui/tokens.css' || /(^|\/)(illustrations?|pictures?|posters?|portraits?|screens?|marks?|logo)(\/|[-.])/.test(path);
 
-describe('habits', () => {
-  testRule({
+export const habits: readonly Rule[] = [
+  {
     says: 'no test is skipped, singled out, promised or repeated',
     faultsOf: (source) =>
       !source.isTest
@@ -31,9 +30,9 @@ describe('habits', () => {
           }),
     keeps: { 'server/a.test.ts': `test('adds', () => {}); describe.each([1])('x', () => {});` },
     breaks: { 'server/a.test.ts': `test.skip('adds', () => {});`, 'server/b.test.ts': `describe.only('x', () => {});`, 'server/c.test.ts': `test('x', { retry: 2 }, () => {});`, 'e2e/journeys/d.test.ts': `it.todo('y');` },
-  });
+  },
 
-  testRule({
+  {
     says: 'no test sleeps',
     faultsOf: (source) =>
       !source.path.endsWith('.test.ts')
@@ -51,23 +50,23 @@ describe('habits', () => {
           ],
     keeps: { 'server/a.test.ts': `await new Promise((resolve) => setImmediate(resolve)); clock.advance(1000); setTimeout(() => child.kill(), 5000);` },
     breaks: { 'server/a.test.ts': `await new Promise((done) => setTimeout(done, 50));`, 'server/b.test.ts': `import { setTimeout } from 'node:timers/promises';`, 'e2e/journeys/c.test.ts': `await page.waitForTimeout(500);` },
-  });
+  },
 
-  testRule({
+  {
     says: 'no file or folder is called after nothing (utils, helpers, lib, misc, common)',
     faultsOf: (source) => (/(^|\/)(utils?|helpers?|lib|misc|common|shared)(\/|\.[a-z.]+$)/.test(source.path) ? [`${source.path}:1: the name tells nothing`] : []),
     keeps: { 'server/http/envelope.ts': '', 'portal/library/page.tsx': '' },
     breaks: { 'server/utils/dates.ts': '', 'portal/helpers.ts': '' },
-  });
+  },
 
-  testRule({
+  {
     says: 'nothing is left marked as unfinished',
     faultsOf: (source) => (source.path.startsWith('checks/') ? [] : matches(source, new RegExp(`\\b(${unfinished.join('|')})\\b`, 'g'), (mark) => mark)),
     keeps: { 'server/main.ts': '// Todos los días' },
     breaks: { 'server/main.ts': `// ${unfinished[0]}: later`, 'docs/operating.md': unfinished[1]! },
-  });
+  },
 
-  testRule({
+  {
     says: 'the paths of pages are written in contract/pages.ts alone',
     faultsOf: (source) =>
       source.isTest || source.path === 'contract/pages.ts' || !/^(contract|server|portal|mobile|console|ui|seed)\//.test(source.path)
@@ -78,9 +77,9 @@ describe('habits', () => {
           }),
     keeps: { 'portal/shell/header.tsx': `<a href={linkTo('editions')}>价格</a>;`, 'contract/pages.test.ts': `expect(linkTo('editions')).toBe('/version');` },
     breaks: { 'portal/shell/header.tsx': `<a href="/qiyepingpai">品牌</a>;`, 'seed/launch/banners.ts': `export const linkUrl = '/curse/courselist?bizCode=1';` },
-  });
+  },
 
-  testRule({
+  {
     says: 'components name colours by their tokens; only illustrations hold raw ones',
     faultsOf: (source) => {
       if (!isDrawn(source) || holdsColours(source.path)) return [];
@@ -98,5 +97,5 @@ describe('habits', () => {
     },
     keeps: { 'portal/shell/header.css': `a { color: var(--ink); } /* #fff */`, 'portal/pages/home/illustrations/roof.tsx': `<path fill="#0b3b34" />;`, 'ui/link.tsx': `<a href="#face"><svg><path fill="#0b3b34" /></svg></a>;`, 'portal/root.tsx': `<meta name="theme-color" content="#0b1f2a" />;` },
     breaks: { 'portal/shell/header.css': `a { color: #fff; }`, 'ui/button.tsx': `<b className="text-[#0e8f6e]" />;`, 'portal/shell/footer.tsx': `<b style={{ color: 'rgb(0 0 0 / .5)' }} />;` },
-  });
-});
+  },
+];

@@ -1,7 +1,6 @@
 /** Who may import whom. The order of folders and modules is that of docs/architecture.md. */
 import { builtinModules } from 'node:module';
-import { describe } from 'vitest';
-import { testRule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { faultAt, type Import, type Source } from './source.ts';
 
 /** The modules that a module may meet, beyond itself. A module that is not named stands alone. */
@@ -42,8 +41,8 @@ const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier
 const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builtinModules.includes(packageOf(specifier));
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 
-describe('import boundaries', () => {
-  testRule({
+export const boundaries: readonly Rule[] = [
+  {
     says: 'contract/ imports zod alone',
     faultsOf: (source) =>
       !source.path.startsWith('contract/') || source.isTest
@@ -54,9 +53,9 @@ describe('import boundaries', () => {
       'contract/pages.test.ts': `import { test } from 'vitest';`,
     },
     breaks: { 'contract/rules/phone.ts': `import { createHash } from 'node:crypto';`, 'contract/client.ts': `import ky from 'ky';` },
-  });
+  },
 
-  testRule({
+  {
     says: 'each folder imports only from the folders beneath it',
     faultsOf(source) {
       const allowed = folderMayImport[topOf(source.path)];
@@ -75,9 +74,9 @@ describe('import boundaries', () => {
       'server/http/pages.ts': `import { Document } from '../../portal/shell/document.tsx';`,
       'ui/field.tsx': `export * from '../portal/shell/header.tsx';`,
     },
-  });
+  },
 
-  testRule({
+  {
     says: 'public pages import nothing of the server and no console package',
     faultsOf: (source) =>
       !/^(portal|mobile|ui)\//.test(source.path) || source.isTest || /\.server\.tsx?$/.test(source.path)
@@ -89,9 +88,9 @@ describe('import boundaries', () => {
           ),
     keeps: { 'portal/pages/home/page.tsx': `import { useState } from 'react'; import * as z from 'zod/mini';`, 'portal/entry.server.tsx': `import { PassThrough } from 'node:stream';` },
     breaks: { 'portal/pages/home/page.tsx': `import { Table } from 'antd';`, 'ui/field.tsx': `import { z } from 'zod';`, 'portal/shell/header.tsx': `import fs from 'node:fs';` },
-  });
+  },
 
-  testRule({
+  {
     says: 'modules meet through their index.ts, in one direction',
     faultsOf(source) {
       const own = moduleOf(source.path);
@@ -120,9 +119,9 @@ describe('import boundaries', () => {
       'server/modules/news/handlers.ts': `import type { Course } from '../courses/index.ts';`,
       'server/http/app.ts': `import { handlers } from '../modules/live/handlers.ts';`,
     },
-  });
+  },
 
-  testRule({
+  {
     says: 'what Node runs directly names its files with their extension and holds no JSX',
     faultsOf: (source) =>
       !/^(contract|server|seed|benchmarks|e2e)\//.test(source.path)
@@ -133,5 +132,5 @@ describe('import boundaries', () => {
           ],
     keeps: { 'server/main.ts': `import { app } from './http/app.ts'; await import('../build/server/index.js');` },
     breaks: { 'server/main.ts': `import { app } from './http/app';`, 'server/http/page.ts': `import { Page } from './page.tsx';`, 'server/http/page.tsx': `export const x = 1;` },
-  });
-});
+  },
+];

@@ -1,6 +1,5 @@
 /** Where the outside world enters: settings, network, clock, randomness, SQL. Everything else is handed these. */
-import { describe } from 'vitest';
-import { testRule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { faultAt, nameOf, type Source } from './source.ts';
 
 const runsOnServer = (source: Source) => /^(server|contract|seed)\//.test(source.path) && !source.isTest;
@@ -13,8 +12,8 @@ function mentions(source: Source, isForbidden: (name: string) => boolean) {
   });
 }
 
-describe('effects', () => {
-  testRule({
+export const effects: readonly Rule[] = [
+  {
     says: 'only server/config.ts reads process.env',
     faultsOf: (source) =>
       !/^(server|contract|seed|portal|mobile|console|ui)\//.test(source.path) || source.path === 'server/config.ts' || source.isTest
@@ -22,9 +21,9 @@ describe('effects', () => {
         : mentions(source, (name) => name === 'process.env' || name.startsWith('process.env.')),
     keeps: { 'server/config.ts': `const port = process.env.PORT;`, 'scripts/start.mjs': `process.env.PATH;` },
     breaks: { 'server/main.ts': `const port = process.env.PORT;`, 'portal/root.tsx': `const { MODE } = process.env;` },
-  });
+  },
 
-  testRule({
+  {
     says: 'only clock.ts asks the time',
     faultsOf: (source) =>
       !runsOnServer(source) || source.path === 'server/clock.ts'
@@ -37,9 +36,9 @@ describe('effects', () => {
           ],
     keeps: { 'server/clock.ts': `export const now = () => Date.now();`, 'server/modules/news/present.ts': `new Date(row.published_at).toISOString();` },
     breaks: { 'server/modules/news/store.ts': `const at = Date.now();`, 'seed/load.ts': `const at = new Date();` },
-  });
+  },
 
-  testRule({
+  {
     says: 'only randomness.ts draws lots',
     faultsOf: (source) =>
       !runsOnServer(source) || source.path === 'server/randomness.ts'
@@ -56,9 +55,9 @@ describe('effects', () => {
       'server/http/sessions.ts': `import { randomBytes } from 'node:crypto';`,
       'server/http/request-id.ts': `const id = crypto.randomUUID();`,
     },
-  });
+  },
 
-  testRule({
+  {
     says: 'only providers speak to the network',
     faultsOf: (source) =>
       !runsOnServer(source) || /^server\/(providers|bus|limits|database)\//.test(source.path) || source.path === 'contract/client.ts'
@@ -71,9 +70,9 @@ describe('effects', () => {
           ],
     keeps: { 'server/providers/mail/smtp.ts': `import nodemailer from 'nodemailer';`, 'server/http/app.ts': `app.fetch(request);` },
     breaks: { 'server/modules/live/start.ts': `await fetch('http://x');`, 'server/http/app.ts': `import net from 'node:net';`, 'server/modules/outbox/send.ts': `import { createTransport } from 'nodemailer';` },
-  });
+  },
 
-  testRule({
+  {
     says: 'pages speak to the server through contract/client.ts alone',
     faultsOf: (source) =>
       !/^(portal|mobile|console|ui)\//.test(source.path) || source.isTest || /^[a-z]+\/client\.ts$/.test(source.path)
@@ -86,9 +85,9 @@ describe('effects', () => {
           ],
     keeps: { 'portal/pages/home/loader.ts': `await client.getcomboList({ topCode });`, 'portal/client.ts': `createClient({ fetch: (url) => fetch(url) });` },
     breaks: { 'portal/dialogs/enquiry.tsx': `await fetch('/app/v1/cooperation/saveCooperation');`, 'ui/upload.ts': `new XMLHttpRequest();` },
-  });
+  },
 
-  testRule({
+  {
     says: 'SQL stands only in store.ts files, server/database/ and server/publishing/',
     faultsOf(source) {
       if (!source.path.startsWith('server/') || source.isTest) return [];
@@ -102,13 +101,13 @@ describe('effects', () => {
     },
     keeps: { 'server/modules/news/store.ts': `db.selectFrom('news').selectAll();`, 'server/database/migrate.ts': 'sql`select 1`;' },
     breaks: { 'server/modules/news/handlers.ts': `context.database.read.selectFrom('news');`, 'server/http/ready.ts': 'await sql`select 1`.execute(db);' },
-  });
+  },
 
-  testRule({
+  {
     says: 'migrations are numbered SQL files and nothing else',
     faultsOf: (source) =>
       source.path.startsWith('server/database/migrations/') && !/\/\d{4}-[a-z0-9-]+\.sql$/.test(source.path) ? [`${source.path}:1: is no NNNN-name.sql`] : [],
     keeps: { 'server/database/migrations/0001-outbox.sql': 'CREATE TABLE outbox (id TEXT PRIMARY KEY)' },
     breaks: { 'server/database/migrations/0002-people.ts': `import '../tables.ts';`, 'server/database/migrations/people.sql': '' },
-  });
-});
+  },
+];

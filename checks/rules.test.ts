@@ -1,0 +1,22 @@
+/** The rules of the house, each proven to tell its fixtures apart, then held against the whole project. */
+import { describe, expect, test } from 'vitest';
+import { boundaries } from './boundaries.ts';
+import { effects } from './effects.ts';
+import { habits } from './habits.ts';
+import { projectSources, readSource } from './source.ts';
+
+describe.each(Object.entries({ boundaries, effects, habits }))('%s', (_name, rules) => {
+  describe.each(rules)('$says', ({ faultsOf, keeps, breaks }) => {
+    test.each(Object.entries(keeps))('is kept by %s', (path, text) => {
+      expect(faultsOf(readSource(path, text))).toEqual([]);
+    });
+
+    test.each(Object.entries(breaks))('is broken by %s', (path, text) => {
+      expect(faultsOf(readSource(path, text))).not.toEqual([]);
+    });
+
+    test('is kept by the project', () => {
+      expect(projectSources().flatMap((source) => faultsOf(source))).toEqual([]);
+    });
+  });
+});
