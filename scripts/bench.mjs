@@ -19,7 +19,7 @@ const folder = join(root, 'benchmarks');
 /** @returns {{ name: string, claim: string }[]} */
 function benchmarks() {
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /^[^.].*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => ({ name: file.slice(0, -'.ts'.length), source: readFileSync(join(folder, file), 'utf8') }))
     .filter(({ source }) => !/^export\b/m.test(source))
     .map(({ name, source }) => ({ name, claim: claimOf(source) }));
@@ -32,7 +32,7 @@ function benchmarks() {
 function claimOf(source) {
   const comment = /^\s*\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? /^\s*\/\/(.*)/.exec(source)?.[1] ?? '';
   const text = comment.replaceAll(/^\s*\* ?/gm, ' ').replaceAll(/\s+/g, ' ').trim();
-  return /^.*?[.。:：](?=\s|$)/.exec(text)?.[0].replace(/[:：]$/, '.') ?? text;
+  return /^.*?[.。](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 /** @param {string} node */
