@@ -14,6 +14,14 @@ describe('calls', () => {
     expect(marked.toSorted()).toEqual(['getCaptcha', 'sendVerCode', 'updateDate', 'wechatCallback', 'wechatRedirect']);
   });
 
+  test('only what publishing alone changes is kept: nothing with an effect, about an account, signed or counting', () => {
+    const shapes = calls as Record<string, { kept?: boolean; hasEffect?: boolean; aboutAccount?: boolean; access: unknown }>;
+    const kept = (Object.keys(calls) as CallName[]).filter((name) => shapes[name]?.kept);
+    expect(kept.filter((name) => addressOf(name).method !== 'GET' || shapes[name]?.hasEffect || shapes[name]?.aboutAccount || shapes[name]?.access !== 'anyone')).toEqual([]);
+    expect(kept.toSorted()).toMatchSnapshot();
+    for (const name of ['getVideoTrialUrl', 'couponList', 'getLiveDetail', 'liveRecommendBull']) expect(kept).not.toContain(name);
+  });
+
   test('lists page from 1 with 10 entries, at most 50', () => {
     const { request } = calls.informationList;
     expect(request.parse({})).toMatchObject({ topCode: '-1', pageNum: 1, pageSize: 10 });

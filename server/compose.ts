@@ -42,7 +42,6 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   return {
     context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, storage },
     async close() {
-      await outbox.stop();
       await bus.close();
       await limits.close();
       await sms.close();

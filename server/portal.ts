@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { registerCleanUp, planCleanUp } from './clean-up.ts';
 import type { Context } from './context.ts';
 import { createHosts } from './http/hosts.ts';
@@ -11,6 +12,9 @@ import { verifiedDomains } from './modules/enterprises/index.ts';
 import { onContentPublished, registerPublishingJobs } from './publishing/index.ts';
 import { seedPortal } from './seed.ts';
 import { seedAccounts } from './seeding/accounts.ts';
+
+const domainsAgainAfterMilliseconds = 5_000;
+const jobsEndWithinMilliseconds = 5_000;
 
 export interface Portal {
   http: PortalServer;
@@ -29,6 +33,18 @@ export async function startPortal(context: Context): Promise<Portal> {
   const hosts = createHosts(config);
   const readDomains = async () => hosts.replaceDomains(await verifiedDomains(context));
   await readDomains();
+  let again: NodeJS.Timeout | undefined;
+  /** The database may be away at this very moment: the old domains stay, and it is asked again. */
+  const refreshDomains = async (): Promise<void> => {
+    clearTimeout(again);
+    try {
+      await readDomains();
+    } catch (error) {
+      logger.error({ err: error }, 'domains not read, asking again');
+      again = setTimeout(() => void refreshDomains(), domainsAgainAfterMilliseconds);
+    }
+    http.purge();
+  };
 
   const development = config.portalFromSource ? await portalFromSource() : null;
   const http = createPortalServer({
@@ -41,8 +57,9 @@ export async function startPortal(context: Context): Promise<Portal> {
 
   const endings = [
     onContentPublished(context, () => http.purge()),
-    bus.subscribe('enterprise-domains', () => void readDomains().then(() => http.purge())),
-    bus.onGap(() => void readDomains().then(() => http.purge())),
+    bus.subscribe('enterprise-domains', () => void refreshDomains()),
+    bus.onGap(() => void refreshDomains()),
+    () => clearTimeout(again),
   ];
   const analytics = startAnalytics(context);
   registerPublishingJobs(context);
@@ -57,7 +74,8 @@ export async function startPortal(context: Context): Promise<Portal> {
       await http.close();
       for (const end of endings) end();
       await analytics.stop();
-      await outbox.stop();
+      // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
+      await Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
       await development?.vite.close();
     },
   };

@@ -16,6 +16,11 @@ export interface CallShape<Request extends ZodMiniType = ZodMiniType, Data exten
   access: Access;
   /** A GET that changes something: refuses cross-site callers and is never stored (decisions §1). */
   hasEffect?: boolean;
+  /**
+   * Read by everybody alike and changed by publishing alone: the server may keep the answer until something is published.
+   * Never for what counts down, is signed, or depends on who asks.
+   */
+  kept?: boolean;
   /** Not an envelope but a redirect or a bare answer (the messaging app's hops). */
   answersRedirect?: boolean;
   /** The answer is about an account: `no-store` whatever the method. */

@@ -51,24 +51,25 @@ const ofTenant = z.object({ topCode });
 const coursePage = pageOf(course);
 
 export const courseCalls = {
-  indexExpertsList: call({ request: z.object({ topCode, positionCode: z._default(code, 'index_experts') }), data: z.array(expert), access: 'anyone' }),
-  expertsListPage: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(expert), access: 'anyone' }),
+  indexExpertsList: call({ request: z.object({ topCode, positionCode: z._default(code, 'index_experts') }), data: z.array(expert), access: 'anyone', kept: true }),
+  expertsListPage: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(expert), access: 'anyone', kept: true }),
   expertsDetails: call({
     request: z.object({ topCode, bizCode: code, resCode: code }),
     data: z.extend(expert, { introduction: z.string(), titles: z.array(z.string()) }),
     access: 'anyone',
+    kept: true,
   }),
-  expertsCourseListPage: call({ request: z.object({ topCode, resCode: code, ...paging }), data: coursePage, access: 'anyone' }),
+  expertsCourseListPage: call({ request: z.object({ topCode, resCode: code, ...paging }), data: coursePage, access: 'anyone', kept: true }),
 
-  getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone' }),
+  getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', kept: true }),
   /** §7.3: topCode and categoryCode; six courses for the home page. */
-  getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone' }),
-  coursePositionList: call({ request: byCategory, data: coursePage, access: 'anyone' }),
-  courseClassificationList: call({ request: byCategory, data: coursePage, access: 'anyone' }),
-  getCourseList: call({ request: byCategory, data: coursePage, access: 'anyone' }),
-  getQualityCourseList: call({ request: byCategory, data: coursePage, access: 'anyone' }),
-  courseCategoryList: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone' }),
-  getTagList: call({ request: ofTenant, data: z.array(z.object({ tagCode: code, tagName: z.string() })), access: 'anyone' }),
+  getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone', kept: true }),
+  coursePositionList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  courseClassificationList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  getCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  getQualityCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  courseCategoryList: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', kept: true }),
+  getTagList: call({ request: ofTenant, data: z.array(z.object({ tagCode: code, tagName: z.string() })), access: 'anyone', kept: true }),
   getPlatformCoursessList: call({
     request: z.object({
       topCode,
@@ -81,8 +82,9 @@ export const courseCalls = {
     }),
     data: coursePage,
     access: 'anyone',
+    kept: true,
   }),
-  getPlatformCoursessDetails: call({ request: z.object({ topCode, beorCode: code, bizCode: z.optional(code) }), data: courseDetails, access: 'anyone' }),
+  getPlatformCoursessDetails: call({ request: z.object({ topCode, beorCode: code, bizCode: z.optional(code) }), data: courseDetails, access: 'anyone', kept: true }),
   getVideoTrialUrl: call({
     request: z.object({ topCode, beorCode: code, chapterCode: code }),
     data: z.object({ url: z.string(), expiresAt: isoTime }),

@@ -30,13 +30,19 @@ describe('hosts', () => {
   test('our own host is the platform, a verified domain its enterprise, anything else nobody', () => {
     expect(hosts.tenantOf('www.example.com')?.topCode).toBe('-1');
     expect(hosts.tenantOf('QIHANG.example.cn:443')?.topCode).toBe('100000000001');
-    for (const host of ['evil.example.net', '', undefined, 'www.example.com.evil.net']) expect(hosts.tenantOf(host)).toBeNull();
+    for (const host of ['evil.example.net', '', undefined, 'www.example.com.evil.net', 'localhost', '127.0.0.1:3000']) expect(hosts.tenantOf(host)).toBeNull();
+  });
+
+  test('a local portal answers under this machine’s own names, whatever the port', () => {
+    const local = createHosts({ publicOrigin: 'http://localhost:3000', mode: 'local' });
+    expect([local.tenantOf('127.0.0.1:8080')?.topCode, local.tenantOf('localhost')?.topCode, local.tenantOf('[::1]:3000')?.topCode]).toEqual(['-1', '-1', '-1']);
+    expect(local.isOwnOrigin('http://localhost:8080')).toBe(true);
   });
 
   test('only exact origins of ours may post', () => {
     expect(hosts.isOwnOrigin('https://www.example.com')).toBe(true);
     expect(hosts.isOwnOrigin('https://qihang.example.cn')).toBe(true);
-    for (const origin of ['http://www.example.com', 'https://evil.net', 'null', 'https://www.example.com.evil.net', 'https://qihang.example.cn.']) {
+    for (const origin of ['http://www.example.com', 'https://evil.net', 'null', 'https://www.example.com.evil.net', 'https://qihang.example.cn.', 'http://localhost:3000']) {
       expect(hosts.isOwnOrigin(origin)).toBe(false);
     }
   });

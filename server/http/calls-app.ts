@@ -45,7 +45,8 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     const caller: CallerContext = { ...incoming, context, session };
     const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
     const data = await withinTime(handler(input, caller), config.limits.requestMilliseconds);
-    return succeed(name, data);
+    // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
+    return succeed(name, shape.data.parse(data));
   }
 
   async function attempt(name: CallName, incoming: IncomingCall): Promise<Answer> {
@@ -57,9 +58,11 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
       const issue = parsed.error.issues[0];
       throw refuse.invalidInput(issue?.path.map(String).join('.') ?? '', issue?.message ?? '提交的内容有误');
     }
-    if (!isCacheable(name)) return handle(name, shape, parsed.data, incoming);
+    if (!shape.kept) return handle(name, shape, parsed.data, incoming);
+    // A kept answer is made for everybody: it never sees who asks, and a dead token of one visitor concerns no other.
+    const anonymous = { ...incoming, headers: noHeaders };
     const key = `${name}?${incoming.tenant.topCode}?${JSON.stringify(parsed.data)}`;
-    return cache.get(key) ?? cache.getOrMake(key, () => handle(name, shape, parsed.data, incoming));
+    return cache.get(key) ?? cache.getOrMake(key, () => handle(name, shape, parsed.data, anonymous));
   }
 
   return {
@@ -83,11 +86,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
   };
 }
 
-/** Anonymous reads of published content. What is about an account or has an effect is never kept. */
-function isCacheable(name: CallName): boolean {
-  const shape: CallShape = calls[name];
-  return addressOf(name).method === 'GET' && shape.access === 'anyone' && !shape.hasEffect && !shape.aboutAccount;
-}
+const noHeaders = new Headers();
 
 function requirePermission(shape: CallShape, session: Session | null): void {
   if (shape.access === 'anyone') return;
@@ -125,6 +124,7 @@ export interface HttpFrame {
 export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
   for (const name of Object.keys(addresses) as CallName[]) {
     const { method, path } = addressOf(name);
+    const shape: CallShape = calls[name];
     app.all(path, async (c) => {
       const requestId = frame.requestId();
       let answer: Answer;
@@ -144,7 +144,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
       const headers: Record<string, string> = {
         ...frame.headers,
         'Content-Type': 'application/json; charset=utf-8',
-        'Cache-Control': isCacheable(name) && answer.status === 200 ? 'no-cache' : 'no-store',
+        'Cache-Control': shape.kept && answer.status === 200 ? 'no-cache' : 'no-store',
         'X-Request-Id': requestId,
         ...answer.headers,
       };

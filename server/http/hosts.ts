@@ -25,7 +25,7 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
     const tenant = domains.get(name);
     if (tenant) return tenant;
     // Whatever the port: behind a port forward a local portal answers under another one.
-    return isLocalName(name) ? platform : null;
+    return config.mode === 'local' && isLocalName(name) ? platform : null;
   }
 
   return {
@@ -35,7 +35,7 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
       if (!URL.canParse(origin)) return false;
       const url = new URL(origin);
       if (url.origin !== origin || tenantOf(url.host) === null) return false;
-      return url.protocol === publicScheme || isLocalName(url.hostname) || url.hostname.endsWith('.localhost');
+      return url.protocol === publicScheme || (config.mode === 'local' && (isLocalName(url.hostname) || url.hostname.endsWith('.localhost')));
     },
     replaceDomains(list) {
       domains = new Map(list.map(({ domain, topCode }) => [domain.toLowerCase(), { topCode }]));

@@ -1,15 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import { answerWith, ourFault, refused } from './answer.ts';
-import { StorageUnavailable } from '../providers/storage/index.ts';
 import { Assets } from './assets.ts';
 import type { Session } from './caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
 import { clientAddressFinder, isLoopback } from './client-address.ts';
 import { handlers } from './handlers.ts';
+import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
 import type { Hosts } from './hosts.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
@@ -19,6 +20,8 @@ import { clientFolder } from './portal-source.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { requestIds } from './request-ids.ts';
 import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
+
+const drainMilliseconds = 500;
 
 export interface PortalServer {
   server: Server;
@@ -45,6 +48,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
   const addressOf = clientAddressFinder(config.trustedProxies);
   const common = securityHeaders(config);
   const pageHeaders = { ...common, 'Permissions-Policy': pagePermissionsPolicy };
+  const fileHeaders = { ...common, 'Content-Security-Policy': fileContentSecurityPolicy };
   const dataHeaders = { ...common, 'Content-Security-Policy': dataContentSecurityPolicy };
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
@@ -116,30 +120,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
   }
 
   async function answerFile(path: string, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
-    const stored = await storedFile(context, path);
-    if (!stored) return sendAnswer(response, refused(null, refuse.unknownPath()), id);
-    const headers: Record<string, string | number> = {
-      ...common,
-      'Content-Security-Policy': fileContentSecurityPolicy,
-      'Content-Type': stored.contentType,
-      'Cache-Control': 'public, max-age=3600',
-      'X-Request-Id': id,
-    };
-    if (stored.etag) headers.ETag = stored.etag;
-    if (stored.etag && request.headers['if-none-match'] === stored.etag) {
-      await stored.body.cancel();
-      response.writeHead(304, headers).end();
-      return;
-    }
-    headers['Content-Length'] = stored.size;
-    response.writeHead(200, headers);
-    if (request.method === 'HEAD') {
-      await stored.body.cancel();
-      response.end();
-      return;
-    }
-    for await (const part of stored.body) if (!response.write(part)) await new Promise((resolve) => response.once('drain', resolve));
-    response.end();
+    const key = storageKeyOf(path);
+    const answered = key !== null && (await sendStoredFile(context.storage, key, request, response, { ...fileHeaders, 'X-Request-Id': id }));
+    if (!answered) sendAnswer(response, refused(null, refuse.unknownPath()), id);
   }
 
   async function answerPage(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
@@ -188,6 +171,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
       await answerPage(url, request, response, id);
     } catch (error) {
       if (response.headersSent) {
+        if (!response.destroyed) logger.error({ requestId: id, err: error }, 'answer broken off');
         response.destroy();
         return;
       }
@@ -197,7 +181,11 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     }
   }
 
+  let stopping = false;
+
   function listen(request: IncomingMessage, response: ServerResponse): void {
+    // A connection that is kept alive would go on bringing requests for as long as a proxy likes.
+    if (stopping) response.setHeader('Connection', 'close');
     const target = request.url ?? '/';
     if (request.method === 'GET') {
       const kept = pages.cache.quick(request.headers.host ?? '', target);
@@ -219,28 +207,17 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
       calls.purge();
       pages.cache.purge();
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    async close() {
+      // Until everybody who keeps a connection was told with an answer that it ends, requests are still taken: closing at
+      // once would cut off those that are just arriving.
+      stopping = true;
+      await delay(drainMilliseconds);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      await closed;
+      clearInterval(idle);
+    },
   };
-}
-
-/** The file behind `/files/<key>`; null for a key that names nothing or is none. @throws Refusal 503 */
-async function storedFile({ storage }: Context, path: string) {
-  let key: string;
-  try {
-    key = decodeURIComponent(path.slice('/files/'.length));
-  } catch {
-    return null;
-  }
-  try {
-    return await storage.get(key);
-  } catch (error) {
-    if (error instanceof StorageUnavailable) throw refuse.unavailable();
-    throw error;
-  }
 }
 
 /** Prefixes of the three bases: everything under them is answered with an envelope, 404 and 405 too. */

@@ -20,6 +20,9 @@ export interface RawAnswer {
 
 export interface TestServer {
   client: Client;
+  origin: string;
+  /** The graceful end. */
+  close(): Promise<void>;
   /** Sends exactly these headers and this body, as no browser would. */
   send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Buffer }): Promise<RawAnswer>;
 }
@@ -30,7 +33,7 @@ const noPages: PortalSource = {
 
 /** The whole HTTP side over a test's context, listening on a free port of loopback. */
 export async function testServer(context: TestContext, source: PortalSource = noPages): Promise<TestServer> {
-  const { server } = createPortalServer({
+  const { server, close } = createPortalServer({
     context,
     hosts: createHosts(context.config),
     source,
@@ -46,6 +49,8 @@ export async function testServer(context: TestContext, source: PortalSource = no
   const origin = `http://localhost:${port}`;
 
   return {
+    origin,
+    close,
     client: createClient({ fetch: (url, init) => fetch(origin + url, init) }),
     send(method, path, { headers = {}, body } = {}) {
       return new Promise((resolve, reject) => {

@@ -1,0 +1,70 @@
+import { get } from 'node:http';
+import { expect, test } from 'vitest';
+import { describeOnSqlite } from '../database/testing.ts';
+import type { StorageProvider, StoredObject } from '../providers/storage/index.ts';
+import { testContext } from '../testing-context.ts';
+import { testServer } from './testing-server.ts';
+
+const bytes = Buffer.from('0123456789');
+
+/** One file in memory, counting how many of its streams are still open. */
+function memoryStorage(size = bytes.length): { storage: StorageProvider; open(): number } {
+  let open = 0;
+  return {
+    open: () => open,
+    storage: {
+      name: 'memory',
+      async get(key, range): Promise<StoredObject | null> {
+        if (key !== 'video.mp4') return null;
+        const start = range?.start ?? 0;
+        const end = Math.min(range?.end ?? size - 1, size - 1);
+        open++;
+        let sent = start;
+        const body = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            if (sent > end) {
+              open--;
+              return controller.close();
+            }
+            const part = size === bytes.length ? bytes.subarray(sent, end + 1) : Buffer.alloc(Math.min(65_536, end - sent + 1));
+            sent += part.length;
+            controller.enqueue(part);
+          },
+          cancel() {
+            open--;
+          },
+        });
+        return { contentType: 'video/mp4', size, etag: '"v1"', range: { start, end }, body: body as StoredObject['body'] };
+      },
+      async put() {},
+      async remove() {},
+      async health() {},
+    },
+  };
+}
+
+describeOnSqlite('files', (open) => {
+  test('are sent whole, in part, or not again where the visitor holds them', async () => {
+    const server = await testServer(testContext(await open(), { storage: memoryStorage().storage }));
+    const whole = await server.send('GET', '/files/video.mp4');
+    expect([whole.status, whole.text, whole.headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes']);
+    const part = await server.send('GET', '/files/video.mp4', { headers: { range: 'bytes=2-4' } });
+    expect([part.status, part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([206, '234', 'bytes 2-4/10', '3']);
+    expect((await server.send('GET', '/files/video.mp4', { headers: { 'if-none-match': '"v1"' } })).status).toBe(304);
+    expect((await server.send('HEAD', '/files/video.mp4')).headers['content-length']).toBe('10');
+    expect((await server.send('GET', '/files/other.mp4')).status).toBe(404);
+  });
+
+  test('are closed when the visitor leaves in the middle', async () => {
+    const { storage, open: openStreams } = memoryStorage(50_000_000);
+    const server = await testServer(testContext(await open(), { storage }));
+    await new Promise<void>((resolve) => {
+      const request = get(`${server.origin.replace('localhost', '127.0.0.1')}/files/video.mp4`, (response) => {
+        response.once('data', () => request.destroy());
+        response.on('error', () => undefined).on('close', () => resolve());
+      });
+      request.on('error', () => undefined);
+    });
+    await expect.poll(openStreams).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { RangeNotSatisfiable, type StorageProvider, StorageUnavailable } from '../providers/storage/index.ts';
+import { refuse } from './refusal.ts';
+
+/** The storage key of `/files/<key>`; null where the path cannot be one. */
+export function storageKeyOf(path: string): string | null {
+  try {
+    return decodeURIComponent(path.slice('/files/'.length));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sends a stored file, a part of it where one is asked for (RFC 9110 §14: videos are sought through), 304 where the
+ * visitor holds it. Ends when the answer is sent or the visitor has left, with the file closed.
+ * @returns false where there is no such file and nothing was sent
+ * @throws Refusal 503 where the storage does not answer
+ */
+export async function sendStoredFile(
+  storage: StorageProvider,
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string>,
+): Promise<boolean> {
+  const range = rangeOf(request.headers.range);
+  let stored;
+  try {
+    stored = await storage.get(key, range);
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw refuse.unavailable();
+    if (!(error instanceof RangeNotSatisfiable)) throw error;
+    response.writeHead(416, headers).end();
+    return true;
+  }
+  if (stored === null) return false;
+  const all: Record<string, string | number> = { ...headers, 'Content-Type': stored.contentType, 'Cache-Control': 'public, max-age=3600', 'Accept-Ranges': 'bytes' };
+  if (stored.etag) all.ETag = stored.etag;
+  const isHeld = stored.etag !== '' && request.headers['if-none-match'] === stored.etag;
+  if (isHeld || request.method === 'HEAD') {
+    await stored.body.cancel();
+    if (!isHeld) all['Content-Length'] = stored.size;
+    response.writeHead(isHeld ? 304 : 200, all).end();
+    return true;
+  }
+  const { start, end } = stored.range;
+  all['Content-Length'] = end - start + 1;
+  if (range) all['Content-Range'] = `bytes ${start}-${end}/${stored.size}`;
+  response.writeHead(range ? 206 : 200, all);
+  try {
+    await pipeline(Readable.fromWeb(stored.body), response);
+  } catch (error) {
+    // The visitor left: nobody's fault, and the pipeline has closed the file.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+  return true;
+}
+
+/** One range from the start or up to the end; several, or counted from the end, are answered whole (RFC 9110 §14.2 allows it). */
+function rangeOf(header: string | undefined): { start: number; end?: number } | undefined {
+  const found = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '');
+  if (!found) return undefined;
+  const start = Number(found[1]);
+  const end = found[2] ? Number(found[2]) : undefined;
+  if (end === undefined) return { start };
+  return end < start ? undefined : { start, end };
+}
