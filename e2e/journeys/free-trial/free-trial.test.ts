@@ -63,7 +63,7 @@ test('a phone that is already registered is led to login', async ({ page, portal
   await expect(form.codeButton).toHaveText(messages.getCode);
   await expect(form.field('企业全称')).toHaveValue(person.企业全称);
 
-  await form.submitButton.click();
+  await form.submitAgain();
   await expect(question).toBeVisible();
   // The login page belongs to a later issue: its address answers 404 until then.
   visitor.expectProblem(/404/);
@@ -194,7 +194,7 @@ test('a network that is lost at the submit keeps what was typed', async ({ page,
   for (const label of ['企业全称', '手机号', '邮箱', '登录密码'] as const) await expect(form.field(label)).toHaveValue(person[label]);
 
   await page.context().setOffline(false);
-  await form.submitButton.click();
+  await form.submitAgain();
   await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
 });
 
@@ -213,7 +213,7 @@ test('an answer that is lost costs nothing: the same form again finds the same e
   await form.finish(portal, person);
   await expect(form.toast(messages.networkError)).toBeVisible();
   await page.unroute(pathOf('saveRegistration'));
-  await form.submitButton.click();
+  await form.submitAgain();
   await expect(page.getByRole('dialog', { name: '试用已开通' })).toContainText(person.企业全称);
 
   expect(portal.query('SELECT top_code FROM enterprises WHERE name = ?', person.企业全称)).toHaveLength(1);
