@@ -43,16 +43,19 @@ function hasChineseFonts() {
 }
 
 const tools = [
-  { debianPackage: 'chromium', brew: '--cask chromium', isThere: () => findChromium() !== undefined },
-  { debianPackage: 'fonts-noto-cjk', brew: undefined, isThere: hasChineseFonts },
-  { debianPackage: 'redis-server', brew: 'redis', isThere: () => onPath(['redis-server', 'valkey-server']) !== undefined },
+  { name: 'Chromium', debian: ['chromium'], brew: '--cask chromium', isThere: () => findChromium() !== undefined },
+  // Without fontconfig's fc-list nobody could tell whether there is a Chinese face.
+  { name: '中文字体', debian: ['fonts-noto-cjk', 'fontconfig'], brew: '--cask font-noto-sans-cjk', isThere: hasChineseFonts },
+  { name: 'Redis', debian: ['redis-server'], brew: 'redis', isThere: () => onPath(['redis-server']) !== undefined },
 ];
+
+const namesOf = (/** @type {typeof tools} */ some) => some.map(({ name }) => name).join('、');
 
 /** @param {typeof tools} missing */
 function remedyFor(missing) {
-  if (onPath(['apt-get'])) return `sudo apt-get update && sudo apt-get install -y ${missing.map((tool) => tool.debianPackage).join(' ')}`;
-  if (onPath(['brew'])) return missing.map((tool) => `brew install ${tool.brew}`).join(' && ');
-  return `用系统的软件包管理器安装 ${missing.map((tool) => tool.debianPackage).join('、')}`;
+  if (onPath(['apt-get'])) return `运行 sudo apt-get update && sudo apt-get install -y ${missing.flatMap((tool) => tool.debian).join(' ')}`;
+  if (onPath(['brew'])) return `运行 ${missing.map((tool) => `brew install ${tool.brew}`).join(' && ')}`;
+  return `用系统的软件包管理器安装${namesOf(missing)}（它们的命令要在 PATH 里；Chromium 也可以用 CHROMIUM_PATH 指定）`;
 }
 
 /**
@@ -62,18 +65,17 @@ function remedyFor(missing) {
 export async function provideSystemTools() {
   const missing = tools.filter((tool) => !tool.isThere());
   if (missing.length === 0) return;
-  const names = missing.map((tool) => tool.debianPackage);
   const remedy = remedyFor(missing);
-  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) throw new Stop(`测试还需要 ${names.join('、')}：请先运行 ${remedy}`);
-  say(`正在安装测试所需的 ${names.join('、')}…`);
+  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) throw new Stop(`测试还需要${namesOf(missing)}：请先${remedy}。`);
+  say(`正在安装测试所需的${namesOf(missing)}…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const begun = performance.now();
   const updated = await run('apt-get', ['update', '-qq'], { env });
-  const installed = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
-  const still = tools.filter((tool) => !tool.isThere());
-  if (installed.code !== 0 || still.length > 0) {
-    const absent = (still.length > 0 ? still : missing).map((tool) => tool.debianPackage).join('、');
-    throw new Stop(`测试所需的 ${absent} 没有装上：请检查网络与软件源后运行 ${remedy}`, `${updated.code === 0 ? '' : updated.output}${installed.output}`);
+  const installed = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing.flatMap((tool) => tool.debian)], { env });
+  const absent = tools.filter((tool) => !tool.isThere());
+  if (absent.length > 0) {
+    const said = [updated, installed].filter(({ code }) => code !== 0).map(({ output }) => output);
+    throw new Stop(`测试所需的${namesOf(absent)}没有装上：请检查网络与软件源，然后${remedyFor(absent)}。`, said.join(''));
   }
   say(`测试工具已就绪，用时 ${seconds(performance.now() - begun)}。`);
 }
