@@ -21,12 +21,12 @@ export function storedPage(body: Buffer, contentType: string, policy: string | n
   return { contentType, policy, etag, identity: body, compressed: null };
 }
 
-/** Compresses once, with effort: a kept page is sent thousands of times. */
+/** 9 is 0.5 % smaller for the home page and takes ten times the processor time: it clears far larger tables. */
+const brotliQuality = 8;
+
 export async function compress(page: StoredPage): Promise<void> {
-  const [brotli, zipped] = await Promise.all([
-    compressBrotli(page.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: page.identity.length } }),
-    compressGzip(page.identity, { level: 9 }),
-  ]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: page.identity.length };
+  const [brotli, zipped] = await Promise.all([compressBrotli(page.identity, { params }), compressGzip(page.identity)]);
   page.compressed = { brotli, gzip: zipped };
 }
 
@@ -50,6 +50,8 @@ export class PageCache {
   #pages = new Map<string, StoredPage>();
   #raw = new Map<string, StoredPage>();
   #inFlight = new Map<string, Promise<StoredPage | null>>();
+  #toCompress = new Set<StoredPage>();
+  #compressing = false;
   #generation = 0;
 
   constructor(capacity = 500) {
@@ -78,8 +80,8 @@ export class PageCache {
       }
       if (page === null || generation !== this.#generation) return page;
       keep(this.#pages, key, page, this.#capacity);
-      // Failing to compress leaves the page as it is.
-      compress(page).catch(() => undefined);
+      this.#toCompress.add(page);
+      void this.#compressWaiting();
     }
     keep(this.#raw, `${raw.host} ${raw.url}`, page, this.#capacity * 4);
     return page;
@@ -90,6 +92,19 @@ export class PageCache {
     this.#pages.clear();
     this.#raw.clear();
     this.#inFlight.clear();
+    this.#toCompress.clear();
+  }
+
+  /** One page at a time: however fast pages are made and purged, this work does not pile up, and rendering goes first. */
+  async #compressWaiting(): Promise<void> {
+    if (this.#compressing) return;
+    this.#compressing = true;
+    for (const page of this.#toCompress) {
+      // Failing to compress leaves the page as it is.
+      await compress(page).catch(() => undefined);
+      this.#toCompress.delete(page);
+    }
+    this.#compressing = false;
   }
 }
 

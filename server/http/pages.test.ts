@@ -89,4 +89,16 @@ describeOnBothDatabases('pages', (open) => {
       expect(page.renderings()).toBe(rendering);
     }
   });
+
+  test('whoever comes first is not kept waiting for compression, whoever comes later gets it as their browser can read it', async () => {
+    const server = await testServer(testContext(await open()), onePage(() => ({})).source);
+    const ask = async (accepted: string) => (await server.send('GET', '/home', { headers: { 'accept-encoding': accepted } })).headers;
+    const first = await ask('gzip, br');
+    expect(first['content-encoding']).toBeUndefined();
+    let later = first;
+    while (later['content-encoding'] === undefined) later = await ask('gzip, br');
+    expect(later).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', etag: first.etag });
+    expect(await ask('gzip')).toMatchObject({ 'content-encoding': 'gzip' });
+    expect(await ask('identity')).not.toHaveProperty('content-encoding');
+  });
 });

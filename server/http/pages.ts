@@ -1,4 +1,4 @@
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Bases, createClient, type Client } from '../../contract/client.ts';
 import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
 import { pageAt, pageOf } from '../../contract/pages.ts';
@@ -40,6 +40,7 @@ export class Pages {
   readonly #context: Context;
   readonly #source: PortalSource;
   readonly #clients: (tenant: { topCode: string }, requestId: string) => Client;
+  #handler: { build: ServerBuild; handle: RequestHandler } | null = null;
 
   constructor(context: Context, source: PortalSource, calls: Calls) {
     this.#context = context;
@@ -72,14 +73,21 @@ export class Pages {
       bases: config.gateways,
       reportError: (error) => logger.error({ requestId, path: url.pathname, err: error }, 'page failed'),
     });
-    const handle = createRequestHandler(build, config.portalFromSource ? 'development' : 'production');
-    const response = await handle(new Request(url), load);
+    const response = await this.#handlerOf(build)(new Request(url), load);
     const body = Buffer.from(await response.arrayBuffer());
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const policy = contentType.startsWith('text/html') ? contentSecurityPolicy(config, inlineScriptHashes(body.toString('utf8'))) : null;
     const { status, headers } = response;
     const mayBeKept = status === 200 && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
     return { status, location: headers.get('location'), page: storedPage(body, contentType, policy), mayBeKept };
+  }
+
+  /** Made once a build: it takes all routes apart. While developing the build changes. */
+  #handlerOf(build: ServerBuild): RequestHandler {
+    if (this.#handler?.build !== build) {
+      this.#handler = { build, handle: createRequestHandler(build, this.#context.config.portalFromSource ? 'development' : 'production') };
+    }
+    return this.#handler.handle;
   }
 }
 
