@@ -14,6 +14,8 @@ const faultsOf = (environment: Record<string, string>): string[] => {
   }
 };
 
+const newKey = (): string => randomBytes(32).toString('base64');
+
 const production = {
   MODE: 'production',
   PUBLIC_ORIGIN: 'https://www.example.com',
@@ -62,11 +64,21 @@ describe('settings', () => {
   test('production refuses keys that somebody typed', () => {
     expect(faultsOf({ ...production, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') })).toEqual(['MASTER_KEY']);
     expect(faultsOf({ ...production, MASTER_KEY: Buffer.from('this-is-a-very-secret-master-key').toString('base64') })).toEqual(['MASTER_KEY']);
-    expect(faultsOf({ ...production, MASTER_KEY: randomBytes(32).toString('base64') })).toEqual([]);
+    expect(faultsOf({ ...production, MASTER_KEY: newKey() })).toEqual([]);
   });
 
-  test('several instances on PostgreSQL need a shared key', () => {
-    expect(faultsOf({ ...production, DATABASE_URL: 'postgres://portal@db/portal' })).toEqual(['MASTER_KEY']);
+  test('several instances on PostgreSQL need a shared master key and a shared index key', () => {
+    const postgres = { ...production, DATABASE_URL: 'postgres://portal@db/portal' };
+    expect(faultsOf(postgres)).toEqual(['MASTER_KEY', 'INDEX_KEY']);
+    expect(faultsOf({ ...postgres, MASTER_KEY: newKey(), INDEX_KEY: newKey() })).toEqual([]);
+  });
+
+  test('older master keys are a list, each of 32 bytes', () => {
+    const older = [newKey(), newKey()];
+    expect(readConfig({ MASTER_KEY: newKey(), MASTER_KEY_PREVIOUS: older.join(', ') }).keys.previousMasters).toEqual(older);
+    expect(readConfig({}).keys).toMatchObject({ previousMasters: [], index: null });
+    expect(faultsOf({ MASTER_KEY_PREVIOUS: `${newKey()},abc`, INDEX_KEY: randomBytes(16).toString('base64') })).toEqual(['MASTER_KEY_PREVIOUS', 'INDEX_KEY']);
+    expect(faultsOf({ ...production, MASTER_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64') })).toEqual(['MASTER_KEY_PREVIOUS']);
   });
 
   test('pages render with the production build of React, unless they come from their sources', () => {

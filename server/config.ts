@@ -28,7 +28,8 @@ export interface Config {
   sms: Unchecked<SmsOptions>;
   mail: Unchecked<MailOptions>;
   storage: Unchecked<StorageOptions>;
-  keys: { cipher: string | null; previousCipher: string | null; master: string | null };
+  /** base64 each; null where it is generated into DATA_DIR or follows from another. */
+  keys: { cipher: string | null; previousCipher: string | null; master: string | null; previousMasters: readonly string[]; index: string | null };
   mobileSiteUrl: string | null;
   consultationUrl: string | null;
   enterpriseLoginUrl: string;
@@ -67,10 +68,17 @@ const text = z.string().trim().min(1).optional();
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/ }).optional();
 const path = z.string().regex(/^(https?:\/\/|\/)/).optional();
-const base64Key = z
+const isKey = (value: string, ...byteLengths: number[]): boolean => {
+  const bytes = Buffer.from(value, 'base64');
+  return byteLengths.includes(bytes.length) && bytes.toString('base64') === value;
+};
+const aesKey = z.string().refine((value) => isKey(value, 16, 32)).optional();
+const ownKey = z.string().refine((value) => isKey(value, 32)).optional();
+const ownKeys = z
   .string()
-  .refine((value) => [16, 32].includes(Buffer.from(value, 'base64').length) && Buffer.from(value, 'base64').toString('base64') === value)
-  .optional();
+  .default('')
+  .transform((list) => list.split(',').map((key) => key.trim()).filter(Boolean))
+  .refine((keys) => keys.every((key) => isKey(key, 32)));
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true').optional();
 
 // React picks its build by this while it is loaded; where nobody set it, that is the development one, which renders a page
@@ -116,9 +124,11 @@ const settings = {
   S3_ACCESS_KEY_ID: [text, '不可为空'],
   S3_SECRET_ACCESS_KEY: [text, '不可为空'],
   S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
-  CIPHER_KEY: [base64Key, '应为 16 或 32 字节的 base64；不设则自动生成'],
-  CIPHER_KEY_PREVIOUS: [base64Key, '应为 16 或 32 字节的 base64'],
-  MASTER_KEY: [base64Key, '应为 32 字节的 base64；不设则自动生成到 DATA_DIR'],
+  CIPHER_KEY: [aesKey, '应为 16 或 32 字节的 base64；不设则自动生成'],
+  CIPHER_KEY_PREVIOUS: [aesKey, '应为 16 或 32 字节的 base64'],
+  MASTER_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
+  MASTER_KEY_PREVIOUS: [ownKeys, '应为逗号分隔的旧主密钥，每把 32 字节的 base64'],
+  INDEX_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
   MOBILE_SITE_URL: [httpUrl, '应为手机站地址'],
   CONSULTATION_URL: [httpUrl, '应为在线咨询地址'],
   ENTERPRISE_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
@@ -181,7 +191,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
             forcePathStyle: s.S3_FORCE_PATH_STYLE,
           }
         : { kind: 'disk', directory: resolve(dataDir, 'files') },
-    keys: { cipher: s.CIPHER_KEY ?? null, previousCipher: s.CIPHER_KEY_PREVIOUS ?? null, master: s.MASTER_KEY ?? null },
+    keys: {
+      cipher: s.CIPHER_KEY ?? null,
+      previousCipher: s.CIPHER_KEY_PREVIOUS ?? null,
+      master: s.MASTER_KEY ?? null,
+      previousMasters: s.MASTER_KEY_PREVIOUS,
+      index: s.INDEX_KEY ?? null,
+    },
     mobileSiteUrl: s.MOBILE_SITE_URL ?? null,
     consultationUrl: s.CONSULTATION_URL ?? null,
     // decisions §7: the project's own console unless configured otherwise.
@@ -214,12 +230,14 @@ function productionFaults(config: Config): ConfigFault[] {
   if (config.mail.kind === 'embedded') fault('MAIL_PROVIDER', '正式环境要用真实邮件服务：设为 smtp，并填写 SMTP_URL 与 MAIL_FROM');
   if (!config.publicOrigin.startsWith('https://')) fault('PUBLIC_ORIGIN', '正式环境的对外地址必须是 https://，登录信息不能明文传输');
   if (config.portalFromSource) fault('PORTAL_DEV', '正式环境不能使用开发模式，请去掉');
-  for (const [setting, key] of [['CIPHER_KEY', config.keys.cipher], ['CIPHER_KEY_PREVIOUS', config.keys.previousCipher], ['MASTER_KEY', config.keys.master]] as const) {
+  const { cipher, previousCipher, master, previousMasters, index } = config.keys;
+  const given = [['CIPHER_KEY', cipher], ['CIPHER_KEY_PREVIOUS', previousCipher], ['MASTER_KEY', master], ...previousMasters.map((key) => ['MASTER_KEY_PREVIOUS', key] as const), ['INDEX_KEY', index]] as const;
+  for (const [setting, key] of given) {
     if (key && isConstantKey(key)) fault(setting, '密钥太有规律，请用 openssl rand -base64 32 重新生成，或不设置由系统生成');
   }
-  if (config.keys.master && Buffer.from(config.keys.master, 'base64').length !== 32) fault('MASTER_KEY', '需要 32 字节：openssl rand -base64 32');
-  if (config.database.kind === 'postgres' && !config.keys.master) {
-    fault('MASTER_KEY', '多台实例共用数据库时要共用密钥：openssl rand -base64 32，各实例设为同一个值');
+  if (config.database.kind === 'postgres') {
+    if (!master) fault('MASTER_KEY', '多台实例共用数据库时要共用密钥：openssl rand -base64 32，各实例设为同一个值');
+    if (!index) fault('INDEX_KEY', '多台实例共用数据库时要共用索引密钥：openssl rand -base64 32，各实例设为同一个值，从此不换；由单机迁来的，取 DATA_DIR/secrets.json 里的 indexKey');
   }
   return faults;
 }

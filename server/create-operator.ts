@@ -9,9 +9,11 @@ import { accountName, dialogPhone, faultOf, personName } from '../contract/rules
 import { compose } from './compose.ts';
 import { ConfigInvalid, readConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { MigrationRefused } from './database/index.ts';
 import { Refusal } from './http/refusal.ts';
-import { addMembership, addPerson, findPersonByPhone, hashPassword } from './modules/accounts/index.ts';
+import { addMembership, addPerson, findPersonByPhone, hashPassword, requireInstallationKeys } from './modules/accounts/index.ts';
 import { ProviderOptionsInvalid } from './providers/option-faults.ts';
+import { SecretsInvalid } from './secrets.ts';
 
 const groups = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%^&*-+='] as const;
 
@@ -72,11 +74,12 @@ if (import.meta.main) {
   try {
     const { context, close } = compose({ ...readConfig(), logLevel: 'error' });
     await context.database.migrate();
+    await requireInstallationKeys(context);
     const password = await createOperator(context, operator);
     process.stdout.write(password === null ? `${operator.phone} 已有账号，已加上平台运营的权限，密码不变。\n` : `平台运营账号已建好。\n  账号：${operator.userName}\n  密码：${password}\n密码只显示这一次，请登录后修改。\n`);
     await close();
   } catch (error) {
-    if (error instanceof ConfigInvalid || error instanceof ProviderOptionsInvalid || error instanceof Refusal) stop(error.message);
+    if ([ConfigInvalid, ProviderOptionsInvalid, SecretsInvalid, MigrationRefused, Refusal].some((expected) => error instanceof expected)) stop((error as Error).message);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Randomness } from './randomness.ts';
 
@@ -13,68 +14,118 @@ export interface Secrets {
    * @returns null for any fault of base64, padding or UTF-8: callers must not tell them apart
    */
   decipher(base64: string): string | null;
-  /** Keyed fingerprint, hex; `purpose` separates the key so that indexes of different things never match. */
+  /**
+   * Keyed fingerprint, hex: a blind index that stays the same however master keys turn. `purpose` separates the key so that
+   * indexes of different things never match.
+   */
   hmac(purpose: string, text: string): string;
-  /** AES-256-GCM with the key's id in front, so that keys can turn. */
+  /** Tells apart on which index key `hmac` hangs. */
+  indexKeyFingerprint: string;
+  /** AES-256-GCM with the key's fingerprint in front, so that master keys can turn. */
   seal(text: string): string;
   /** @throws where the text was not sealed by this installation */
   open(sealed: string): string;
 }
 
-interface MasterKey {
-  id: string;
-  /** base64 of 32 bytes; everything else is derived from it. */
-  key: string;
+/** What everything else is derived from; each base64 of 32 bytes. */
+export interface InstallationKeys {
+  /** The one that seals first, then older ones, which open what they sealed. */
+  masterKeys: readonly string[];
+  /** Blind indexes hang on it: with another one nobody who is in the database would be found, so it never turns. */
+  indexKey: string;
+}
+
+/** DATA_DIR/secrets.json cannot be used as it is. */
+export class SecretsInvalid extends Error {
+  override readonly name = 'SecretsInvalid';
 }
 
 /**
- * Takes MASTER_KEY, which several instances share, or DATA_DIR/secrets.json (mode 0600), made on the first start.
- * Keys found in the file still open what they sealed before MASTER_KEY was set.
+ * Takes MASTER_KEY and INDEX_KEY, which several instances share, and for what is not configured DATA_DIR/secrets.json (mode
+ * 0600), made on the first start. Master keys of the file go on opening what they sealed before MASTER_KEY was set.
+ * @throws {SecretsInvalid}
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'keys'>, random: Randomness): Secrets {
-  const file = join(config.dataDir, 'secrets.json');
-  const configured = config.keys.master ? [{ id: 'env', key: config.keys.master }] : [];
-  const stored = existsSync(file) || configured.length === 0 ? loadOrCreate(file, random) : [];
-  return createSecrets([...configured, ...stored], random, config.keys);
+  const { master, previousMasters, index } = config.keys;
+  const stored = storedKeys(join(config.dataDir, 'secrets.json'), random, { master: master === null, index: index === null });
+  const indexKey = index ?? stored.indexKey;
+  if (indexKey === null) throw new Error('no index key given');
+  return createSecrets({ masterKeys: [...(master === null ? [] : [master]), ...previousMasters, ...stored.masterKeys], indexKey }, random, config.keys);
 }
 
-function loadOrCreate(file: string, random: Randomness): MasterKey[] {
+interface StoredKeys {
+  masterKeys: string[];
+  indexKey: string | null;
+}
+
+/** What the file holds, completed by what is needed and not there. */
+function storedKeys(file: string, random: Randomness, needed: { master: boolean; index: boolean }): StoredKeys {
+  const complete = ({ masterKeys, indexKey }: StoredKeys): StoredKeys => ({
+    masterKeys: needed.master && masterKeys.length === 0 ? [newKey(random)] : masterKeys,
+    // A file older than index keys: its indexes hang on its first master key.
+    indexKey: needed.index ? (indexKey ?? masterKeys[0] ?? newKey(random)) : indexKey,
+  });
+  const draft = (keys: StoredKeys): string => {
+    const path = `${file}.${random.uuid()}`;
+    writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+    return path;
+  };
+
   if (!existsSync(file)) {
-    const fresh = { masterKeys: [{ id: 'k1', key: random.bytes(32).toString('base64') }] };
+    if (!needed.master && !needed.index) return { masterKeys: [], indexKey: null };
     // Two instances may start at once: linking fails for the second, which then reads the first's.
-    const draft = `${file}.${random.uuid()}`;
-    writeFileSync(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flush: true });
+    const path = draft(complete({ masterKeys: [], indexKey: null }));
     try {
-      linkSync(draft, file);
+      linkSync(path, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {
-      rmSync(draft, { force: true });
+      rmSync(path, { force: true });
     }
   }
   chmodSync(file, 0o600);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { masterKeys: MasterKey[] }).masterKeys;
+  const found = readStoredKeys(file);
+  const keys = complete(found);
+  if (keys.indexKey !== found.indexKey || keys.masterKeys !== found.masterKeys) renameSync(draft(keys), file);
+  return keys;
 }
 
-/** `masterKeys`: the one that seals first, older ones after it. */
+const storedKey = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
+const secretsFile = z.object({
+  // Older files name each key beside it.
+  masterKeys: z.array(z.union([storedKey, z.object({ key: storedKey }).transform(({ key }) => key)])),
+  indexKey: storedKey.nullable().default(null),
+});
+
+function readStoredKeys(file: string): StoredKeys {
+  try {
+    return secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new SecretsInvalid(`密钥文件 ${file} 读不出来。请从备份恢复它；没有备份又没有要保留的数据时，删掉它会重新生成。`, { cause });
+  }
+}
+
+const newKey = (random: Randomness): string => random.bytes(32).toString('base64');
+
 export function createSecrets(
-  masterKeys: readonly MasterKey[],
+  { masterKeys, indexKey }: InstallationKeys,
   random: Randomness,
   configured: { cipher: string | null; previousCipher: string | null } = { cipher: null, previousCipher: null },
 ): Secrets {
-  const sealing = masterKeys.map(({ id, key }) => ({ id, key: derive(key, 'seal') }));
+  const sealing = [...new Set(masterKeys)].map((key) => ({ id: fingerprintOf(key), key: derive(key, 'seal') }));
   const current = sealing[0];
-  const master = masterKeys[0]?.key;
+  const master = masterKeys[0];
   if (!current || !master) throw new Error('no master key given');
   // decisions §2: current and previous key are accepted. Unless configured, the key follows from the master key.
   const cipherKey = configured.cipher ? Buffer.from(configured.cipher, 'base64') : derive(master, 'cipher').subarray(0, 16);
   const cipherKeys = [cipherKey];
   if (configured.previousCipher) cipherKeys.push(Buffer.from(configured.previousCipher, 'base64'));
-  else for (const older of masterKeys.slice(1)) cipherKeys.push(derive(older.key, 'cipher').subarray(0, 16));
+  else for (const older of masterKeys.slice(1)) cipherKeys.push(derive(older, 'cipher').subarray(0, 16));
   const purposes = new Map<string, Buffer>();
 
   return {
     cipherKeyBase64: cipherKey.toString('base64'),
+    indexKeyFingerprint: fingerprintOf(indexKey),
     decipher(base64) {
       const strict = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
       if (base64.length === 0 || !strict.test(base64)) return null;
@@ -94,7 +145,7 @@ export function createSecrets(
     hmac(purpose, text) {
       let key = purposes.get(purpose);
       if (!key) {
-        key = derive(master, `hmac:${purpose}`);
+        key = derive(indexKey, `hmac:${purpose}`);
         purposes.set(purpose, key);
       }
       return createHmac('sha256', key).update(text).digest('hex');
@@ -107,15 +158,31 @@ export function createSecrets(
     },
     open(sealed) {
       const [id, iv, body] = sealed.split('.');
-      const key = sealing.find((candidate) => candidate.id === id);
-      if (!key || !iv || !body) throw new Error('sealed with a key that this installation does not hold');
-      const bytes = Buffer.from(body, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key.key, Buffer.from(iv, 'base64url'));
-      decipher.setAuthTag(bytes.subarray(-16));
-      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
+      if (!iv || !body) throw new Error('not a sealed text');
+      const named = sealing.filter((candidate) => candidate.id === id);
+      // What was sealed before keys were named by their fingerprints says no name of ours: GCM tells which key it was.
+      for (const { key } of named.length > 0 ? named : sealing) {
+        const text = opened(key, iv, body);
+        if (text !== null) return text;
+      }
+      throw new Error(named.length > 0 ? 'a sealed text was changed' : 'sealed with a key that this installation does not hold');
     },
   };
 }
+
+function opened(key: Buffer, iv: string, body: string): string | null {
+  const bytes = Buffer.from(body, 'base64url');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+    decipher.setAuthTag(bytes.subarray(-16));
+    return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Tells a key apart without telling it: 48 bits, hex. */
+const fingerprintOf = (keyBase64: string): string => derive(keyBase64, 'fingerprint').toString('hex').slice(0, 12);
 
 /** HKDF-SHA-256 (RFC 5869): one key in, one key out for each use. */
 function derive(keyBase64: string, use: string): Buffer {

@@ -28,7 +28,7 @@ export function testContext(database: Database, settings: { config?: Partial<Con
   const logger = pino({ level: 'silent' });
   const config: Config = { ...readConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent' }), ...settings.config };
   const metrics = createMetrics();
-  const secrets = createSecrets([{ id: 'k1', key: random.bytes(32).toString('base64') }], random);
+  const secrets = createSecrets({ masterKeys: [random.bytes(32).toString('base64')], indexKey: random.bytes(32).toString('base64') }, random);
   const bus = createBus({ redisUrl: null }, { logger, random });
   const limits = createLimits({ redisUrl: null }, { clock, logger });
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });

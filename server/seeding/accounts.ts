@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
-import { addMembership, addPerson, findPersonByPhone, hashPassword, publishAgreement } from '../modules/accounts/index.ts';
+import { addMembership, addPerson, findPersonByPhone, hashPassword, publishAgreement, requireInstallationKeys } from '../modules/accounts/index.ts';
 import { addInviteCode, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
 
@@ -46,8 +46,12 @@ function read<T>(file: string, schema: z.ZodType<T>): T | null {
   throw new SeedInvalid(`${file}: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`);
 }
 
-/** Repeatable: what exists stays as it is. */
+/**
+ * Repeatable: what exists stays as it is.
+ * @throws {KeysRefused} where the people of this database were written with other keys
+ */
 export async function seedAccounts(context: Context): Promise<void> {
+  await requireInstallationKeys(context);
   const agreement = read('launch/agreement.json', agreementFile);
   if (agreement) {
     const documents = agreement.documents.map((document) => ({ ...document, content: cleanHtml(document.content) }));

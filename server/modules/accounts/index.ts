@@ -1,6 +1,7 @@
 /** People, memberships, passwords and what people agreed to (decisions §2 "People"). */
 export { type Agreement, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
 export { accountHandlers } from './handlers.ts';
+export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
 export { hashPassword, isCommonPassword, verifyPassword } from './password.ts';
 export { browserCookieName, openSession, removeEndedSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
 export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, type NewPerson, personOf, recordConsent } from './people.ts';

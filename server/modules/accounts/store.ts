@@ -52,3 +52,28 @@ export async function agreementInForce(database: Pick<Database, 'read'>, topCode
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Notes by which key indexes are made where nobody was indexed yet. Answers the key that holds. */
+export async function noteIndexKey(tx: Tx, fingerprint: string, now: number): Promise<string> {
+  const row = await tx
+    .insertInto('index_keys')
+    .values({ id: 'current', fingerprint, noted_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ fingerprint, noted_at: now })
+        .where('index_keys.fingerprint', '!=', fingerprint)
+        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('people').select('people.id')))),
+    )
+    .returning('fingerprint')
+    .executeTakeFirst();
+  if (row) return row.fingerprint;
+  return (await tx.selectFrom('index_keys').select('fingerprint').executeTakeFirstOrThrow()).fingerprint;
+}
+
+/** The phones of those who came first and last: what the oldest and the newest key sealed. */
+export async function someSealedPhones(database: Pick<Database, 'read'>): Promise<string[]> {
+  const phones = database.read.selectFrom('people').select('phone_sealed').limit(1);
+  const rows = await Promise.all([phones.orderBy('created_at').executeTakeFirst(), phones.orderBy('created_at', 'desc').executeTakeFirst()]);
+  return rows.flatMap((row) => row?.phone_sealed ?? []);
+}

@@ -12,6 +12,8 @@ export interface AccountTables {
     created_at: number;
     disabled_at: number | null;
   };
+  /** One row: the key on which phone_index and card_index hang. */
+  index_keys: { id: 'current'; fingerprint: string; noted_at: number };
   memberships: { person_id: string; top_code: string; role: string; created_at: number };
   sessions: {
     id: string;
