@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Answer } from './answer.ts';
 
 /**
@@ -5,13 +6,12 @@ import type { Answer } from './answer.ts';
  * being made, others with the same question wait for it.
  */
 export class AnswerCache {
-  readonly #capacity: number;
-  #answers = new Map<string, Answer>();
+  readonly #answers: LRUCache<string, Answer>;
   #inFlight = new Map<string, Promise<Answer>>();
   #generation = 0;
 
-  constructor(capacity = 2000) {
-    this.#capacity = capacity;
+  constructor(budgetBytes = 16 * 1024 * 1024) {
+    this.#answers = new LRUCache({ maxSize: budgetBytes, sizeCalculation: (answer, key) => 2 * (answer.body.length + key.length) + 256 });
   }
 
   get(key: string): Answer | undefined {
@@ -26,7 +26,7 @@ export class AnswerCache {
     const generation = this.#generation;
     const making = make().then((answer) => {
       // A purge in the meantime means that this answer may show what was taken back.
-      if (answer.returnCode === 200 && generation === this.#generation) this.#keep(key, answer);
+      if (answer.returnCode === 200 && generation === this.#generation) this.#answers.set(key, answer);
       return answer;
     });
     this.#inFlight.set(key, making);
@@ -41,13 +41,5 @@ export class AnswerCache {
     this.#generation++;
     this.#answers.clear();
     this.#inFlight.clear();
-  }
-
-  #keep(key: string, answer: Answer): void {
-    if (this.#answers.size >= this.#capacity) {
-      const oldest = this.#answers.keys().next().value;
-      if (oldest !== undefined) this.#answers.delete(oldest);
-    }
-    this.#answers.set(key, answer);
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** A rendered page or its `.data`. Its compressed forms come a little later: whoever asks first is not kept waiting. */
 export interface StoredPage {
@@ -40,32 +41,37 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
+/** What a kept page takes: its text, and about a third of it for each compressed form. */
+const bytesOf = (page: StoredPage): number => Math.ceil(page.identity.length * 1.6) + 1024;
+
 /**
- * Kept pages by tenant, path and allow-listed query (architecture, "Page cache"). Single flight; purged when content is
- * published. Requests that were answered once from a key are remembered under their raw URL, so that the next one is
- * served without parsing anything.
+ * Kept pages by tenant, path and allow-listed query (architecture, "Page cache"), as many as fit into a budget of bytes,
+ * the longest unused leaving first. Single flight; purged when content is published. Requests that were answered once
+ * from a key are remembered under their raw URL, so that the next one is served without parsing anything.
  */
 export class PageCache {
-  readonly #capacity: number;
-  #pages = new Map<string, StoredPage>();
-  #raw = new Map<string, StoredPage>();
+  readonly #pages: LRUCache<string, StoredPage>;
+  /** Raw host and URL to key. */
+  readonly #keys: LRUCache<string, string>;
   #inFlight = new Map<string, Promise<StoredPage | null>>();
   #toCompress = new Set<StoredPage>();
   #compressing = false;
   #generation = 0;
 
-  constructor(capacity = 500) {
-    this.#capacity = capacity;
+  constructor(budgetBytes = 48 * 1024 * 1024) {
+    this.#pages = new LRUCache({ maxSize: budgetBytes, sizeCalculation: bytesOf, dispose: (page) => this.#toCompress.delete(page) });
+    this.#keys = new LRUCache({ maxSize: budgetBytes / 16, sizeCalculation: (key, raw) => 2 * (key.length + raw.length) + 64 });
   }
 
   /** By raw host and URL, as the socket delivered them. */
   quick(host: string, url: string): StoredPage | undefined {
-    return this.#raw.get(`${host} ${url}`);
+    const key = this.#keys.get(`${host} ${url}`);
+    return key === undefined ? undefined : this.#use(key);
   }
 
   /** `make` answers null where what it rendered must not be kept (not found, our fault). */
   async getOrMake(key: string, raw: { host: string; url: string }, make: () => Promise<StoredPage | null>): Promise<StoredPage | null> {
-    let page = this.#pages.get(key) ?? null;
+    let page = this.#use(key) ?? null;
     if (page === null) {
       const generation = this.#generation;
       let making = this.#inFlight.get(key);
@@ -79,20 +85,28 @@ export class PageCache {
         if (this.#inFlight.get(key) === making) this.#inFlight.delete(key);
       }
       if (page === null || generation !== this.#generation) return page;
-      keep(this.#pages, key, page, this.#capacity);
-      this.#toCompress.add(page);
-      void this.#compressWaiting();
+      this.#pages.set(key, page);
     }
-    keep(this.#raw, `${raw.host} ${raw.url}`, page, this.#capacity * 4);
+    this.#keys.set(`${raw.host} ${raw.url}`, key);
     return page;
   }
 
   purge(): void {
     this.#generation++;
     this.#pages.clear();
-    this.#raw.clear();
+    this.#keys.clear();
     this.#inFlight.clear();
     this.#toCompress.clear();
+  }
+
+  /** Compressing waits for the second visitor: most addresses that a stranger invents never have one. */
+  #use(key: string): StoredPage | undefined {
+    const page = this.#pages.get(key);
+    if (page?.compressed === null && !this.#toCompress.has(page)) {
+      this.#toCompress.add(page);
+      void this.#compressWaiting();
+    }
+    return page;
   }
 
   /** One page at a time: however fast pages are made and purged, this work does not pile up, and rendering goes first. */
@@ -106,14 +120,6 @@ export class PageCache {
     }
     this.#compressing = false;
   }
-}
-
-function keep(map: Map<string, StoredPage>, key: string, page: StoredPage, capacity: number): void {
-  if (map.size >= capacity && !map.has(key)) {
-    const oldest = map.keys().next().value;
-    if (oldest !== undefined) map.delete(oldest);
-  }
-  map.set(key, page);
 }
 
 /** Writes a kept page: negotiates the encoding, answers 304 where the visitor holds it already. */

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { PageCache, storedPage, type StoredPage } from './page-cache.ts';
+
+const page = (text: string): StoredPage => storedPage(Buffer.from(text), 'text/html; charset=utf-8', null);
+const raw = (url: string) => ({ host: 'localhost', url });
+
+describe('kept pages', () => {
+  test('twenty visitors at once are one rendering, and the next is served by its raw URL', async () => {
+    const cache = new PageCache();
+    let rendered = 0;
+    const make = async () => {
+      rendered++;
+      return page('首页');
+    };
+    await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('-1 /home', raw('/home'), make)));
+    expect(rendered).toBe(1);
+    expect(cache.quick('localhost', '/home')?.identity.toString()).toBe('首页');
+    expect(cache.quick('localhost', '/other')).toBeUndefined();
+  });
+
+  test('a page whose content was published while it was being rendered is not kept', async () => {
+    const cache = new PageCache();
+    await cache.getOrMake('-1 /home', raw('/home'), async () => {
+      cache.purge();
+      return page('旧');
+    });
+    expect(cache.quick('localhost', '/home')).toBeUndefined();
+  });
+
+  test('what must not be kept is not', async () => {
+    const cache = new PageCache();
+    expect(await cache.getOrMake('-1 /nowhere', raw('/nowhere'), async () => null)).toBeNull();
+    expect(cache.quick('localhost', '/nowhere')).toBeUndefined();
+  });
+
+  test('addresses that a stranger invents take no more than the budget and do not drive out the page that is used', async () => {
+    const cache = new PageCache(400_000);
+    await cache.getOrMake('home', raw('/home'), async () => page('x'.repeat(50_000)));
+    for (let invented = 0; invented < 200; invented++) {
+      await cache.getOrMake(`invite ${invented}`, raw(`/Invite?discountCode=${invented}`), async () => page('y'.repeat(50_000)));
+      expect(cache.quick('localhost', '/home')).toBeDefined();
+    }
+    const kept = Array.from({ length: 200 }, (_, invented) => cache.quick('localhost', `/Invite?discountCode=${invented}`)).filter(Boolean);
+    expect(kept.length).toBeLessThan(5);
+  });
+
+  test('a page is compressed for its second visitor', async () => {
+    const cache = new PageCache();
+    const first = await cache.getOrMake('home', raw('/home'), async () => page('首页'.repeat(1000)));
+    expect(first?.compressed).toBeNull();
+    cache.quick('localhost', '/home');
+    await expect.poll(() => first?.compressed?.brotli.length ?? 0).toBeGreaterThan(0);
+  });
+});
