@@ -45,6 +45,13 @@ describe('settings', () => {
     expect(faultsOf({ PORT: 'abc', MODE: 'prod', PUBLIC_ORIGIN: 'example.com', TRUSTED_PROXIES: 'nginx' })).toEqual(['MODE', 'PORT', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']);
   });
 
+  test('a fault says what was given, unless that is a secret', () => {
+    expect(() => readConfig({ PORT: 'abc' })).toThrow('（现在是“abc”）');
+    for (const setting of ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'INDEX_KEY', 'CIPHER_KEY', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {
+      expect(() => readConfig({ [setting]: 'user:hunter2@db' })).toThrow(new RegExp(`^(?!.*hunter2).*${setting}`, 's'));
+    }
+  });
+
   test('production refuses embedded providers, plain HTTP and the development mode, each with its remedy', () => {
     expect(faultsOf({ MODE: 'production', PORTAL_DEV: '1' })).toEqual(['SMS_PROVIDER', 'MAIL_PROVIDER', 'PUBLIC_ORIGIN', 'PORTAL_DEV']);
     expect(faultsOf(production)).toEqual([]);

@@ -145,6 +145,9 @@ const settings = {
   SMS_PER_HOUR_FOR_SITE: [positive(6000), '应为正整数'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
+/** What must not be repeated on a screen or in a log: keys, and addresses that carry a password. */
+const holdsSecret = /KEY|SECRET|^(DATABASE|REDIS|SMTP)_URL$/;
+
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
 
 /**
@@ -158,7 +161,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     const given = environment[setting];
     const result = schema.safeParse(given === '' ? undefined : given);
     if (result.success) read[setting] = result.data;
-    else faults.push({ setting, remedy: `${remedy}（现在是“${given ?? ''}”）` });
+    else faults.push({ setting, remedy: holdsSecret.test(setting) ? remedy : `${remedy}（现在是“${given ?? ''}”）` });
   }
   if (faults.length > 0) throw new ConfigInvalid(faults);
 
