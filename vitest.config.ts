@@ -63,6 +63,8 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // As long as the assertions on pages (e2e/support/expect.ts).
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

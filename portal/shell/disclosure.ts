@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 
 const openAfterMilliseconds = 60;
 const closeAfterMilliseconds = 180;
+/** Who comes with the pointer in order to click finds the menu open already: that click does not close it again. */
+const sameGestureMilliseconds = 600;
 
 /** Open at one location: navigation leaves it closed behind. */
 export function useOpenHere(locationKey: string): { open: boolean; setOpen: (open: boolean) => void } {
@@ -20,12 +22,17 @@ export function useDisclosure() {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hoveredOpenAt = useRef(-Infinity);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const soon = (next: boolean) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next), next ? openAfterMilliseconds : closeAfterMilliseconds);
+    const turn = () => {
+      if (next) hoveredOpenAt.current = performance.now();
+      setOpen(next);
+    };
+    timer.current = setTimeout(turn, next ? openAfterMilliseconds : closeAfterMilliseconds);
   };
   const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
   const focusSoon = (pick: (all: HTMLElement[]) => HTMLElement | undefined) => requestAnimationFrame(() => pick(links())?.focus());
@@ -67,7 +74,7 @@ export function useDisclosure() {
       'aria-expanded': open,
       onClick: () => {
         clearTimeout(timer.current);
-        setOpen(!open);
+        setOpen(!open || performance.now() - hoveredOpenAt.current < sameGestureMilliseconds);
       },
     },
     panel: { ref: panel },

@@ -69,10 +69,16 @@ export function SideButtons() {
           合作咨询
         </button>
       )}
-      <button type="button" className="side__top" hidden={!past} onClick={() => scrollTo({ top: 0 })}>
+      <button type="button" className="side__top" hidden={!past} onClick={backToTop}>
         <Icon name="top" />
         回到顶部
       </button>
     </aside>
   );
+}
+
+/** The button goes on the way up. With the focus still on it, the browser would stop there and lose the focus. */
+function backToTop(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
+  scrollTo({ top: 0 });
 }

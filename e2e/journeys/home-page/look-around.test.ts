@@ -1,0 +1,306 @@
+/** A training director looks around the home page. */
+import type { Page } from 'playwright-core';
+import { carousel } from '../../../contract/constants.ts';
+import { link, pages, pageAt, pageOf, productsMenu } from '../../../contract/pages.ts';
+import { homeTabs } from '../../../contract/tracking.ts';
+import { addressPattern } from '../../support/calls.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { painted } from '../../support/layout.ts';
+
+const test = journey();
+
+const header = (page: Page) => page.getByRole('banner');
+const colours = (page: Page) =>
+  header(page).evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    return { backgroundColor, color };
+  });
+const white = 'rgb(255, 255, 255)';
+
+/** By the wheel, as a visitor does. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.mouse.move(720, 450);
+  await page.mouse.wheel(0, top - (await page.evaluate(() => scrollY)));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  await painted(page);
+}
+
+test('the header lies clear over the first screen and turns white with dark text after 200 px', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(link('home'));
+  const clear = await colours(page);
+  expect(clear).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', color: white });
+  await scrollTo(page, 200);
+  expect(await colours(page)).toEqual(clear);
+  await scrollTo(page, 201);
+  await expect.poll(() => colours(page)).toEqual({ backgroundColor: white, color: 'rgb(11, 31, 42)' });
+  await scrollTo(page, 100);
+  await expect.poll(() => colours(page)).toEqual(clear);
+});
+
+test('the products menu opens under the pointer with three columns of five links', async ({ page }) => {
+  await page.goto(link('home'));
+  const button = header(page).getByRole('button', { name: '产品与服务' });
+  const menu = page.locator(`#${await button.getAttribute('aria-controls')}`);
+  await expect(menu).not.toBeVisible();
+  await button.hover();
+  await expect(menu).toBeVisible();
+  await expect.poll(() => colours(page)).toMatchObject({ backgroundColor: white });
+
+  const columns = new Map<number, string[]>();
+  for (const entry of await menu.getByRole('link').all()) {
+    await expect(entry).toBeVisible();
+    const { x } = (await entry.boundingBox())!;
+    columns.set(x, [...(columns.get(x) ?? []), (await entry.getAttribute('href'))!]);
+  }
+  expect([...columns.values()]).toEqual(productsMenu.map(({ entries }) => entries.map((entry) => pages[entry.page].path)));
+
+  // On the way down to a link the menu stays; away from it, it goes.
+  await menu.getByRole('link', { name: pages.contentEcosystem.title }).hover();
+  await expect(menu).toBeVisible();
+  await page.mouse.move(720, 800);
+  await expect(menu).not.toBeVisible();
+});
+
+test('a click on the way in does not close the menu that the pointer has just opened; a later one does', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(link('home'));
+  await painted(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  const button = header(page).getByRole('button', { name: '登录' });
+  await button.hover();
+  await page.clock.runFor(100);
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await button.click();
+  await expect(header(page).getByRole('link', { name: '企业登录' })).toBeVisible();
+  await page.clock.runFor(1_000);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the menus work by keyboard', async ({ page }) => {
+  await page.goto(link('home'));
+  const button = header(page).getByRole('button', { name: '产品与服务' });
+  const entry = (title: string) => header(page).getByRole('link', { name: title });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(entry(pages.assessmentManagement.title)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entry(pages.liveInteraction.title)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await expect(entry(pages.assessmentManagement.title)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+
+  const login = header(page).getByRole('button', { name: '登录' });
+  await login.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(entry('企业登录')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(entry('供应商登录')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(login).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the carousel goes on by itself and waits under the pointer, with focus inside and at its button', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(link('home'));
+  const stage = page.getByRole('region', { name: '重点推荐' });
+  const shown = () => stage.getByRole('tab', { selected: true });
+  const [first, second, third] = (await stage.getByRole('tab').allInnerTexts()) as [string, string, string];
+  const interval = carousel.autoplayMilliseconds;
+  expect((await stage.boundingBox())!.height).toBe(carousel.heightPixels);
+  await expect(shown()).toHaveText(first);
+  await expect(stage.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.clock.runFor(interval);
+  await expect(shown()).toHaveText(second);
+  await expect(stage.getByRole('tabpanel')).toHaveCount(1);
+  await expect(stage.getByRole('tabpanel')).toContainText('从报名到发证');
+
+  // Were it not held, twice the time would bring the first again, and the step after it the second.
+  await stage.hover({ position: { x: 300, y: 300 } });
+  await page.clock.runFor(2 * interval);
+  await expect(shown()).toHaveText(second);
+  await page.mouse.move(720, 800);
+  await page.clock.runFor(interval);
+  await expect(shown()).toHaveText(third);
+
+  await shown().focus();
+  await page.clock.runFor(2 * interval);
+  await shown().blur();
+  await page.clock.runFor(interval);
+  await expect(shown()).toHaveText(first);
+
+  await stage.getByRole('button', { name: '暂停轮播' }).click();
+  await page.mouse.move(720, 800);
+  await stage.getByRole('button', { name: '继续轮播' }).blur();
+  await page.clock.runFor(2 * interval);
+  await expect(shown()).toHaveText(first);
+  await stage.getByRole('button', { name: '继续轮播' }).click();
+  await page.mouse.move(720, 800);
+  await stage.getByRole('button', { name: '暂停轮播' }).blur();
+  await page.clock.runFor(interval);
+  await expect(shown()).toHaveText(second);
+
+  await stage.getByRole('tab', { name: third }).click();
+  await expect(stage.getByRole('tabpanel')).toContainText('开一场认证考试');
+  await page.keyboard.press('ArrowRight');
+  await expect(stage.getByRole('tab', { name: first })).toBeFocused();
+  await expect(shown()).toHaveText(first);
+});
+
+test('each way of using it has a tab with its own words, screen and page', async ({ page }) => {
+  await page.goto(link('home'));
+  const tabs = page.getByRole('tablist', { name: '使用场景' }).getByRole('tab');
+  const panel = page.locator('#scenarios').getByRole('tabpanel');
+  const headings = new Set<string>();
+  await expect(tabs).toHaveCount(4);
+  for (const [index, { countItemName }] of homeTabs.entries()) {
+    await tabs.nth(index).click();
+    await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true');
+    await expect(tabs.nth(index)).toContainText(countItemName);
+    await expect(panel).toHaveCount(1);
+    headings.add(await panel.getByRole('heading').innerText());
+    expect(pageAt((await panel.getByRole('link').getAttribute('href'))!)).not.toBeNull();
+  }
+  expect(headings.size).toBe(4);
+
+  await tabs.nth(3).press('ArrowRight');
+  await expect(tabs.nth(0)).toBeFocused();
+  await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the course categories switch their courses; what could not be fetched can be tried again', async ({ page, visitor }) => {
+  await page.goto(link('home'));
+  const courses = page.locator('#courses');
+  const categories = courses.getByRole('group', { name: '课程类目' }).getByRole('button');
+  const titles = () => courses.getByRole('heading', { level: 3 }).allInnerTexts();
+  const seen = new Set(await titles());
+  expect(seen.size).toBe(6);
+  for (const category of (await categories.all()).slice(1, -1)) {
+    await category.click();
+    await expect(category).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => (await titles()).filter((title) => seen.has(title))).toEqual([]);
+    for (const title of await titles()) seen.add(title);
+  }
+  const [address] = await courses.getByRole('listitem').getByRole('link').all();
+  expect(await address!.getAttribute('href')).toMatch(/^\/curse\/courselist\?beorCode=[\w-]+&bizCode=[\w-]+$/);
+
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.route(addressPattern('getIndexCourseList'), (route) => route.abort('internetdisconnected'));
+  await categories.last().click();
+  await expect(courses.getByText('没能取到课程')).toBeVisible();
+  await page.unroute(addressPattern('getIndexCourseList'));
+  await courses.getByRole('button', { name: '重试' }).click();
+  await expect(courses.getByRole('heading', { level: 3 })).toHaveCount(6);
+  await categories.first().click();
+  await expect(courses.getByRole('heading', { level: 3 })).toHaveCount(6);
+});
+
+test('a chosen expert is introduced', async ({ page }) => {
+  await page.goto(link('home'));
+  const experts = page.locator('#experts');
+  const faces = experts.getByRole('listitem').getByRole('button');
+  await expect(faces).toHaveCount(8);
+  for (const face of await faces.all()) {
+    await face.click();
+    const name = (await face.innerText()).split('\n')[0]!;
+    await expect(experts.getByRole('article').getByRole('heading')).toHaveText(name);
+    await expect(experts.getByRole('article').getByRole('link')).toHaveAttribute('href', /^\/expertListDetails\?bizCode=[\w-]+&resCode=[\w-]+$/);
+  }
+});
+
+test('the customer solutions open under the pointer and lead to /solutions with their index', async ({ page }) => {
+  await page.goto(link('home'));
+  const tiles = page.locator('#solutions').getByRole('link', { name: /看.+方案$/ });
+  await expect(tiles).toHaveCount(4);
+  for (const [customerType, tile] of (await tiles.all()).entries()) {
+    await tile.hover();
+    await expect(tile.getByText(/^看.+方案$/)).toBeVisible();
+    await expect(tile).toHaveAttribute('href', link('solutions', { customerType }));
+  }
+  await tiles.nth(2).click();
+  await expect(page).toHaveURL('/solutions?customerType=2');
+});
+
+test('back to top appears after 300 px', async ({ page }) => {
+  await page.goto(link('home'));
+  const button = page.getByRole('button', { name: '回到顶部' });
+  await scrollTo(page, 300);
+  await expect(button).not.toBeVisible();
+  await scrollTo(page, 301);
+  await expect(button).toBeVisible();
+  await scrollTo(page, 2000);
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).not.toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: '重点推荐' }).getByRole('link', { name: '免费试用' })).toBeFocused();
+});
+
+test('the floating buttons show the QR code, open the free trial and the two dialogs', async ({ page }) => {
+  await page.goto(link('home'));
+  const floating = page.getByRole('complementary', { name: '快捷入口' });
+  const qr = floating.getByRole('img', { name: '微信咨询二维码' });
+  await expect(qr).not.toBeVisible();
+  await floating.getByRole('button', { name: '扫码咨询' }).click();
+  await expect(qr).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const [trial] = await Promise.all([page.waitForEvent('popup'), floating.getByRole('link', { name: '免费试用' }).click()]);
+  await expect(trial).toHaveURL(link('registration'));
+  await trial.close();
+
+  for (const [button, title] of [['在线咨询', '在线咨询'], ['合作咨询', '合作咨询']] as const) {
+    await floating.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('the live tile leads to the live page, and the logins open in new tabs', async ({ page, visitor }) => {
+  // The console belongs to a later issue: its address answers 404 until then.
+  visitor.expectProblem(/404.*\/console\//);
+  await page.goto(link('home'));
+  await header(page).getByRole('button', { name: '登录' }).click();
+  for (const name of ['企业登录', '供应商登录']) {
+    const [tab] = await Promise.all([page.waitForEvent('popup'), header(page).getByRole('link', { name }).click()]);
+    expect(new URL(tab.url()).pathname).toBe('/console/');
+    await tab.close();
+    await page.bringToFront();
+  }
+  await page.getByRole('region', { name: '直播推荐' }).getByRole('link').click();
+  await expect(page).toHaveURL(link('liveVideo'));
+});
+
+test('no link is dead: each leads to its page, or to one that names what is being prepared, with status 404', async ({ page, visitor }) => {
+  await page.goto(link('home'));
+  const addresses = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href));
+  const paths = new Set(addresses.map((address) => new URL(address).pathname));
+  expect(paths.size).toBeGreaterThan(25);
+  paths.delete('/console/');
+  for (const path of paths) {
+    const key = pageAt(path);
+    expect(key, `${path} is no page of the product`).not.toBeNull();
+    const answer = await page.request.get(path);
+    const text = await answer.text();
+    if (answer.status() === 404) expect(text).toContain(`“${pageOf(key!).title}”还在准备`);
+    else expect(answer.status(), path).toBe(200);
+  }
+
+  visitor.expectProblem(/404/);
+  const answer = await page.goto('/no-such-page');
+  expect(answer!.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里没有您要的页面');
+  await page.getByRole('searchbox', { name: '搜页面或课程' }).fill('考试');
+  await expect(page.getByRole('list', { name: '找到的页面' }).getByRole('link', { name: pages.certificationExams.title })).toBeVisible();
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page).toHaveURL(link('home'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('一门手艺');
+});

@@ -1,0 +1,21 @@
+import { compose } from '../../../server/compose.ts';
+import { readConfig } from '../../../server/config.ts';
+import { sectionKind } from '../../../server/modules/content/index.ts';
+import { publish, saveDraft } from '../../../server/publishing/index.ts';
+import { seedPortal } from '../../../server/seed.ts';
+
+/** Fills an empty data folder as the first start does, and publishes sections in it as an operator does. */
+export async function publishSections(dataDir: string, sections: Record<string, { isShow: '0' | '1'; resName?: string }>): Promise<void> {
+  const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
+  try {
+    await context.database.migrate();
+    await seedPortal(context);
+    const operator = { userCode: 'operator01' };
+    for (const [code, body] of Object.entries(sections)) {
+      await saveDraft(context, sectionKind, { code, body }, operator);
+      await publish(context, sectionKind, { code }, operator);
+    }
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,75 @@
+/** The home page stands still, whole and within its window, whatever screen, settings or scripts its visitor has. */
+import { link, productsMenu, pages } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { brokenPictures, cutWords, lookAtEverything, painted, sidewaysOverflow, watchLayoutShift } from '../../support/layout.ts';
+
+const test = journey();
+
+const sections = ['平台、课堂、服务', '四种用法', '从学徒工到首席技师', '按年付费', '课程按工种找', '请得到的师傅', '四类客户', '三类技能培训方案', '一起做事的伙伴', '行业资讯', '先开一个班试试'];
+
+test.for([
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+] as const)('at %i px nothing jumps, spills sideways, is cut or fails to load', async ([width, height], { meet }) => {
+  const { page } = await meet({ viewport: { width, height } });
+  const shifted = await watchLayoutShift(page);
+  await page.goto(link('home'), { waitUntil: 'load' });
+  for (const title of sections) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await lookAtEverything(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await cutWords(page)).toEqual([]);
+  expect(await brokenPictures(page)).toEqual([]);
+  const { score, moved } = await shifted();
+  // A tenth of what counts as good would be 0.01; this is below what an eye notices.
+  expect(score, moved.join('\n')).toBeLessThan(0.001);
+
+  // §2.3: the layout is narrower at 1500 px and less.
+  const content = (await page.getByRole('banner').locator('.wrap').first().boundingBox())!;
+  expect(content.width).toBe(width > 1500 ? 1200 : 1080);
+});
+
+test('without scripts the content and all links are there', async ({ meet }) => {
+  const { page, expectProblem } = await meet({ javaScriptEnabled: false });
+  expectProblem(/^request: csp .*\.js$/); // how the browser calls scripts that it must not fetch
+  await page.goto(link('home'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const title of sections) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect(page.getByText('数控车工（中级）：从识图到首件检验')).toBeVisible();
+  await expect(page.getByText('¥6,800')).toBeVisible();
+  await expect(page.locator('#experts').getByRole('article')).toContainText('高级技师');
+
+  const navigation = page.getByRole('navigation', { name: '主导航' });
+  await navigation.getByRole('button', { name: '产品与服务' }).focus();
+  for (const { entries } of productsMenu) for (const entry of entries) await expect(navigation.getByRole('link', { name: pages[entry.page].title })).toBeVisible();
+  const scenarios = await page.locator('#scenarios').textContent();
+  for (const words of ['满员自动转下一期', '倒班也能学', '断网不丢题', '缺口技能直接开课单']) expect(scenarios).toContain(words);
+  for (const words of ['看直播课怎么上', '看招培考评', '看考试怎么组织']) await expect(page.locator('a', { hasText: words }).first()).toHaveAttribute('href', /^\//);
+  const [trial] = await Promise.all([page.waitForEvent('popup'), page.getByRole('banner').getByRole('link', { name: '免费试用' }).click()]);
+  await expect(trial.getByRole('heading', { level: 1 })).toHaveText('免费试用');
+});
+
+test('who asks for less motion gets none: the carousel waits for its button, and nothing slides in', async ({ meet }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto(link('home'));
+  const stage = page.getByRole('region', { name: '重点推荐' });
+  const shown = stage.getByRole('tab', { selected: true });
+  const [first, second] = (await stage.getByRole('tab').allInnerTexts()) as [string, string];
+  const go = stage.getByRole('button', { name: '继续轮播' });
+  await expect(go).toBeVisible();
+  await page.clock.runFor(10_000);
+  await painted(page);
+  await expect(shown).toHaveText(first);
+
+  const running = () => page.evaluate(() => document.getAnimations().map((animation) => (animation.effect as KeyframeEffect).target?.className));
+  await lookAtEverything(page);
+  expect(await running()).toEqual([]);
+
+  await go.click();
+  await stage.getByRole('button', { name: '暂停轮播' }).blur();
+  await page.mouse.move(720, 800);
+  await page.clock.runFor(5_000);
+  await expect(shown).toHaveText(second);
+  expect(await running()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+/** What a page does to the eye: whether it jumps, spills sideways, or cuts its words. */
+import type { Page } from 'playwright-core';
+
+/** To be called before the page is opened. The answer tells how far things have moved by themselves so far, and which. */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<{ score: number; moved: string[] }>> {
+  await page.addInitScript(() => {
+    const seen = { score: 0, moved: [] as string[] };
+    Object.assign(globalThis, { layoutShift: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
+        if (entry.hadRecentInput) continue;
+        seen.score += entry.value;
+        for (const { node } of entry.sources) seen.moved.push(node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent).slice(0, 80));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { layoutShift: { score: number; moved: string[] } }).layoutShift);
+}
+
+/** Scrolls to the end as somebody who looks at everything, a screen at a time, and waits until its pictures are there. */
+export async function lookAtEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await painted();
+    }
+    const pictures = [...document.images].filter((picture) => picture.checkVisibility());
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    await painted();
+  });
+}
+
+/** Two frames: whatever reacts to the last scroll or key has had its turn. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** How many px the page is wider than its window. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - document.documentElement.clientWidth);
+}
+
+/** Pictures in view of the document that did not load. */
+export async function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.images].filter((picture) => picture.checkVisibility() && picture.naturalWidth === 0).map((picture) => picture.src));
+}
+
+/** Visible words that reach out of the window or of a box that cuts them; those that end in an ellipsis are meant to. */
+export async function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const words = text.textContent!.trim();
+      const holder = text.parentElement!;
+      if (!words || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true], script, style, noscript')) continue;
+      range.selectNodeContents(text);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      let cutBy = left < -1 || right > document.documentElement.clientWidth + 1 ? 'the window' : null;
+      for (let box: Element | null = holder; box && !cutBy; box = box.parentElement) {
+        const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box);
+        if (position === 'fixed') break;
+        if (textOverflow === 'ellipsis') break;
+        const edge = box.getBoundingClientRect();
+        const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        if ((cuts(overflowX) && (left < edge.left - 1 || right > edge.right + 1)) || (cuts(overflowY) && (top < edge.top - 1 || bottom > edge.bottom + 1))) cutBy = box.className || box.tagName;
+      }
+      if (cutBy) faults.push(`“${words.slice(0, 30)}” is cut by ${cutBy}`);
+    }
+    return faults;
+  });
+}
