@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { link } from '../contract/pages.ts';
 import { ConfigInvalid, readConfig } from './config.ts';
 
 const faultsOf = (environment: Record<string, string>): string[] => {
@@ -34,6 +35,17 @@ describe('settings', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ mode: 'local', host: '127.0.0.1', port: 3000, publicOrigin: 'http://localhost:3000', redisUrl: null });
     expect([config.database.kind, config.sms.kind, config.mail.kind, config.storage.kind]).toEqual(['sqlite', 'embedded', 'embedded', 'disk']);
+  });
+
+  test('the buttons lead to the portal’s own registration and console unless they are told otherwise (decisions §7)', () => {
+    expect(readConfig({})).toMatchObject({ trialUrl: link('registration'), consoleUrl: '/console/', enterpriseLoginUrl: '/console/', supplierLoginUrl: '/console/' });
+    expect(readConfig({ TRIAL_URL: 'https://trial.example.com', CONSOLE_URL: '/backend/', SUPPLIER_LOGIN_URL: '/suppliers/' })).toMatchObject({
+      trialUrl: 'https://trial.example.com',
+      consoleUrl: '/backend/',
+      enterpriseLoginUrl: '/backend/',
+      supplierLoginUrl: '/suppliers/',
+    });
+    expect(faultsOf({ TRIAL_URL: 'javascript:alert(1)', CONSOLE_URL: 'console' })).toEqual(['TRIAL_URL', 'CONSOLE_URL']);
   });
 
   test('local mode listens on loopback only, whatever HOST says', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { link } from '../contract/pages.ts';
 import { mailOptionFaults, type MailOptions } from './providers/mail/index.ts';
 import type { OptionFault, Unchecked } from './providers/option-faults.ts';
 import { smsOptionFaults, type SmsOptions } from './providers/sms/index.ts';
@@ -34,6 +35,10 @@ export interface Config {
   consultationUrl: string | null;
   enterpriseLoginUrl: string;
   supplierLoginUrl: string;
+  /** Where 免费试用 leads; the portal's own registration page unless configured. */
+  trialUrl: string;
+  /** Where 进入管理后台 leads. */
+  consoleUrl: string;
   /** Prometheus on a port of its own, for scrapers that are not on this machine; null: /metrics for loopback only. */
   metricsPort: number | null;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -133,6 +138,8 @@ const settings = {
   CONSULTATION_URL: [httpUrl, '应为在线咨询地址'],
   ENTERPRISE_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
   SUPPLIER_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
+  TRIAL_URL: [path, '应为地址或以 / 开头的路径'],
+  CONSOLE_URL: [path, '应为地址或以 / 开头的路径'],
   METRICS_PORT: [z.coerce.number().int().min(1).max(65535).optional(), '应为端口号'],
   LOG_LEVEL: [z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'), '应为 silent、error、warn、info 或 debug'],
   BODY_LIMIT_BYTES: [positive(64 * 1024), '应为正整数，单位字节'],
@@ -168,6 +175,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const s = read as Settings;
   const dataDir = resolve(s.DATA_DIR);
   const outboxFile = resolve(dataDir, 'outbox.jsonl');
+  const consoleUrl = s.CONSOLE_URL ?? '/console/';
   const config: Config = {
     mode: s.MODE,
     portalFromSource: s.PORTAL_DEV ?? false,
@@ -204,8 +212,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mobileSiteUrl: s.MOBILE_SITE_URL ?? null,
     consultationUrl: s.CONSULTATION_URL ?? null,
     // decisions §7: the project's own console unless configured otherwise.
-    enterpriseLoginUrl: s.ENTERPRISE_LOGIN_URL ?? '/console/',
-    supplierLoginUrl: s.SUPPLIER_LOGIN_URL ?? '/console/',
+    enterpriseLoginUrl: s.ENTERPRISE_LOGIN_URL ?? consoleUrl,
+    supplierLoginUrl: s.SUPPLIER_LOGIN_URL ?? consoleUrl,
+    trialUrl: s.TRIAL_URL ?? link('registration'),
+    consoleUrl,
     metricsPort: s.METRICS_PORT ?? null,
     logLevel: s.LOG_LEVEL,
     limits: {

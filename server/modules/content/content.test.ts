@@ -54,7 +54,7 @@ describeOnBothDatabases('site content', (open) => {
 
   test('the site configuration has working defaults, then what was published, then a tenant’s own', async () => {
     const defaults = await ask('getSiteConfig', {});
-    expect(defaults).toMatchObject({ registerEnabled: true, cardIdRequired: false, supervisorFlag: false, supportPhone: '', consultationUrl: null, enterpriseLoginUrl: '/console/', trialUrl: '/login' });
+    expect(defaults).toMatchObject({ registerEnabled: true, cardIdRequired: false, supervisorFlag: false, supportPhone: '', consultationUrl: null, enterpriseLoginUrl: '/console/', consoleUrl: '/console/', trialUrl: '/login' });
     expect(Buffer.from(defaults.cipherKey, 'base64')).toHaveLength(16);
 
     await show(siteConfigKind, 'site', { supportPhone: '400-800-1234', defaultInviteCode: 'YW2026' });
@@ -63,6 +63,12 @@ describeOnBothDatabases('site content', (open) => {
     await show(siteConfigKind, 'site', { supportPhone: '010-1' }, 'E1');
     expect(await ask('getSiteConfig', { topCode: 'E1' })).toMatchObject({ supportPhone: '010-1', defaultInviteCode: '' });
     expect(await ask('getSiteConfig', {})).toMatchObject({ supportPhone: '400-800-1234' });
+  });
+
+  test('the addresses behind the buttons are settings of the installation', async () => {
+    const addresses = { trialUrl: 'https://trial.example.com/', consoleUrl: 'https://console.example.com/', enterpriseLoginUrl: 'https://e.example.com/', supplierLoginUrl: 'https://s.example.com/' };
+    context.config = { ...context.config, ...addresses };
+    expect(await ask('getSiteConfig', {})).toMatchObject(addresses);
   });
 
   test('banners come by their position, in order', async () => {

@@ -1,5 +1,4 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { link } from '../../../contract/pages.ts';
 import type { Config } from '../../config.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { BodyOf, Published, SiteConfiguration } from '../../publishing/index.ts';
@@ -75,7 +74,7 @@ export function presentSiteConfig(site: SiteConfiguration, sections: Sections, c
     consultationUrl: config.consultationUrl,
     enterpriseLoginUrl: config.enterpriseLoginUrl,
     supplierLoginUrl: config.supplierLoginUrl,
-    consoleUrl: '/console/',
-    trialUrl: link('registration'),
+    consoleUrl: config.consoleUrl,
+    trialUrl: config.trialUrl,
   };
 }
