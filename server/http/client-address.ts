@@ -36,6 +36,17 @@ function normalise(text: string | undefined): string | null {
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
 }
 
+/**
+ * Whom limits of one address count: an IPv4 address, or the /64 that one IPv6 subscriber is given whole and may draw
+ * addresses from as long as they like (RFC 6177, RFC 8981).
+ */
+export function limitKeyOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.fromByteArray(parsed.toByteArray().map((byte, index) => (index < 8 ? byte : 0))).toString()}/64`;
+}
+
 /** The network that shares a fate: /24 of IPv4, /48 of IPv6, as text. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -111,6 +111,9 @@ describeOnBothDatabases('a visit', (open) => {
     await context.limits.take({ name: 'visits', points: 1200, windowSeconds: 60 }, '203.0.113.7', 1200);
     await expect(insert()).rejects.toMatchObject({ httpStatus: 429 });
     await insert({}, { clientAddress: '198.51.100.1' });
+
+    await context.limits.take({ name: 'visits', points: 1200, windowSeconds: 60 }, '2001:db8:1:2::/64', 1200);
+    await expect(insert({}, { clientAddress: '2001:db8:1:2::3' })).rejects.toMatchObject({ httpStatus: 429 });
   });
 
   test('acknowledged before a graceful stop is written', async () => {

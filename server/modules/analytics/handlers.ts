@@ -1,6 +1,6 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { CallerContext, HandlerMap } from '../../http/caller.ts';
-import { networkOf } from '../../http/client-address.ts';
+import { limitKeyOf, networkOf } from '../../http/client-address.ts';
 import { refuse } from '../../http/refusal.ts';
 import { dayInChina } from '../../iso-time.ts';
 import { itemName } from './items.ts';
@@ -48,7 +48,7 @@ export const analyticsHandlers = {
 } satisfies Partial<HandlerMap<CallName>>;
 
 async function admit({ context, clientAddress }: CallerContext): Promise<void> {
-  const verdict = await context.limits.take(visitsPerMinute, clientAddress);
+  const verdict = await context.limits.take(visitsPerMinute, limitKeyOf(clientAddress));
   if (!verdict.allowed) throw refuse.tooManyRequests(verdict.retryAfterSeconds);
 }
 

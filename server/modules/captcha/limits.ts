@@ -1,4 +1,3 @@
-import ipaddr from 'ipaddr.js';
 import type { LimitRule } from '../../limits/index.ts';
 
 /** Puzzles for one address: beyond the soft limit they cost work, beyond the hard one there are none. */
@@ -12,13 +11,5 @@ export const alternativesPerHour: LimitRule = { name: 'captcha-alternatives', po
 export const failuresPerQuarter: LimitRule = { name: 'captcha-failures', points: 100_000, windowSeconds: 900 };
 export const softFailures = 5;
 
-/**
- * Whom the limits count: one IPv4 address, or the /64 that one IPv6 subscriber is given whole.
- * They are soft first, since three hundred students sit behind one school's address (decisions §3).
- */
-export function limitKeyOf(clientAddress: string): string {
-  if (!ipaddr.isValid(clientAddress)) return clientAddress;
-  const address = ipaddr.process(clientAddress);
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${ipaddr.fromByteArray(address.toByteArray().map((byte, i) => (i < 8 ? byte : 0))).toString()}/64`;
-}
+/** They are soft first, since three hundred students sit behind one school's address (decisions §3). */
+export { limitKeyOf } from '../../http/client-address.ts';

@@ -53,6 +53,13 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(5);
   });
 
+  test('is refused likewise where the many come from one subscriber’s network of IPv6', async () => {
+    context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
+    for (let index = 0; index < 2; index++) await leave({ userPhone: `1380000000${index}` }, { clientAddress: `2001:db8:1:2::${index}` });
+    await expect(leave({ userPhone: '13900000000' }, { clientAddress: '2001:db8:1:2::9' })).rejects.toMatchObject({ httpStatus: 429 });
+    await leave({ userPhone: '13900000000' }, { clientAddress: '2001:db8:1:3::9' });
+  });
+
   test('repeated by a double click costs its address nothing', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
     for (let index = 0; index < 5; index++) await leave();

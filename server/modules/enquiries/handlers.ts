@@ -1,5 +1,6 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../http/caller.ts';
+import { limitKeyOf } from '../../http/client-address.ts';
 import { refuse } from '../../http/refusal.ts';
 import { leaveEnquiry } from './leave-enquiry.ts';
 
@@ -7,10 +8,11 @@ export const enquiryHandlers = {
   /** §2.8, §7.3. Success says the same whether the lead is new or the second of a double click. */
   async saveCooperation(input, { context, clientAddress, requestId }) {
     const rule = { name: 'enquiries', points: context.config.limits.enquiriesPerHourPerAddress, windowSeconds: 3600 };
-    const verdict = await context.limits.take(rule, clientAddress);
+    const key = limitKeyOf(clientAddress);
+    const verdict = await context.limits.take(rule, key);
     if (!verdict.allowed) throw refuse.tooManyRequests(verdict.retryAfterSeconds);
     const lead = await leaveEnquiry(context, { ...input, requestId });
-    if (lead === null) await context.limits.refund(rule, clientAddress);
+    if (lead === null) await context.limits.refund(rule, key);
     return null;
   },
 } satisfies Partial<HandlerMap<CallName>>;

@@ -1,6 +1,7 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import { registrationForm } from '../../../contract/rules/index.ts';
 import type { HandlerMap } from '../../http/caller.ts';
+import { limitKeyOf } from '../../http/client-address.ts';
 import { decodeEncryptedArray } from '../../http/encryption-helper.ts';
 import { refuse } from '../../http/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
@@ -26,7 +27,7 @@ export const enterpriseHandlers = {
     }
     const { allowed, retryAfterSeconds } = await context.limits.take(
       { name: 'registrations', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 },
-      clientAddress,
+      limitKeyOf(clientAddress),
     );
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
     return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), clientAddress);
