@@ -1,18 +1,22 @@
 import type { Context } from '../../context.ts';
-import { networkOf } from '../../http/client-address.ts';
+import { limitKeyOf, networkOf } from '../../http/client-address.ts';
 import { refuse } from '../../http/refusal.ts';
-import { SmsUndelivered } from '../../providers/sms/index.ts';
+import type { LimitRule } from '../../limits/index.ts';
+import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
+
+/** Whether the provider said that nothing went out; after any other failure the message may yet arrive. */
+const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 'limited']);
 
 /**
  * Sends a code to a phone, within every budget (decisions §2). The caller has already taken the puzzle.
  * @throws Refusal 70004 asked too often, 70005 the provider refused or could not be reached
  */
 export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string): Promise<void> {
-  const { clock, config, database, logger, metrics, random, secrets, sms } = context;
+  const { clock, database, logger, metrics, random, secrets, sms } = context;
   const now = clock.now();
-  await requireBudget(context, clientAddress);
+  const budgets = await takeBudgets(context, clientAddress);
 
   const code = String(random.integer(1_000_000)).padStart(6, '0');
   const id = random.uuid();
@@ -35,41 +39,62 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     now,
   };
   if (!(await reserveMessage(database, reservation, newCode))) {
+    await giveBack(context, budgets);
     metrics.smsSent.inc({ outcome: 'phone-budget' });
     throw refuse.smsAskedTooOften();
   }
 
+  let receipt: string;
   try {
-    const { receipt } = await sms.send({ phone: binding.phone, code, validMinutes: smsRules.validMinutes, reference: id });
-    metrics.smsSent.inc({ outcome: 'sent' });
-    await markSent(database, id, receipt);
+    ({ receipt } = await sms.send({ phone: binding.phone, code, validMinutes: smsRules.validMinutes, reference: id }));
   } catch (error) {
     const failure = error instanceof SmsUndelivered ? error.reason : 'failed';
-    // After a time-out nobody knows whether it went out: it counts, and its code stays good.
-    await markFailed(database, id, newCode, failure, failure === 'timeout');
+    const mayHaveGone = !surelyUnsent.has(failure);
+    await markFailed(database, id, newCode, failure, mayHaveGone);
+    if (!mayHaveGone) await giveBack(context, budgets);
     metrics.smsSent.inc({ outcome: failure });
-    logger.warn({ message: id, provider: sms.name, failure, siteBudget: config.limits.smsPerHourForSite }, 'SMS not delivered');
+    logger.warn({ message: id, provider: sms.name, failure }, 'SMS not delivered');
     throw failure === 'limited' ? refuse.smsAskedTooOften() : refuse.smsUndelivered();
   }
+  metrics.smsSent.inc({ outcome: 'sent' });
+  // The code is on its way and good; without the receipt only the vendor's own list tells what became of the message.
+  await markSent(database, id, receipt).catch((error: unknown) => logger.error({ err: error, message: id, receipt }, 'receipt of an SMS not noted'));
 }
 
-/** Budgets beyond the phone's own: address, network, and the whole site by the hour with an alarm. */
-async function requireBudget({ config, limits, logger, metrics }: Context, clientAddress: string): Promise<void> {
+interface Budget {
+  rule: LimitRule;
+  key: string;
+}
+
+/**
+ * Takes from the budgets beyond the phone's own: address, network, and the whole site by the hour with an alarm.
+ * @throws Refusal 70004, with nothing taken
+ */
+async function takeBudgets(context: Context, clientAddress: string): Promise<Budget[]> {
+  const { config, limits, logger, metrics } = context;
+  const hourly = (name: string, points: number, key: string): Budget => ({ rule: { name, points, windowSeconds: 3600 }, key });
   const budgets = [
-    { name: 'sms-address', points: config.limits.smsPerHourPerAddress, key: clientAddress },
-    { name: 'sms-network', points: config.limits.smsPerHourPerNetwork, key: networkOf(clientAddress) },
-    { name: 'sms-site', points: config.limits.smsPerHourForSite, key: 'site' },
+    hourly('sms-address', config.limits.smsPerHourPerAddress, limitKeyOf(clientAddress)),
+    hourly('sms-network', config.limits.smsPerHourPerNetwork, networkOf(clientAddress)),
+    hourly('sms-site', config.limits.smsPerHourForSite, 'site'),
   ];
-  for (const { name, points, key } of budgets) {
-    const { allowed } = await limits.take({ name, points, windowSeconds: 3600 }, key);
+  for (const [index, { rule, key }] of budgets.entries()) {
+    const { allowed } = await limits.take(rule, key);
     if (allowed) continue;
-    metrics.smsSent.inc({ outcome: name });
-    if (name === 'sms-site') {
+    await giveBack(context, budgets.slice(0, index));
+    metrics.smsSent.inc({ outcome: rule.name });
+    if (rule.name === 'sms-site') {
       metrics.smsSiteBudgetExhausted.inc();
-      logger.error({ budget: points }, 'ALARM: the hourly SMS budget of the whole site is used up');
+      logger.error({ budget: rule.points }, 'ALARM: the hourly SMS budget of the whole site is used up');
     }
     throw refuse.smsAskedTooOften();
   }
+  return budgets;
+}
+
+/** Nothing went out: what costs nothing counts for nothing, else asking again would shut others behind the same address out. */
+async function giveBack({ limits }: Context, budgets: readonly Budget[]): Promise<void> {
+  for (const { rule, key } of budgets) await limits.refund(rule, key);
 }
 
 /** Blind index of a phone: equal phones have equal indexes, and nothing leads back (architecture, "Sessions"). */

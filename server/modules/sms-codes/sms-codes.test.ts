@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
+import type { Context } from '../../context.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { SmsUndelivered } from '../../providers/sms/index.ts';
+import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { type CodeBinding, requestSmsCode, requireSmsCode, useSmsCode } from './index.ts';
 
@@ -116,26 +117,79 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total 1');
   });
 
-  test('when the provider refuses, the visitor may try again at once and the unsent code opens nothing', async () => {
-    let refuses = true;
-    const sent: string[] = [];
-    const context = testContext(await open(), {
-      sms: {
-        name: 'unreliable',
-        async send({ code }) {
-          sent.push(code);
-          if (refuses) throw new SmsUndelivered('unreliable', { reason: 'unreachable', retryable: true });
-          return { receipt: 'r' };
-        },
-        async health() {},
-        async close() {},
+  /** A channel that fails as told, and remembers what it was to send. */
+  function failing(reason: SmsFailureReason | null) {
+    const channel = { reason, codes: [] as string[] };
+    const sms: Context['sms'] = {
+      name: 'unreliable',
+      async send({ code }) {
+        channel.codes.push(code);
+        if (channel.reason) throw new SmsUndelivered('unreliable', { reason: channel.reason, retryable: true });
+        return { receipt: 'r' };
       },
-    });
-    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.smsUndelivered);
-    expect(await use(context, binding, sent[0] ?? '')).toBe(returnCodes.smsCodeWrong);
-    refuses = false;
+      async health() {},
+      async close() {},
+    };
+    return { channel, sms };
+  }
+
+  test.each([
+    ['refused' as const, returnCodes.smsUndelivered],
+    ['limited' as const, returnCodes.smsAskedTooOften],
+  ])('when the provider says %s, the visitor may try again at once and the unsent code opens nothing', async (reason, told) => {
+    const { channel, sms } = failing(reason);
+    const context = testContext(await open(), { sms });
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(told);
+    expect(await use(context, binding, channel.codes[0] ?? '')).toBe(returnCodes.smsCodeWrong);
+    channel.reason = null;
     expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.success);
-    expect(await use(context, binding, sent[1] ?? '')).toBe(returnCodes.success);
+    expect(await use(context, binding, channel.codes[1] ?? '')).toBe(returnCodes.success);
+  });
+
+  test.each(['unreachable' as const, 'timeout' as const])('when the provider is lost (%s), the message may have arrived: its code opens, and it counts', async (reason) => {
+    const { channel, sms } = failing(reason);
+    const context = testContext(await open(), { sms });
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.smsUndelivered);
+    channel.reason = null;
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.smsAskedTooOften);
+    expect(await use(context, binding, channel.codes[0] ?? '')).toBe(returnCodes.success);
+  });
+
+  test('a database that fails after the delivery takes nothing from the visitor', async () => {
+    const context = testContext(await open());
+    const { database } = context;
+    let transactions = 0;
+    const breaking: TestContext = {
+      ...context,
+      database: { ...database, read: database.read, transaction: (work) => (++transactions === 2 ? Promise.reject(new Error('the database is away')) : database.transaction(work)) },
+    };
+    expect(await outcomeOf(requestSmsCode(breaking, binding, address))).toBe(returnCodes.success);
+    expect(transactions).toBe(2);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+  });
+
+  test('what was not sent costs address, network and site nothing', async () => {
+    const { channel, sms } = failing('refused');
+    const context = testContext(await open(), { sms });
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2, smsPerHourPerNetwork: 2, smsPerHourForSite: 2 };
+    const ask = (phone: string) => outcomeOf(requestSmsCode(context, { ...binding, phone }, address));
+    for (let index = 0; index < 3; index++) expect(await ask('13900000001')).toBe(returnCodes.smsUndelivered);
+    channel.reason = null;
+    expect(await ask('13900000001')).toBe(returnCodes.success);
+    for (let index = 0; index < 3; index++) expect(await ask('13900000001')).toBe(returnCodes.smsAskedTooOften);
+    expect(await ask('13900000002')).toBe(returnCodes.success);
+    for (let index = 0; index < 2; index++) expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 4, smsPerHourPerNetwork: 3 };
+    expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
+    expect(await context.limits.peek({ name: 'sms-address', points: 4, windowSeconds: 3600 }, address)).toMatchObject({ remaining: 4 });
+  });
+
+  test('one subscriber’s addresses of IPv6 have one budget', async () => {
+    const context = testContext(await open());
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2 };
+    const ask = (index: number, network = '2001:db8:1:2') => outcomeOf(requestSmsCode(context, { ...binding, phone: `1390000000${index}` }, `${network}::${index}`));
+    expect([await ask(1), await ask(2), await ask(3)]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
+    expect(await ask(4, '2001:db8:1:3')).toBe(200);
   });
 
   test('phones and codes are nowhere in clear in the database', async () => {

@@ -85,8 +85,8 @@ export async function markSent(database: Database, id: string, receipt: string):
 }
 
 /**
- * The provider refused: the visitor may try again at once. Where the message may have gone out nonetheless (`mayHaveGone`)
- * the reservation stands and counts, and the code stays valid.
+ * Where the provider said that nothing went out, the visitor may try again at once. Where the message may have gone out
+ * nonetheless (`mayHaveGone`) the reservation stands and counts, and the code stays valid.
  */
 export async function markFailed(database: Database, id: string, code: NewCode, failure: string, mayHaveGone: boolean): Promise<void> {
   await database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ export interface SmsCodeTables {
     top_code: string;
     purpose: string;
     client_address: string;
-    /** reserved, sent, failed; `unknown` where the vendor did not answer in time and may have sent it. */
+    /** reserved, sent, failed; `unknown` where it may have gone out although the vendor's answer did not come. */
     state: string;
     provider: string;
     receipt: string | null;
