@@ -1,0 +1,155 @@
+/** §7.5: what is counted of a visit, and of whom nothing is. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { link } from '../../contract/pages.ts';
+import { homeTabs } from '../../contract/tracking.ts';
+import { addressPattern, callsOf } from '../support/calls.ts';
+import { expect, journey } from '../support/journey.ts';
+import type { Portal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+const test = journey();
+
+const homeCode = '170000000000000009';
+const registrationCode = '170000000000000021';
+const freeTrialCode = '170000000000000101';
+
+interface Visit {
+  id: string;
+  item_code: string;
+  item_name: string;
+  module: string;
+  device_type: string;
+  source: string;
+  network: string;
+  arrived_at: number;
+  left_at: number | null;
+}
+const visit = (portal: Portal, id: string) => portal.query<Visit>('SELECT * FROM visits WHERE id = ?', id)[0];
+
+/** Both calls of a visitor from here on, in all tabs. */
+const counting = (visitor: BrowserContext) => ({ entered: callsOf(visitor, 'insertData'), left: callsOf(visitor, 'updateDate') });
+/** The id that the page keeps under an item's code, once the answer is there. */
+const idOf = (page: Page, itemCode: string) => until(() => page.evaluate((code) => sessionStorage.getItem(code) ?? Promise.reject(new Error(`no id under ${code}`)), itemCode), { timeoutMilliseconds: 10_000 });
+
+/** Everything that is counted of somebody who looks around a little. */
+async function lookAround(page: Page): Promise<void> {
+  await page.goto(link('home'));
+  await page.getByRole('tab', { name: homeTabs[1].countItemName }).click();
+  const [trial] = await Promise.all([page.waitForEvent('popup'), page.getByRole('banner').getByRole('link', { name: '免费试用' }).click()]);
+  await expect(trial.getByRole('heading', { level: 1 })).toHaveText('免费试用');
+  await trial.close();
+}
+
+/** Visits are written in order: once this one is, whatever an earlier visitor had sent is there as well. */
+async function waitForALaterVisit(page: Page, portal: Portal): Promise<void> {
+  await page.goto(link('home'));
+  const id = await idOf(page, homeCode);
+  await page.close();
+  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+}
+
+test('the home page is counted once when it is entered and once when it is left', async ({ page, portal, visitor }) => {
+  const { entered, left } = counting(page.context());
+  await page.goto(link('home'));
+  const id = await idOf(page, homeCode);
+  expect(entered.map(({ body }) => body)).toEqual([{ countItemCode: homeCode, countItemName: '首页', countModule: 'portal', ipAddr: '', province: '', deviceType: 'TYPE_PC', source: '' }]);
+  expect(left).toEqual([]);
+
+  visitor.expectProblem(/404/);
+  await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
+  await expect(page).toHaveURL(link('about'));
+  await expect.poll(() => left.map(({ query }) => query)).toEqual([{ bizCode: id }]);
+  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+  const row = visit(portal, id)!;
+  expect(row).toMatchObject({ item_code: homeCode, item_name: '首页', module: 'portal', device_type: 'TYPE_PC' });
+  expect(row.left_at!).toBeGreaterThanOrEqual(row.arrived_at);
+  expect(row.network).not.toContain('127.0.0.1');
+  expect(entered.filter(({ body }) => body['countItemCode'] === homeCode)).toHaveLength(1);
+});
+
+test('the registration page is counted by its own code, and closing the tab reports that it was left', async ({ page, portal }) => {
+  const { entered } = counting(page.context());
+  await page.goto(link('registration'));
+  const id = await idOf(page, registrationCode);
+  expect(entered.map(({ body }) => [body['countItemCode'], body['countItemName']])).toEqual([[registrationCode, '免费试用']]);
+  // Nothing of the page is left to send it: the request has to outlive it.
+  await page.close();
+  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+});
+
+test('another document in the same tab ends the visit as well', async ({ page, portal }) => {
+  await page.goto(link('home'));
+  const id = await idOf(page, homeCode);
+  await page.goto(link('registration'));
+  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+});
+
+test('the four tabs are counted by their codes, digit for digit, and how long each was in view', async ({ page, portal }) => {
+  const { entered, left } = counting(page.context());
+  await page.goto(link('home'));
+  await idOf(page, homeCode);
+  const tabs = page.getByRole('tablist', { name: '使用场景' }).getByRole('tab');
+  const ids: string[] = [];
+  // The first stands open from the start; it is counted when somebody comes back to it.
+  for (const [tab, code] of [[1, '1700000000000000007'], [2, '17000000000000000025'], [3, '17000000000000000026'], [0, '1700000000000000006']] as const) {
+    await tabs.nth(tab).click();
+    ids.push(await idOf(page, code));
+  }
+  await tabs.nth(0).click(); // it is there already
+  expect(entered.slice(1).map(({ body }) => [body['countItemCode'], body['countItemName']])).toEqual([
+    ['1700000000000000007', '企业内训'],
+    ['17000000000000000025', '智能认证考试'],
+    ['17000000000000000026', '人岗匹配'],
+    ['1700000000000000006', '招生教学'],
+  ]);
+  await expect.poll(() => left.map(({ query }) => query['bizCode'])).toEqual(ids.slice(0, 3));
+  await page.close();
+  await until(() => expect(ids.map((id) => visit(portal, id)?.left_at)).not.toContain(null), { timeoutMilliseconds: 10_000 });
+});
+
+test('a click on the free trial is counted with the page that it was made on', async ({ page }) => {
+  const { entered } = counting(page.context());
+  await lookAround(page);
+  await expect.poll(() => entered.filter(({ body }) => body['countItemCode'] === freeTrialCode).map(({ body }) => [body['countItemName'], body['source']])).toEqual([['点击免费试用', link('home')]]);
+});
+
+test('where the server has no id for a visit, false is stored and leaving it reports nothing', async ({ page, portal, meet }) => {
+  const { left } = counting(page.context());
+  await page.route(addressPattern('insertData'), (route) => route.fulfill({ json: { code: 500, msg: '', data: null } }));
+  await page.goto(link('home'));
+  expect(await idOf(page, homeCode)).toBe('false');
+  await page.goto(link('registration'));
+  expect(await idOf(page, registrationCode)).toBe('false');
+  await page.close();
+  await waitForALaterVisit((await meet()).page, portal);
+  expect(left).toEqual([]);
+});
+
+test('a visitor who asks not to be tracked is not counted, and not asked about it', async ({ page, portal, meet }) => {
+  const { entered, left } = counting(page.context());
+  await page.context().addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }));
+  await lookAround(page);
+  await expect(page.getByRole('region', { name: '访问统计说明' })).toHaveCount(0);
+  await page.close();
+  await waitForALaterVisit((await meet()).page, portal);
+  expect([...entered, ...left]).toEqual([]);
+});
+
+test('a visitor who declines is not followed any further, on this page and later ones', async ({ page, portal, meet }) => {
+  const { entered, left } = counting(page.context());
+  await page.goto(link('home'));
+  const id = await idOf(page, homeCode);
+  await page.mouse.wheel(0, 400);
+  const notice = page.getByRole('region', { name: '访问统计说明' });
+  await notice.getByRole('button', { name: '不参与统计' }).click();
+  await expect(notice).toHaveCount(0);
+  await lookAround(page);
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.close();
+  await waitForALaterVisit((await meet()).page, portal);
+  expect(entered).toHaveLength(1);
+  expect(left).toEqual([]);
+  expect(visit(portal, id)?.left_at).toBeNull();
+});

@@ -1,0 +1,206 @@
+/** 合作咨询: a visitor leaves name, phone and intention. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { messages } from '../../contract/messages.ts';
+import { link } from '../../contract/pages.ts';
+import { addressPattern, callsOf } from '../support/calls.ts';
+import { expect, journey } from '../support/journey.ts';
+import type { Portal } from '../support/portal.ts';
+
+const test = journey();
+
+function enquiry(page: Page, title = '合作咨询') {
+  const dialog = page.getByRole('dialog', { name: title });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  return {
+    dialog,
+    opener: page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: title }),
+    name: field('姓名'),
+    phone: field('联系方式'),
+    intention: dialog.getByRole('radiogroup', { name: '合作意向' }),
+    submit: dialog.getByRole('button', { name: '提交' }),
+    question: page.getByRole('dialog', { name: messages.confirmClosing }),
+    done: page.getByRole('dialog', { name: messages.submitted }),
+    fault: (label: string) => dialog.locator('.field', { hasText: label }).locator('.field__error'),
+    async open() {
+      await page.goto(link('home'));
+      await this.opener.click();
+      await expect(dialog).toBeVisible();
+    },
+    async fill(phone: string) {
+      await this.name.fill('陈建国');
+      await this.phone.fill(phone);
+      await this.intention.getByRole('radio', { name: '平台代理' }).check();
+    },
+  };
+}
+
+const leads = (portal: Portal) => portal.query<Record<string, string>>('SELECT * FROM leads ORDER BY created_at');
+
+test('each field says what is wrong with it, and nothing is sent', async ({ page, portal }) => {
+  const form = enquiry(page);
+  const before = leads(portal);
+  await form.open();
+  const calls = callsOf(page, 'saveCooperation');
+  await form.submit.click();
+  await expect(form.fault('姓名')).toHaveText('请输入您的姓名');
+  await expect(form.fault('联系方式')).toHaveText('请输入您的联系方式');
+  await expect(form.fault('合作意向')).toHaveText('请选择您的合作意向');
+  await expect(form.name).toBeFocused();
+  await expect(form.name).toHaveAttribute('aria-invalid', 'true');
+
+  await form.name.fill('陈');
+  await form.name.blur();
+  await expect(form.fault('姓名')).toHaveText('长度在 2 到 5 个字符');
+  // §5: the message says 2 to 5, the limit is 10.
+  await form.name.press('End');
+  await form.name.pressSequentially('建国欧阳上官司马诸葛东方');
+  await expect(form.name).toHaveValue('陈建国欧阳上官司马诸');
+  await expect(form.fault('姓名')).toHaveCount(0);
+
+  await form.phone.pressSequentially('128-0000-0000-99');
+  await expect(form.phone).toHaveValue('12800000000');
+  await form.phone.blur();
+  await expect(form.fault('联系方式')).toHaveText('请输入正确联系方式');
+  await form.phone.fill('1390000');
+  await form.submit.click();
+  await expect(form.fault('联系方式')).toHaveText('请输入正确联系方式');
+  await expect(form.phone).toBeFocused();
+  await form.phone.fill('13900000001');
+  await expect(form.fault('联系方式')).toHaveCount(0);
+
+  await form.submit.click();
+  await expect(form.fault('合作意向')).toHaveText('请选择您的合作意向');
+  await form.intention.getByRole('radio', { name: '其他' }).check();
+  await expect(form.fault('合作意向')).toHaveCount(0);
+  expect(calls).toEqual([]);
+  expect(leads(portal)).toEqual(before);
+});
+
+test('what was left is stored for the sales people, its phone sealed', async ({ page, portal }) => {
+  const phone = '13912345678';
+  const form = enquiry(page);
+  const before = leads(portal).length;
+  await form.open();
+  await form.fill(phone);
+  await form.submit.click();
+  await expect(form.done).toContainText('139****5678');
+  await form.done.getByRole('button', { name: '好的' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(form.opener).toBeFocused();
+
+  expect(leads(portal).slice(before)).toMatchObject([{ top_code: '-1', user_name: '陈建国', cooperation_type: '2', state: 'new' }]);
+  const written = readdirSync(portal.dataDir).filter((name) => name.startsWith('portal.db'));
+  expect(written).toContain('portal.db');
+  for (const name of written) expect(readFileSync(join(portal.dataDir, name)).includes(phone), name).toBe(false);
+  expect(portal.log()).not.toContain(phone);
+});
+
+test('by keyboard alone: the dialog keeps the focus, Enter submits, and the focus returns', async ({ page }) => {
+  const form = enquiry(page);
+  await page.goto(link('home'));
+  await form.opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.name).toBeFocused();
+  const visited: string[] = [];
+  for (let step = 0; step < 10; step++) {
+    visited.push(await page.evaluate(() => (document.activeElement?.closest('[role=dialog]') ? 'inside' : (document.activeElement?.outerHTML ?? ''))));
+    await page.keyboard.press(step < 5 ? 'Tab' : 'Shift+Tab');
+  }
+  expect(new Set(visited)).toEqual(new Set(['inside']));
+  await expect(form.name).toBeFocused();
+
+  await page.keyboard.type('周敏');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('13900000003');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(form.intention.getByRole('radio', { name: '课程合作' })).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(form.intention.getByRole('radio', { name: '平台代理' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(form.done).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(form.opener).toBeFocused();
+});
+
+test('closing asks where something was typed, and only there', async ({ page }) => {
+  const form = enquiry(page);
+  await form.open();
+  await page.keyboard.press('Escape');
+  await expect(form.dialog).toHaveCount(0);
+  await expect(form.opener).toBeFocused();
+
+  await form.opener.click();
+  await form.name.fill('陈建国');
+  await page.keyboard.press('Escape');
+  await expect(form.question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form.question).toHaveCount(0);
+  await expect(form.name).toHaveValue('陈建国');
+  await expect(form.name).toBeFocused();
+
+  await form.dialog.getByRole('button', { name: '关闭' }).click();
+  await form.question.getByRole('button', { name: '继续填写' }).click();
+  await expect(form.name).toHaveValue('陈建国');
+
+  await page.mouse.click(20, 450); // the ground around
+  await form.question.getByRole('button', { name: '确认关闭' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(form.opener).toBeFocused();
+  await form.opener.click();
+  await expect(form.name).toHaveValue('');
+});
+
+test('a double click leaves one enquiry', async ({ page, portal }) => {
+  const form = enquiry(page);
+  const before = leads(portal).length;
+  await form.open();
+  const calls = callsOf(page, 'saveCooperation');
+  await form.fill('13900000004');
+  await form.submit.dblclick();
+  await expect(form.done).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(calls[0]!.body).toMatchObject({ userName: '陈建国', userPhone: '13900000004', cooperationType: '2' });
+  expect(leads(portal)).toHaveLength(before + 1);
+});
+
+test('a network that fails keeps what was typed, and an answer that is lost leaves no second enquiry', async ({ page, portal, visitor }) => {
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const form = enquiry(page);
+  const toast = page.locator('.toast', { hasText: messages.networkError });
+  const before = leads(portal).length;
+  await form.open();
+  await form.fill('13900000005');
+  await page.context().setOffline(true);
+  await form.submit.click();
+  await expect(toast).toBeVisible();
+  await expect(form.name).toHaveValue('陈建国');
+  await expect(form.phone).toHaveValue('13900000005');
+  await expect(form.intention.getByRole('radio', { name: '平台代理' })).toBeChecked();
+  await expect(form.submit).toBeEnabled();
+  expect(leads(portal)).toHaveLength(before);
+
+  await page.context().setOffline(false);
+  await page.route(addressPattern('saveCooperation'), async (route) => {
+    await route.fetch(); // the server stores it, and its answer never arrives
+    await route.abort();
+  });
+  await expect(toast).toHaveCount(0);
+  await form.submit.click();
+  await expect(toast).toBeVisible();
+  await page.unroute(addressPattern('saveCooperation'));
+  await form.submit.click();
+  await expect(form.done).toBeVisible();
+  expect(leads(portal)).toHaveLength(before + 1);
+});
+
+test('online consultation takes the same three answers, with the intention chosen already', async ({ page }) => {
+  const form = enquiry(page, '在线咨询');
+  await form.open();
+  await expect(form.intention.getByRole('radio', { name: '其他' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(form.dialog).toHaveCount(0);
+});
