@@ -50,6 +50,11 @@ describe('pages', () => {
     ]);
   });
 
+  test('a path that no page has is told from its length alone when it is long', () => {
+    expect(pageAt(`/a${'/'.repeat(15_000)}b`)).toBeNull();
+    expect(pageAt('/home///')).toBe('home');
+  });
+
   test('links carry their query encoded and leave out what is empty', () => {
     expect(link('newsDetail', { code: '补贴&学时' })).toBe('/industryInformationDetails?code=%E8%A1%A5%E8%B4%B4%26%E5%AD%A6%E6%97%B6');
     expect(link('allCourses', { keyword: '', pageNum: undefined })).toBe('/curse/Fullcourse');

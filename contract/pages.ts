@@ -90,9 +90,19 @@ export function link(key: PageKey, query: Record<string, string | number | undef
   return text ? `${pages[key].path}?${text}` : pages[key].path;
 }
 
+const longestPath = 120;
+
+/** `/home//` is `/home`. A loop, since the regular expression for it takes quadratic time on a path full of slashes. */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path.charAt(end - 1) === '/') end--;
+  return path.slice(0, end);
+}
+
 /** Which page a path shows, aliases included; null where there is none. §2.2 writes /studentlogin: case is ignored. */
 export function pageAt(path: string): PageKey | null {
-  const wanted = path.length > 1 ? path.replace(/\/+$/, '').toLowerCase() : path;
+  if (path.length > longestPath) return null;
+  const wanted = withoutTrailingSlashes(path).toLowerCase();
   if (wanted === '/') return 'home';
   for (const key of Object.keys(pages) as PageKey[]) {
     const page = pageOf(key);

@@ -181,12 +181,15 @@ async function bodyOf(request: Request, limitBytes: number): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw refuse.tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
-  if (request.body) {
-    for await (const part of request.body) {
+  try {
+    for await (const part of request.body ?? []) {
       length += part.byteLength;
       if (length > limitBytes) throw refuse.tooLarge();
       parts.push(part);
     }
+  } catch (error) {
+    // The caller left in the middle; nobody reads this answer, and nothing is wrong here.
+    throw error instanceof Refusal ? error : refuse.malformed();
   }
   let parsed: unknown;
   try {

@@ -37,6 +37,10 @@ export async function sendStoredFile(
     return true;
   }
   if (stored === null) return false;
+  if (response.destroyed) {
+    await stored.body.cancel();
+    return true;
+  }
   const all: Record<string, string | number> = { ...headers, 'Content-Type': stored.contentType, 'Cache-Control': 'public, max-age=3600', 'Accept-Ranges': 'bytes' };
   if (stored.etag) all.ETag = stored.etag;
   const isHeld = stored.etag !== '' && request.headers['if-none-match'] === stored.etag;
@@ -50,14 +54,19 @@ export async function sendStoredFile(
   all['Content-Length'] = end - start + 1;
   if (range) all['Content-Range'] = `bytes ${start}-${end}/${stored.size}`;
   response.writeHead(range ? 206 : 200, all);
+  const source = Readable.fromWeb(stored.body);
   try {
-    await pipeline(Readable.fromWeb(stored.body), response);
+    await pipeline(source, response);
   } catch (error) {
-    // The visitor left: nobody's fault, and the pipeline has closed the file.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    // A response that was gone before the pipeline began leaves the source open.
+    source.destroy();
+    if (!visitorLeft.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
   return true;
 }
+
+/** How a pipeline says that the other side went away: nobody's fault. */
+const visitorLeft: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE']);
 
 /** One range from the start or up to the end; several, or counted from the end, are answered whole (RFC 9110 §14.2 allows it). */
 function rangeOf(header: string | undefined): { start: number; end?: number } | undefined {

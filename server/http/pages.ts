@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Bases, createClient, type Client } from '../../contract/client.ts';
 import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
-import { pageAt, pageOf } from '../../contract/pages.ts';
+import { pageAt, pageOf, withoutTrailingSlashes } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls-app.ts';
 import { inlineScriptHashes, PageCache, storedPage, type StoredPage } from './page-cache.ts';
@@ -102,7 +102,7 @@ function cacheKeyOf({ url, tenant }: PageRequest): string | null {
     const value = url.searchParams.get(name);
     if (value !== null) query.set(name, value);
   }
-  return `${tenant.topCode} ${isData ? 'data' : 'html'} ${path.toLowerCase()}?${query.toString()}`;
+  return `${tenant.topCode} ${isData ? 'data' : 'html'} ${withoutTrailingSlashes(path).toLowerCase()}?${query.toString()}`;
 }
 
 /** A kept page is rendered for the allow-listed parameters alone, so that no stranger's parameter is baked into it. */

@@ -8,7 +8,7 @@ import { answerWith, ourFault, refused } from './answer.ts';
 import { Assets } from './assets.ts';
 import type { Session } from './caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
-import { clientAddressFinder, isLoopback } from './client-address.ts';
+import { clientAddressFinder, isLoopback, limitKeyOf } from './client-address.ts';
 import { handlers } from './handlers.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
@@ -22,6 +22,8 @@ import { requestIds } from './request-ids.ts';
 import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
 
 const drainMilliseconds = 500;
+/** Files have the longest addresses of ours; beyond that nothing is looked up. */
+const longestPath = 512;
 
 export interface PortalServer {
   server: Server;
@@ -56,7 +58,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
   const callRule = { name: 'calls', points: config.limits.callsPerMinutePerAddress, windowSeconds: 60 };
 
   async function admit(clientAddress: string): Promise<void> {
-    const { allowed, retryAfterSeconds } = await context.limits.take(callRule, clientAddress);
+    const { allowed, retryAfterSeconds } = await context.limits.take(callRule, limitKeyOf(clientAddress));
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
   }
 
@@ -113,7 +115,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     else if (path === '/readyz') {
       const { ready, parts } = await readiness(context);
       sendText(response, ready ? 200 : 503, `${JSON.stringify({ ready, parts })}\n`, id, 'application/json; charset=utf-8');
-    } else if (path === '/metrics' && isLoopback(addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')))) {
+    } else if (path === '/metrics' && hosts.tenantOf(request.headers.host) !== null && isLoopback(addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')))) {
       sendText(response, 200, await metrics.registry.metrics(), id, metrics.registry.contentType);
     } else return false;
     return true;
@@ -158,8 +160,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     const id = requestId();
     try {
       const target = request.url ?? '/';
-      if (!target.startsWith('/') || target.startsWith('//') || !URL.canParse(target, config.publicOrigin)) throw refuse.malformed('地址无法识别');
+      if (!/^\/(?![/\\])[^\\]*$/.test(target) || !URL.canParse(target, config.publicOrigin)) throw refuse.malformed('地址无法识别');
       const url = new URL(target, config.publicOrigin);
+      if (url.pathname.length > longestPath) throw refuse.unknownPath();
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return sendAnswer(response, refused(null, pageAt(url.pathname) === null ? refuse.unknownPath() : refuse.methodNotAllowed()), id, { Allow: 'GET, HEAD' });
       }
