@@ -47,7 +47,7 @@ export interface DrawnPuzzle {
 }
 
 const grainReach = 7.5;
-const jpegQuality = 80;
+export const jpegQuality = 80;
 
 /** Draws one puzzle; the two canvases are yet to be encoded. */
 export function drawPuzzle(dice: Dice, defences: Defences = allDefences): DrawnPuzzle {
@@ -103,14 +103,25 @@ function runTogether(canvas: Canvas): Raster {
   return rasterOf(context, small.width, small.height);
 }
 
+/**
+ * Puzzles that are being encoded. @napi-rs/canvas up to 1.0.5 frees a canvas that nobody holds any more while its encoding
+ * still runs on another thread, and the process dies of it (Brooooooklyn/canvas#1312).
+ */
+const beingEncoded = new Set<DrawnPuzzle>();
+
 /** A picture that nobody has seen before. Drawing takes the thread for a few milliseconds, encoding happens beside it. */
 export async function drawPicture(random: Randomness): Promise<Picture> {
-  const { picture, piece, answerX, blockY } = drawPuzzle(rollDice(random.bytes(diceSeedBytes)));
-  const [jpeg, png] = await Promise.all([picture.encode('jpeg', jpegQuality), piece.encode('png')]);
-  return {
-    answerX,
-    blockY,
-    canvasSrc: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
-    blockSrc: `data:image/png;base64,${png.toString('base64')}`,
-  };
+  const drawn = drawPuzzle(rollDice(random.bytes(diceSeedBytes)));
+  beingEncoded.add(drawn);
+  try {
+    const [picture, piece] = await Promise.all([drawn.picture.encode('jpeg', jpegQuality), drawn.piece.encode('png')]);
+    return {
+      answerX: drawn.answerX,
+      blockY: drawn.blockY,
+      canvasSrc: `data:image/jpeg;base64,${picture.toString('base64')}`,
+      blockSrc: `data:image/png;base64,${piece.toString('base64')}`,
+    };
+  } finally {
+    beingEncoded.delete(drawn);
+  }
 }
