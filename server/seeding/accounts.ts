@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
-import { addMembership, addPerson, findPersonByPhone, hashPassword, publishAgreement, requireInstallationKeys } from '../modules/accounts/index.ts';
+import { addMembership, addPerson, AgreementChanged, findPersonByPhone, hashPassword, publishAgreement, requireInstallationKeys } from '../modules/accounts/index.ts';
 import { addInviteCode, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
 
 /** Agreements, invitations and, in local mode, the demo accounts (decisions §10); `seed/README.md` describes the files. */
 const seedFolder = fileURLToPath(new URL('../../seed', import.meta.url));
 
+const agreementPath = 'launch/agreement.json';
 const agreementFile = z.strictObject({
   version: z.string().min(1),
   effectiveTime: z.iso.datetime({ offset: true }),
@@ -36,14 +37,35 @@ const accountsFile = z.strictObject({
 });
 type Accounts = z.output<typeof accountsFile>;
 
-/** @throws {SeedInvalid} naming file and field */
-function read<T>(file: string, schema: z.ZodType<T>): T | null {
+/** What a seed file says, and its text; null where there is no such file. @throws {SeedInvalid} naming file and field */
+function read<T>(file: string, schema: z.ZodType<T>): { content: T; text: string } | null {
   const path = join(seedFolder, file);
   if (!existsSync(path)) return null;
-  const result = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (result.success) return result.data;
+  const text = readFileSync(path, 'utf8');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new SeedInvalid(`${file}: ${(cause as Error).message}`, { cause });
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return { content: result.data, text };
   const issue = result.error.issues[0];
   throw new SeedInvalid(`${file}: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`);
+}
+
+/**
+ * Puts the agreement of a seed file in force. `text` is the file as it stands: consents refer to its hash.
+ * @throws {SeedInvalid} where this version is in force already and reads otherwise
+ */
+export async function seedAgreement(context: Pick<Context, 'clock' | 'database'>, file: string, { content, text }: { content: z.output<typeof agreementFile>; text: string }): Promise<void> {
+  const documents = content.documents.map((document) => ({ ...document, content: cleanHtml(document.content) }));
+  try {
+    await publishAgreement(context, platformTopCode, { version: content.version, effectiveAt: Date.parse(content.effectiveTime), text, documents });
+  } catch (error) {
+    if (!(error instanceof AgreementChanged)) throw error;
+    throw new SeedInvalid(`${file}：版本 ${content.version} 已经发布，有人同意过的文字不能再改。改了文字，请把 version 换成新的，并写上新的 effectiveTime。`, { cause: error });
+  }
 }
 
 /**
@@ -52,18 +74,15 @@ function read<T>(file: string, schema: z.ZodType<T>): T | null {
  */
 export async function seedAccounts(context: Context): Promise<void> {
   await requireInstallationKeys(context);
-  const agreement = read('launch/agreement.json', agreementFile);
-  if (agreement) {
-    const documents = agreement.documents.map((document) => ({ ...document, content: cleanHtml(document.content) }));
-    await publishAgreement(context, platformTopCode, { version: agreement.version, effectiveAt: Date.parse(agreement.effectiveTime), documents });
-  }
-  for (const { code, remark, uses } of read('launch/invite-codes.json', inviteCodesFile) ?? []) await addInviteCode(context, { code, remark, uses, expiresAt: null });
+  const agreement = read(agreementPath, agreementFile);
+  if (agreement) await seedAgreement(context, agreementPath, agreement);
+  for (const { code, remark, uses } of read('launch/invite-codes.json', inviteCodesFile)?.content ?? []) await addInviteCode(context, { code, remark, uses, expiresAt: null });
   if (context.config.mode !== 'local') return;
   const accounts = demoAccounts();
   if (accounts) await seedDemo(context, accounts);
 }
 
-const demoAccounts = (): Accounts | null => read('demo/accounts.json', accountsFile);
+const demoAccounts = (): Accounts | null => read('demo/accounts.json', accountsFile)?.content ?? null;
 
 async function seedDemo(context: Context, { password, people, enterprises, memberships }: Accounts): Promise<void> {
   const first = people[0];

@@ -16,17 +16,29 @@ export interface Agreement {
   documents: AgreementDocument[];
 }
 
-/** Puts a version in force from `effectiveAt`. Versions are kept for ever: consents point at them. */
+/** Versions are never rewritten: what people consented to stays what they read. */
+export class AgreementChanged extends Error {
+  override readonly name = 'AgreementChanged';
+}
+
+/**
+ * Puts a version in force from `effectiveAt`. Versions are kept for ever: consents point at them by the hash of `text`, the
+ * agreement as it was written; `documents` is what is shown of it, cleaned. Publishing the same again is harmless.
+ * @throws {AgreementChanged} where the version stands with another text
+ */
 export async function publishAgreement(
-  { clock, database }: Context,
+  { clock, database }: Pick<Context, 'clock' | 'database'>,
   topCode: string,
-  agreement: { version: string; effectiveAt: number; documents: AgreementDocument[] },
+  agreement: { version: string; effectiveAt: number; text: string; documents: AgreementDocument[] },
 ): Promise<void> {
+  const { version, effectiveAt } = agreement;
   const documents = JSON.stringify(agreement.documents);
-  const hash = createHash('sha256').update(`${topCode}\n${agreement.version}\n${documents}`).digest('hex');
-  await database.transaction((tx) =>
-    insertAgreement(tx, { hash, top_code: topCode, version: agreement.version, effective_at: agreement.effectiveAt, documents, created_at: clock.now() }),
-  );
+  // A checkout with CRLF line ends is still the same text.
+  const hash = createHash('sha256').update(`${topCode}\n${agreement.text.replaceAll('\r\n', '\n')}`).digest('hex');
+  const standing = await database.transaction((tx) => insertAgreement(tx, { hash, top_code: topCode, version, effective_at: effectiveAt, documents, created_at: clock.now() }));
+  // Another hash of the same words: the file was laid out anew.
+  const saysTheSame = standing.documents === documents && standing.effective_at === effectiveAt;
+  if (standing.hash !== hash && !saysTheSame) throw new AgreementChanged(`agreement ${version} of ${topCode} stands with another text`);
 }
 
 /** The texts in force for a tenant, the platform's where it has none of its own. */

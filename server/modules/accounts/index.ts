@@ -1,5 +1,5 @@
 /** People, memberships, passwords and what people agreed to (decisions §2 "People"). */
-export { type Agreement, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
+export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
 export { accountHandlers } from './handlers.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
 export { hashPassword, isCommonPassword, verifyPassword } from './password.ts';

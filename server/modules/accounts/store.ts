@@ -32,13 +32,14 @@ export async function personById(database: Pick<Database, 'read'>, id: string): 
   return row ?? null;
 }
 
-/** Versions are never changed: publishing the same text again is harmless. */
-export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<void> {
+/** Adds a version unless it is there. Answers the one that stands. */
+export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<AccountTables['agreements']> {
   await tx
     .insertInto('agreements')
     .values(row)
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .onConflict((conflict) => conflict.columns(['top_code', 'version']).doNothing())
     .execute();
+  return tx.selectFrom('agreements').selectAll().where('top_code', '=', row.top_code).where('version', '=', row.version).executeTakeFirstOrThrow();
 }
 
 export async function agreementInForce(database: Pick<Database, 'read'>, topCode: string, now: number): Promise<AccountTables['agreements'] | null> {

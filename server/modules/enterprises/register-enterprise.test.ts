@@ -1,3 +1,5 @@
+import { createCipheriv } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
@@ -6,10 +8,11 @@ import { Refusal } from '../../http/refusal.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
 import { MailUndelivered } from '../../providers/mail/index.ts';
 import { industryKind, seedEntries, siteConfiguration } from '../../publishing/index.ts';
-import { type TestContext, testContext } from '../../testing-context.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
 import { publishAgreement } from '../accounts/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
-import { addInviteCode, registerEnterprise } from './index.ts';
+import { addInviteCode, enterpriseHandlers, type Registered, registerEnterprise } from './index.ts';
 
 const address = '203.0.113.7';
 
@@ -17,12 +20,12 @@ async function readyContext(open: OpenDatabase, settings: Parameters<typeof test
   const context = testContext(await open(), settings);
   const entry = { code: 'IND-01', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ name: '职业技能培训' }) };
   await seedEntries(context, industryKind, { name: 'industries.json', fingerprint: '1' }, [entry]);
-  await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, documents: [{ code: 'user', title: '用户注册协议', content: '<p>…</p>' }] });
+  await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '用户注册协议', documents: [{ code: 'user', title: '用户注册协议', content: '<p>…</p>' }] });
   await addInviteCode(context, { code: 'YW2026', remark: '测试', uses: 3, expiresAt: null });
   return context;
 }
 
-const creditCodes = ['91350100M000100Y43', '91110000600007890B', '911100001000013428', '91310000132200821H'];
+const creditCodes = ['91350100M000100Y43', '91110000600007890U', '91110000100001342C', '91310000132200821H'];
 let forms = 0;
 /** A form that fits every rule; each call's differs in all that must be unique. */
 function form(context: TestContext, change: Partial<RegistrationForm> = {}): RegistrationForm {
@@ -184,6 +187,45 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     answers.push(await registerEnterprise(context, filled, settings, address));
     expect(new Set(answers.map((answer) => answer.topCode)).size).toBe(1);
     expect(await written(context)).toEqual(one);
+  });
+
+  /** Runs something once, right after the given query of this context was answered and before the answer is seen. */
+  const between = (context: TestContext, queries: number, interlude: () => Promise<unknown>): TestContext => {
+    let answered = 0;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (++answered === queries) await interlude();
+        return result;
+      },
+    };
+    return { ...context, database: { ...context.database, read: context.database.read.withPlugin(plugin) } };
+  };
+
+  test.each([1, 2, 3, 4, 5, 6, 7])('a submit whose twin commits after its look number %i repeats the twin’s answer', async (looks) => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    const settings = await siteConfiguration(context, '-1');
+    let first: Registered | undefined;
+    const late = between(context, looks, async () => {
+      first = await registerEnterprise(context, filled, settings, address);
+    });
+    expect(await registerEnterprise(late, filled, settings, address)).toEqual(first);
+    expect(await written(context)).toEqual(one);
+  });
+
+  test('registrations of one subscriber’s addresses of IPv6 are limited together', async () => {
+    const context = await readyContext(open);
+    context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
+    const save = async (clientAddress: string): Promise<unknown> => {
+      const filled = await withCode(context, form(context));
+      const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
+      const encryptedArray = Buffer.concat([cipher.update(JSON.stringify(filled)), cipher.final()]).toString('base64');
+      return answerOf(enterpriseHandlers, 'saveRegistration', { encryptedArray }, testCaller(context, { clientAddress }));
+    };
+    await save('2001:db8:1:2::1');
+    await expect(save('2001:db8:1:2::2')).rejects.toMatchObject({ httpStatus: 429 });
+    await save('2001:db8:1:3::1');
   });
 
   test('a used request id with another form is refused', async () => {
