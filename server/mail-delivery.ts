@@ -1,9 +1,15 @@
 import type { Context } from './context.ts';
+import type { Tx } from './database/index.ts';
 import { PermanentFailure } from './modules/outbox/index.ts';
 import { type MailMessage, MailUndelivered } from './providers/mail/index.ts';
 
 /** Kind of the outbox jobs whose payload is a `MailMessage`. */
-export const mailJob = 'mail';
+const mailJob = 'mail';
+
+/** Hands a mail to the outbox, in the transaction of what it tells about: neither exists without the other. */
+export async function queueMail({ outbox }: Pick<Context, 'outbox'>, tx: Tx, message: MailMessage): Promise<void> {
+  await outbox.add(tx, { kind: mailJob, payload: message });
+}
 
 /**
  * Lets the outbox deliver mail: through an outage for as long as it lasts, repeated only after a crash between the
@@ -12,6 +18,7 @@ export const mailJob = 'mail';
 export function deliverMailFromOutbox({ outbox, mail }: Pick<Context, 'outbox' | 'mail'>): void {
   outbox.on(mailJob, async ({ payload }) => {
     try {
+      // Whatever has this kind came through `queueMail`.
       await mail.send(payload as MailMessage);
     } catch (error) {
       if (error instanceof MailUndelivered && error.permanent) throw new PermanentFailure(error.message);

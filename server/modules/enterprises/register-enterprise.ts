@@ -3,6 +3,7 @@ import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../http/refusal.ts';
+import { queueMail } from '../../mail-delivery.ts';
 import { industryExists } from '../../publishing/index.ts';
 import {
   addMembership,
@@ -110,7 +111,7 @@ async function addMail(context: Context, tx: Tx, form: RegistrationForm, setting
     supportPhone: settings.supportPhone,
   });
   const messageId = `<${context.random.uuid()}@${new URL(context.config.publicOrigin).hostname}>`;
-  await context.outbox.add(tx, { kind: 'mail', payload: { messageId, to: form.contactEmail, ...mail } });
+  await queueMail(context, tx, { messageId, to: form.contactEmail, ...mail });
 }
 
 /** @throws Refusal 40001 where the id was used for another form */
