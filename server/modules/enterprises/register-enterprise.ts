@@ -2,7 +2,7 @@ import { registrationOrgTypes } from '../../../contract/constants.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
-import { refuse } from '../../http/refusal.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
 import { queueMail } from '../../mail-delivery.ts';
 import { industryExists } from '../../publishing/index.ts';
 import {
@@ -48,7 +48,19 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
   const formHash = context.secrets.hmac('registration-form', JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1))));
   const repeated = await repeatedAnswer(context, form.requestId, formHash);
   if (repeated) return repeated;
+  try {
+    return await register(context, form, formHash, settings, clientAddress);
+  } catch (error) {
+    // Of two submits of one form the first may commit at any moment of the second, which then meets the used code, the
+    // registered phone or the request itself: whatever it met, its answer is the first's.
+    if (!(error instanceof Refusal) && !isUniqueViolation(error, 'registration_requests.request_id')) throw error;
+    const answer = await repeatedAnswer(context, form.requestId, formHash);
+    if (answer) return answer;
+    throw error;
+  }
+}
 
+async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, clientAddress: string): Promise<Registered> {
   const binding: CodeBinding = { phone: form.contactNumber, topCode: '-1', purpose: 'orgRegister' };
   await requireSmsCode(context, binding, form.verificationCode);
   // Looks first, so that the usual refusals cost no password hash; the unique indexes decide in the end.
@@ -62,42 +74,34 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
   if (agreement === null) throw new Error('no agreement is in force: nobody can consent');
 
   const topCode = newTopCode(context);
-  try {
-    await context.database.transaction(async (tx) => {
-      // First, so that of two submits of one form the second waits here and then repeats the answer.
-      await insertRequest(tx, { request_id: form.requestId, form_hash: formHash, top_code: topCode, answered_at: context.clock.now() });
-      await useSmsCode(context, tx, binding, form.verificationCode);
-      if (!(await takeInviteCode(tx, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
-      const personId = await addPerson(context, tx, {
-        phone: form.contactNumber,
-        userName: form.username,
-        name: form.contact,
-        passwordHash,
-        cardId: settings.cardIdRequired ? (form.cardId ?? null) : null,
-        userType: settings.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
-      });
-      await foundEnterprise(context, tx, {
-        topCode,
-        name: form.enterpriseName,
-        orgType: registrationOrgTypes[form.orgType],
-        creditCode: form.creditCode,
-        industryCode: form.translateCode,
-        contactName: form.contact,
-        contactEmail: form.contactEmail,
-        domain: null,
-        founderId: personId,
-      });
-      await addMembership(context, tx, personId, topCode, 'administrator');
-      await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'registration' });
-      await addMail(context, tx, form, settings);
+  await context.database.transaction(async (tx) => {
+    // First, so that of two submits of one form the second waits here and then repeats the answer.
+    await insertRequest(tx, { request_id: form.requestId, form_hash: formHash, top_code: topCode, answered_at: context.clock.now() });
+    await useSmsCode(context, tx, binding, form.verificationCode);
+    if (!(await takeInviteCode(tx, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
+    const personId = await addPerson(context, tx, {
+      phone: form.contactNumber,
+      userName: form.username,
+      name: form.contact,
+      passwordHash,
+      cardId: settings.cardIdRequired ? (form.cardId ?? null) : null,
+      userType: settings.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
     });
-  } catch (error) {
-    if (isUniqueViolation(error, 'registration_requests.request_id')) {
-      const answer = await repeatedAnswer(context, form.requestId, formHash);
-      if (answer) return answer;
-    }
-    throw error;
-  }
+    await foundEnterprise(context, tx, {
+      topCode,
+      name: form.enterpriseName,
+      orgType: registrationOrgTypes[form.orgType],
+      creditCode: form.creditCode,
+      industryCode: form.translateCode,
+      contactName: form.contact,
+      contactEmail: form.contactEmail,
+      domain: null,
+      founderId: personId,
+    });
+    await addMembership(context, tx, personId, topCode, 'administrator');
+    await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'registration' });
+    await addMail(context, tx, form, settings);
+  });
   return present(context, topCode, form.enterpriseName);
 }
 
