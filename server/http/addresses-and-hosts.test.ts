@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { clientAddressFinder, networkOf } from './client-address.ts';
 import { createHosts } from './hosts.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
-import { inlineScriptHashes } from './page-cache.ts';
 
 describe('whose request it is', () => {
   test('a stranger’s X-Forwarded-For is not believed', () => {
@@ -64,9 +63,4 @@ describe('phones', () => {
     expect(to('/home', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBeNull();
     expect(mobileRedirect(null, new URL('https://www.example.com/home'), iPhone)).toBeNull();
   });
-});
-
-test('inline scripts are hashed for the policy, data blocks and external scripts are not', () => {
-  const html = '<script>a()</script><script type="application/json">{}</script><script src="/x.js"></script><script type="module">b()</script>';
-  expect(inlineScriptHashes(html)).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PageCache, storedPage, type StoredPage } from './page-cache.ts';
+import { PageCache, storedPage, type StoredPage, vouchForScripts } from './page-cache.ts';
 
 const page = (text: string): StoredPage => storedPage(Buffer.from(text), 'text/html; charset=utf-8', null);
 const raw = (url: string) => ({ host: 'localhost', url });
@@ -51,4 +51,10 @@ describe('kept pages', () => {
     cache.quick('localhost', '/home');
     await expect.poll(() => first?.compressed?.brotli.length ?? 0).toBeGreaterThan(0);
   });
+});
+
+test('only scripts that the portal wrote are vouched for; one that slipped in with content will not run', () => {
+  const { html, sources } = vouchForScripts('<script nonce="n1">a()</script><script>stolen()</script><script nonce="n1" src="/x.js"></script><script nonce="n1" type="module">b()</script>', 'n1');
+  expect(sources).toHaveLength(2);
+  expect(html).toBe('<script>a()</script><script>stolen()</script><script src="/x.js"></script><script type="module">b()</script>');
 });

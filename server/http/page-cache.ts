@@ -31,14 +31,18 @@ export async function compress(page: StoredPage): Promise<void> {
   page.compressed = { brotli, gzip: zipped };
 }
 
-/** Inline scripts of a rendered page as CSP sources. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    const isData = /\btype="application\/(?:ld\+)?json"/.test(attributes);
-    if (body && !isData && !/\bsrc=/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+/**
+ * Takes the inline scripts that the portal itself wrote out of a rendered page, as CSP sources: they carry this
+ * rendering's nonce, which nobody could know, and lose it. A script that slipped in with some content has none and will
+ * not run.
+ */
+export function vouchForScripts(rendered: string, nonce: string): { html: string; sources: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const sources = new Set<string>();
+  for (const [, attributes = '', body = ''] of rendered.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (body && attributes.includes(mark) && !/\bsrc=/.test(attributes)) sources.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }
-  return [...hashes];
+  return { html: rendered.replaceAll(mark, ''), sources: [...sources] };
 }
 
 /** What a kept page takes: its text, and about a third of it for each compressed form. */

@@ -4,7 +4,7 @@ import { addressOf, addresses, type CallName } from '../../contract/calls/index.
 import { pageAt, pageOf, withoutTrailingSlashes } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls-app.ts';
-import { inlineScriptHashes, PageCache, storedPage, type StoredPage } from './page-cache.ts';
+import { PageCache, storedPage, type StoredPage, vouchForScripts } from './page-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
@@ -61,22 +61,27 @@ export class Pages {
   }
 
   async #render({ url, tenant, requestId }: PageRequest): Promise<RenderedPage> {
-    const { config, logger } = this.#context;
+    const { config, logger, random } = this.#context;
     const build = await this.#source.build();
     const entry = build.entry.module as EntryModule;
+    const nonce = random.bytes(16).toString('base64url');
     const load = new RouterContextProvider();
     load.set(entry.clientContext, this.#clients(tenant, requestId));
     load.set(entry.renderContext, {
       whole: true,
+      nonce,
       topCode: tenant.topCode,
       publicOrigin: config.publicOrigin,
       bases: config.gateways,
       reportError: (error) => logger.error({ requestId, path: url.pathname, err: error }, 'page failed'),
     });
     const response = await this.#handlerOf(build)(new Request(url), load);
-    const body = Buffer.from(await response.arrayBuffer());
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-    const policy = contentType.startsWith('text/html') ? contentSecurityPolicy(config, inlineScriptHashes(body.toString('utf8'))) : null;
+    const isDocument = contentType.startsWith('text/html');
+    const text = await response.text();
+    const { html, sources } = isDocument ? vouchForScripts(text, nonce) : { html: text, sources: [] };
+    const body = Buffer.from(html);
+    const policy = isDocument ? contentSecurityPolicy(config, sources) : null;
     const { status, headers } = response;
     const mayBeKept = status === 200 && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
     return { status, location: headers.get('location'), page: storedPage(body, contentType, policy), mayBeKept };
