@@ -9,6 +9,7 @@ export const cooperationUserName = z
   .check(
     z.trim(),
     z.minLength(1, { error: '请输入您的姓名', abort: true }),
+    z.normalize('NFC'),
     z.refine((text: string) => [...text].length >= 2 && [...text].length <= 10, '长度在 2 到 5 个字符'),
     printable,
   );

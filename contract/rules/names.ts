@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { registrationEnterpriseNameMaxLength, wizardEnterpriseNameMaxLength } from '../constants.ts';
 
-/** Control characters, direction overrides and zero-width characters have no place in a name. */
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/u;
-export const printable = z.refine<string>((text: string) => !unprintable.test(text) && text.isWellFormed(), '含有不能使用的字符');
+/**
+ * What nobody sees or types has no place in a name: control and format characters, half surrogates, private use and
+ * unassigned ones, line separators, the fillers and selectors that are drawn as nothing, the blank Braille cell, and
+ * accents piled on each other (UAX #31 and UTS #39 advise the same for identifiers).
+ */
+const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{3}/u;
+const unusable = '含有不能使用的字符';
+export const printable = z.refine<string>((text: string) => !unprintable.test(text), unusable);
+
+/** A name of signs alone is none; one with an address in it would turn our letters into somebody's advertisement. */
+const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2 && !text.includes('://'), unusable);
 
 const charactersOf = (text: string): number => [...text].length;
 const lengthBetween = (min: number, max: number, error: string) =>
@@ -15,8 +23,10 @@ export const registrationEnterpriseName = z
   .check(
     z.trim(),
     z.minLength(1, { error: '企业名称不可为空', abort: true }),
+    z.normalize('NFC'),
     lengthBetween(2, registrationEnterpriseNameMaxLength, '企业名称长度在 2 到 30 个字符'),
     printable,
+    callsAnEnterprise,
   );
 
 /** §5, §9: at most 50 in the wizard. */
@@ -25,19 +35,21 @@ export const wizardEnterpriseName = z
   .check(
     z.trim(),
     z.minLength(1, { error: '请输入企业全称', abort: true }),
+    z.normalize('NFC'),
     lengthBetween(2, wizardEnterpriseNameMaxLength, '企业名称长度在 2 到 50 个字符'),
     printable,
+    callsAnEnterprise,
   );
 
 /** §5: contact name 2 to 5 characters. */
 export const contactName = z
   .string('请输入联系人姓名')
-  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), lengthBetween(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable);
+  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), z.normalize('NFC'), lengthBetween(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable);
 
 /** §5: the dialogs' name, 1 to 50. */
 export const personName = z
   .string('请输入姓名')
-  .check(z.trim(), lengthBetween(1, 50, '长度在 1 到 50 个字符'), printable);
+  .check(z.trim(), z.normalize('NFC'), lengthBetween(1, 50, '长度在 1 到 50 个字符'), printable);
 
 /** §5: 6 to 12 letters and digits, with both. Stored and compared in lower case. */
 export const accountName = z

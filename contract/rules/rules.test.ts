@@ -86,6 +86,36 @@ describe('the credit code', () => {
   });
 });
 
+describe('names', () => {
+  const names = { registrationEnterpriseName, wizardEnterpriseName, contactName, personName, cooperationUserName };
+
+  test.each([
+    'U+3164', 'U+2800', 'U+00AD', 'U+180E', 'U+061C', 'U+FFA0', 'U+FFF9', 'U+E0041', 'U+FE0F', 'U+E0100', 'U+E000', 'U+F0000', 'U+202E', 'U+200D', 'U+2028', 'U+D800',
+  ])('with %s, which nobody sees, are refused', (character) => {
+    const spoilt = `甲${String.fromCodePoint(Number.parseInt(character.slice(2), 16))}乙`;
+    for (const rule of Object.values(names)) expect(faultOf(rule, spoilt)).toBe('含有不能使用的字符');
+  });
+
+  test('with accents piled on each other are refused, written with two at most they are not', () => {
+    expect(faultOf(wizardEnterpriseName, `甲e${'\u0301'.repeat(28)}乙`)).toBe('含有不能使用的字符');
+    expect(faultOf(personName, 'Nguye\u0302\u0303n')).toBeNull();
+  });
+
+  test('are composed before they are measured and stored', () => {
+    expect(personName.parse('Rene\u0301')).toBe('René');
+    expect(faultOf(contactName, 'Rene\u0301e')).toBeNull();
+  });
+
+  test.each(['——', '。。。。', '甲。', '培训 https://x.cn', 'ftp://甲乙'])('of enterprises are names: %s is none', (typed) => {
+    expect(faultOf(registrationEnterpriseName, typed)).toBe('含有不能使用的字符');
+    expect(faultOf(wizardEnterpriseName, typed)).toBe('含有不能使用的字符');
+  });
+
+  test.each(['启航职业培训学校（示例）', '58同城', 'A&B 咨询', '𠮷野家', '买买提·艾力商贸'])('of enterprises such as %s are accepted', (typed) => {
+    expect(faultOf(registrationEnterpriseName, typed)).toBeNull();
+  });
+});
+
 test('what is typed is cut at 11 digits and 20 characters', () => {
   expect(truncatePhone('138 0000-00011234')).toBe('13800000001');
   expect(truncatePassword('x'.repeat(25))).toHaveLength(20);
