@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Captcha, CaptchaState } from './captcha.ts';
 import { acrossPicture, downPicture, offsetAt, stepOf, type Grab } from './offset.ts';
 
-const trackText: Partial<Record<CaptchaState['step'], string>> = { loading: '正在加载图片', ready: '向右拖动滑块', checking: '正在验证' };
+const trackText: Partial<Record<CaptchaState['step'], string>> = { loading: '正在加载图片', ready: '向右拖，放进形状相同的凹槽', checking: '正在验证' };
 const steps = [
   { pixels: -10, text: '−10', label: '左移 10 像素' },
   { pixels: -1, text: '−1', label: '左移 1 像素' },
