@@ -7,11 +7,19 @@ export interface PictureOrder {
   seed: Uint8Array;
 }
 
+/**
+ * One picture after the other: a canvas gives its memory back only between two turns of the loop, so that four hundred
+ * orders drawn in one go would hold a gigabyte.
+ */
+let last: Promise<void> = Promise.resolve();
+
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker's port has no origin */
 parentPort?.on('message', ({ id, seed }: PictureOrder) => {
   const random = { bytes: () => Buffer.from(seed), uuid: () => '', integer: () => 0 };
-  drawPicture(random).then(
-    (picture) => parentPort?.postMessage({ id, picture }),
-    (error: unknown) => parentPort?.postMessage({ id, fault: String(error) }),
-  );
+  last = last
+    .then(() => drawPicture(random))
+    .then(
+      (picture) => parentPort?.postMessage({ id, picture }),
+      (error: unknown) => parentPort?.postMessage({ id, fault: String(error) }),
+    );
 });
