@@ -1,0 +1,125 @@
+/** WCAG 2.2 AA, as far as a machine can see it: axe in every state, the keyboard alone, and zoom. */
+import { messages } from '../../contract/messages.ts';
+import { link } from '../../contract/pages.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { expect, journey } from '../support/journey.ts';
+import { walkByKeyboard } from '../support/keyboard.ts';
+import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow } from '../support/layout.ts';
+import { applicant } from './free-trial/applicant.ts';
+import { puzzleShown, trialForm } from './free-trial/form.ts';
+
+const test = journey();
+
+const noSuchPage = '/no-such-page';
+const everyPage = [link('home'), link('registration'), link('privacyAgreement'), noSuchPage];
+
+test('axe finds nothing on the home page, with its menus closed and open', async ({ meet }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
+  await page.goto(link('home'));
+  await lookAtEverything(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.getByRole('button', { name: '产品与服务' }).press('ArrowDown');
+  await expect(page.getByRole('link', { name: '招培考评管理' }).first()).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('axe finds nothing in the free trial: empty, with faults, with the puzzle, and when it is done', async ({ page, portal }) => {
+  const person = applicant(1);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await form.agreement.check();
+  await form.submitButton.click();
+  await expect(form.fault('企业全称')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await form.fill(person);
+  await form.codeButton.click();
+  await puzzleShown(page, portal);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await form.dragToGap(portal);
+  await expect(form.panel).toHaveCount(0);
+  await form.finish(portal, person);
+  await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('axe finds nothing in the enquiry: empty, with faults, at the question before closing, and when it is done', async ({ page }) => {
+  await page.goto(link('home'));
+  await page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: '合作咨询' }).click();
+  const dialog = page.getByRole('dialog', { name: '合作咨询' });
+  await expect(dialog).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await expect(dialog.getByText('请输入您的姓名')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel('姓名').fill('陈建国');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: messages.confirmClosing });
+  await expect(question).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: '继续填写' }).click();
+  await dialog.getByLabel('联系方式').fill('13900000009');
+  await dialog.getByRole('radio', { name: '课程合作' }).check();
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('dialog', { name: messages.submitted })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test.for([link('privacyAgreement'), noSuchPage])('axe finds nothing on %s', async (path, { page, visitor }) => {
+  visitor.expectProblem(/404/);
+  await page.goto(path);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test.for(everyPage)('the keyboard alone reaches everything on %s, and one sees where it is', async (path, { meet }) => {
+  const { page, expectProblem } = await meet({ reducedMotion: 'reduce' });
+  expectProblem(/404/);
+  await page.goto(path);
+  const { reached, missed, unseen } = await walkByKeyboard(page);
+  expect(reached[0]).toBe('a “跳到正文”');
+  expect(missed).toEqual([]);
+  expect(unseen).toEqual([]);
+});
+
+test('the first Tab offers to skip the header', async ({ page }) => {
+  await page.goto(link('home'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: '免费试用' }).first()).toBeFocused();
+});
+
+/** A window of 1440 × 900, and one of 1280 × 1024 (WCAG 1.4.10), by what is left of it in CSS px. */
+test.for([
+  ['200 %', { width: 720, height: 450 }, 2],
+  ['400 %', { width: 320, height: 256 }, 4],
+] as const)('zoomed to %s nothing is lost', async ([, viewport, deviceScaleFactor], { meet }) => {
+  const { page, expectProblem } = await meet({ viewport, deviceScaleFactor });
+  expectProblem(/404/);
+  for (const path of everyPage) {
+    await page.goto(path);
+    await lookAtEverything(page);
+    expect(await sidewaysOverflow(page), path).toBe(0);
+    expect(await cutWords(page), path).toEqual([]);
+    expect(await brokenPictures(page), path).toEqual([]);
+  }
+
+  // What the narrow header folds away is one button away.
+  await page.goto(link('home'));
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const navigation = page.getByRole('navigation', { name: '主导航' });
+  await navigation.getByRole('button', { name: '产品与服务' }).click();
+  await navigation.getByRole('link', { name: '内容生态' }).scrollIntoViewIfNeeded();
+  await expect(navigation.getByRole('link', { name: '内容生态' })).toBeVisible();
+  await page.getByRole('button', { name: '关闭菜单' }).click();
+
+  await page.getByRole('region', { name: '开始使用' }).getByRole('button', { name: '合作咨询' }).click();
+  const dialog = page.getByRole('dialog', { name: '合作咨询' });
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await expect(dialog.getByText('请选择您的合作意向')).toBeVisible();
+  expect(await cutWords(page)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+
+export interface KeyboardWalk {
+  /** What Tab came to, in order, each told by its role and name as far as the document shows them. */
+  reached: string[];
+  /** Visible controls that Tab never came to. */
+  missed: string[];
+  /** Where the focus could not be seen: no outline, or wholly beneath something else. */
+  unseen: string[];
+}
+
+/**
+ * Presses Tab from the start of the document to its end. To be asked of a page that asks for less motion, so that what
+ * takes the focus stands still.
+ */
+export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
+  await page.evaluate(() => {
+    const told = (element: Element) => `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent)!.trim().slice(0, 30)}”`;
+    /** The element, or what stands for it on the screen. */
+    const faces = (element: Element) => [element, element.nextElementSibling, element.parentElement].filter((face) => face !== null);
+    const isOutlined = (element: Element) =>
+      faces(element).some((face) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(face);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || (face.matches(':focus-within') && /inset/.test(boxShadow));
+      });
+    const isOnTop = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const at = [0.1, 0.5, 0.9];
+      return at.some((x) =>
+        at.some((y) => {
+          const hit = document.elementFromPoint(left + x * width, top + y * height);
+          return hit !== null && (element.contains(hit) || hit.contains(element) && hit.matches('label, a, button') || element.parentElement!.contains(hit));
+        }),
+      );
+    };
+    const controls = () => {
+      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')];
+      return all.filter((element) => {
+        if (element.tabIndex < 0 || (element as HTMLButtonElement).disabled || element.closest('[inert]')) return false;
+        if (!element.checkVisibility({ visibilityProperty: true })) return false;
+        // Of a group of radio buttons Tab comes to one.
+        const { type, name } = element as HTMLInputElement;
+        return type !== 'radio' || element === all.find((other) => (other as HTMLInputElement).type === 'radio' && (other as HTMLInputElement).name === name);
+      });
+    };
+    Object.assign(globalThis, { keyboardWalk: { told, isOutlined, isOnTop, controls, reached: new Set<Element>() } });
+  });
+
+  const reached: string[] = [];
+  const unseen: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const step = await page.evaluate(async () => {
+      const { told, isOutlined, isOnTop, reached } = (globalThis as unknown as { keyboardWalk: { told(e: Element): string; isOutlined(e: Element): boolean; isOnTop(e: Element): boolean; reached: Set<Element> } }).keyboardWalk;
+      const element = document.activeElement!;
+      if (element === document.body || reached.has(element)) return null;
+      reached.add(element);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const faults = [...(isOutlined(element) ? [] : ['no outline']), ...(isOnTop(element) ? [] : ['beneath something'])];
+      return { name: told(element), faults };
+    });
+    if (!step) break;
+    reached.push(step.name);
+    if (step.faults.length > 0) unseen.push(`${step.name}: ${step.faults.join(', ')}`);
+  }
+  const missed = await page.evaluate(() => {
+    const { told, controls, reached } = (globalThis as unknown as { keyboardWalk: { told(e: Element): string; controls(): Element[]; reached: Set<Element> } }).keyboardWalk;
+    return controls().filter((element) => !reached.has(element)).map(told);
+  });
+  return { reached, missed, unseen };
+}
