@@ -22,11 +22,39 @@ const stems = new Set(
 
 const lookAlikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
 
-/** Whether a password is of the common lists although it fits the pattern, such as `Aa123456!` (decisions §2; ASVS 6.2.4). */
-export function isCommonPassword(password: string): boolean {
+/** What the product is called. A name with at most this many further letters is the name still. */
+const product = /yingwu(?:jiang)?/g;
+const furtherLetters = 3;
+
+/** The most frequent surnames and syllables of given names in pinyin: zhangsan, lisi, wangxiaoming. */
+const surnames =
+  'zhang|wang|li|liu|chen|yang|huang|zhao|zhou|wu|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|zheng|liang|xie|song|tang|deng|han|feng|cao|peng|zeng|xiao|tian|dong|pan|yuan|cai|jiang|yu|du|ye|cheng|wei|su|lu|ding|ren|shen|yao';
+const givenSyllables =
+  'san|si|wu|liu|qi|ba|jiu|er|yi|wei|fang|na|min|jing|li|qiang|lei|yang|yong|yan|jie|juan|tao|chao|ming|gang|ping|hua|fei|lan|hong|bin|bo|dan|hao|hui|jian|jun|kai|ling|long|mei|ning|peng|ting|xia|xiao|xin|xue|ying|yu|yuan|yue|ze|zhi|dong|feng|guo|hai|jia|chun|cheng|xiang|yun|zi|han|xuan';
+const personalName = new RegExp(`^(?:${surnames})(?:${givenSyllables}){1,2}$`);
+
+/** Digits that come to mind first: runs, one digit again and again, a group repeated, walks over the number pad, and years. */
+function areDigitsObvious(digits: string): boolean {
+  if (/(\d)\1\1/.test(digits) || /^(\d{1,4})\1+$/.test(digits) || /147258|258369|159357|(?:19|20)\d\d/.test(digits)) return true;
+  for (let start = 0; start + 3 <= digits.length; start++) {
+    const three = digits.slice(start, start + 3);
+    if ('01234567890'.includes(three) || '09876543210'.includes(three)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a password is easily guessed although it fits the pattern, such as `Aa123456!` (decisions §2; ASVS 6.2.4): of the
+ * common lists, made of initials and a row of digits, of somebody's or the product's name, or around the user's own name.
+ */
+export function isCommonPassword(password: string, userName = ''): boolean {
   const lower = password.toLowerCase();
+  if (userName !== '' && lower.includes(userName.toLowerCase())) return true;
   const bare = lower.replace(/[^a-z]+/g, '');
-  if (stems.has(bare)) return true;
+  if (stems.has(bare) || personalName.test(bare) || /^([a-z])\1*$/.test(bare)) return true;
+  if (bare.length <= 3 && areDigitsObvious(lower.replace(/\D+/g, ''))) return true;
+  const beside = bare.replace(product, '');
+  if (beside !== bare && beside.length <= furtherLetters) return true;
   // 1qaz2wsx, 1q2w3e4r: a walk over neighbouring keys, read without its digits.
   if (/^(?:qwer|qwerty?|qaz|wsx|edc|asdf?|zxcv?)+$/.test(bare)) return true;
   const trimmed = lower.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '');

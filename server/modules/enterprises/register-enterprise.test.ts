@@ -135,6 +135,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
   test.each([
     ['a wrong code', (filled: RegistrationForm) => ({ ...filled, verificationCode: filled.verificationCode === '000000' ? '000001' : '000000' }), returnCodes.smsCodeWrong],
     ['a common password', (filled: RegistrationForm) => ({ ...filled, password: 'Aa123456!' }), returnCodes.invalidInput],
+    ['a password around the user name', (filled: RegistrationForm) => ({ ...filled, password: `X#${filled.username}x` }), returnCodes.invalidInput],
     ['an unknown invite code', (filled: RegistrationForm) => ({ ...filled, discountCode: 'NOSUCH' }), returnCodes.inviteCodeUnusable],
     ['an industry that is not offered', (filled: RegistrationForm) => ({ ...filled, translateCode: 'IND-99' }), returnCodes.invalidInput],
   ])('refuses %s and writes nothing', async (_what, spoil, code) => {

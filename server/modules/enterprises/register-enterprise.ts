@@ -43,7 +43,7 @@ export interface RegistrationSettings {
 export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, clientAddress: string): Promise<Registered> {
   if (settings.cardIdRequired && !form.cardId) throw refuse.invalidInput('cardId', '请输入身份证号码');
   // decisions §2: refused with the pattern's own message although it fits the pattern.
-  if (isCommonPassword(form.password)) throw refuse.invalidInput('password', '密码必须是8-20位大小写字母、数字和特殊字符!');
+  if (isCommonPassword(form.password, form.username)) throw refuse.invalidInput('password', '密码必须是8-20位大小写字母、数字和特殊字符!');
 
   const formHash = context.secrets.hmac('registration-form', JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1))));
   const repeated = await repeatedAnswer(context, form.requestId, formHash);
