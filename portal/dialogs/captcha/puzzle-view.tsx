@@ -72,7 +72,7 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
       <div className="puzzle__picture" ref={picture} aria-busy={step === 'loading'}>
         {puzzle ? (
           <>
-            <img src={puzzle.canvasSrc} alt="有一处缺口的拼图" width={size.width} height={size.height} draggable={false} />
+            <img src={puzzle.canvasSrc} alt="有三处凹槽的图片，木块只合其中一处" width={size.width} height={size.height} draggable={false} />
             <img
               {...drag}
               className="puzzle__piece"
