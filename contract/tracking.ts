@@ -7,6 +7,8 @@ export interface TrackedItem {
 }
 
 export const countModule = 'portal';
+/** Every module that the analytics base accepts. */
+export const knownModules = [countModule] as const;
 
 /** The page entries: item codes …09 to …27. */
 export function trackedPage(key: PageKey): TrackedItem | null {

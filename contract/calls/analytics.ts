@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { printable } from '../rules/names.ts';
+import { knownModules } from '../tracking.ts';
 import { call, code, nothing } from './call.ts';
 
 /** Analytics (specification §7.5, decisions §9); answered in Burial's own envelope. */
@@ -10,12 +12,12 @@ export const analyticsCalls = {
     request: z.object({
       countItemCode: z.string().check(z.regex(/^\d{18,20}$/, '埋点编码不正确')),
       countItemName: z.string().check(z.trim(), z.minLength(1, '埋点名称不可为空'), z.maxLength(60, '埋点名称过长')),
-      countModule: z.string().check(z.trim(), z.minLength(1, '埋点模块不可为空'), z.maxLength(40, '埋点模块过长')),
+      countModule: z.enum(knownModules, '未知的埋点模块'),
       ipAddr: short(64),
       province: short(32),
       deviceType: z._default(z.enum(['TYPE_PC', 'TYPE_MOBILE'], '设备类型不正确'), 'TYPE_PC'),
       /** Where the visitor came from and what was clicked: ours, beyond the specification's fields. */
-      source: short(200),
+      source: z._default(z.string('内容应为文字').check(z.trim(), z.maxLength(200, '内容过长'), printable), ''),
     }),
     /** The id of the visit; the page stores it under the item code. */
     data: code,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { analyticsCalls } from '../../../contract/calls/analytics.ts';
 import { clicks, homeTabs, knownItemCodes, trackedPage } from '../../../contract/tracking.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
@@ -49,6 +50,8 @@ describeOnBothDatabases('a visit', (open) => {
     [{ ipAddr: '2001:db8:1:2::3' }, '2001:db8:1::/48'],
     [{ ipAddr: '198.51.100.20' }, '198.51.100.0/24'],
     [{ ipAddr: 'somewhere' }, ''],
+    [{ ipAddr: 'fe80::1%eth0' }, 'fe80::/48'],
+    [{ ipAddr: '::1%25' }, '::/48'],
   ])('said to come from %j is kept truncated', async (changes, network) => {
     await insert(changes);
     await flush();
@@ -85,6 +88,27 @@ describeOnBothDatabases('a visit', (open) => {
     await elsewhere.flush();
     expect((await visits())[0]?.left_at).toBe(context.clock.now() + 5_000);
     await elsewhere.stop();
+  });
+
+  test('that nobody made is looked for three times and then forgotten', async () => {
+    const id = context.random.uuid();
+    const elsewhere = new VisitWriter(context);
+    elsewhere.leave({ id, leftAt: 1 });
+    for (let attempt = 0; attempt < 3; attempt++) await elsewhere.flush();
+    visitWriterOf(context).arrive({ id, itemCode: 'x', itemName: '', module: '', deviceType: '', topCode: '-1', source: '', network: '', province: '', day: '', arrivedAt: 1 });
+    await flush();
+    await elsewhere.flush();
+    expect((await visits())[0]?.left_at).toBeNull();
+    await elsewhere.stop();
+  });
+
+  test.each([
+    ['countModule', '=HYPERLINK("https://x.cn")', '未知的埋点模块'],
+    ['source', '甲\u202e乙', '含有不能使用的字符'],
+    ['source', 'a\r\nb', '含有不能使用的字符'],
+  ])('whose %s is %j is refused', (field, value, says) => {
+    const { error } = analyticsCalls.insertData.request.safeParse({ ...home, [field]: value });
+    expect(error?.issues[0]).toMatchObject({ path: [field], message: says });
   });
 
   test('with an unknown code is refused, and leaving an unknown visit changes nothing', async () => {
@@ -174,6 +198,11 @@ test.each([
   ['::1', ''],
   ['fd00::1', ''],
   ['no address', ''],
+  ['fe80::1%eth0', ''],
+  ['::1%25', ''],
+  ['240e:1f:1::1%en0', '广东'],
+  ['::ffff:202.96.128.86', '广东'],
+  ['1:2', ''],
 ])('the address %s is of %j', (address, province) => {
   expect(provinceOfAddress(address)).toBe(province);
 });

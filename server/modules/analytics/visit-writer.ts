@@ -6,8 +6,12 @@ import { insertVisits, noteDepartures, type Departure, type Visit } from './stor
 const flushAfterMilliseconds = 500;
 /** Beyond this, visits are refused rather than kept: the database has been away for a while. */
 const waitingAtMost = 20_000;
-/** A departure may come to another instance before that of the arrival has written it: it is tried this often. */
-const attemptsAtMost = 6;
+/**
+ * A departure may come to another instance before that of the arrival has written it, which it does within half a second:
+ * it is tried this often, half a second apart, and then forgotten.
+ */
+const attemptsAtMost = 3;
+const visitId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Writes visits in batches: hundreds of them cost one durable commit. What was acknowledged waits at most half a second
@@ -34,6 +38,7 @@ export class VisitWriter {
 
   /** Notes when a page was left. An id that nobody has is forgotten; a repeat keeps the latest time. */
   leave(departure: Departure): void {
+    if (!visitId.test(departure.id)) return;
     this.#admit();
     this.#departures.push({ ...departure, attempts: 0 });
   }
