@@ -34,13 +34,22 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
   test('of the same phone with another intention, for another enterprise, or later is another lead', async () => {
     await leave();
     await leave({ cooperationType: '2' });
-    await leave({ topCode: 'E1' });
+    await leave({ topCode: 'E1' }, { tenant: { topCode: 'E1' } });
     context.clock.advance(59_000);
     await leave();
     expect(await leads()).toHaveLength(3);
     context.clock.advance(2_000);
     await leave();
     expect(await leads()).toHaveLength(4);
+  });
+
+  test('is left for the platform or the enterprise whose site it is, for no other', async () => {
+    await expect(leave({ topCode: 'E2' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
+    await expect(leave({ topCode: 'E2' }, { tenant: { topCode: 'E1' } })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
+    expect(await leads()).toEqual([]);
+    await leave({ topCode: '-1' }, { tenant: { topCode: 'E1' } });
+    await leave({ topCode: 'E1' }, { tenant: { topCode: 'E1' } });
+    expect((await leads()).map((lead) => lead.top_code).toSorted()).toEqual(['-1', 'E1']);
   });
 
   test('is refused where one address sends too many, until the hour is over; others are not', async () => {

@@ -1,3 +1,4 @@
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../http/caller.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
@@ -6,7 +7,9 @@ import { leaveEnquiry } from './leave-enquiry.ts';
 
 export const enquiryHandlers = {
   /** §2.8, §7.3. Success says the same whether the lead is new or the second of a double click. */
-  async saveCooperation(input, { context, clientAddress, requestId }) {
+  async saveCooperation(input, { context, clientAddress, requestId, tenant }) {
+    // Nobody leaves leads in a list that the page they were on has nothing to do with.
+    if (input.topCode !== platformTopCode && input.topCode !== tenant.topCode) throw refuse.invalidInput('topCode', '企业编码不正确');
     const rule = { name: 'enquiries', points: context.config.limits.enquiriesPerHourPerAddress, windowSeconds: 3600 };
     const key = limitKeyOf(clientAddress);
     const verdict = await context.limits.take(rule, key);
