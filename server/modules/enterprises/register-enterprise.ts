@@ -62,7 +62,7 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
 
 async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, clientAddress: string): Promise<Registered> {
   const binding: CodeBinding = { phone: form.contactNumber, topCode: '-1', purpose: 'orgRegister' };
-  await requireSmsCode(context, binding, form.verificationCode);
+  await requireSmsCode(context, binding, form.verificationCode, clientAddress);
   // Looks first, so that the usual refusals cost no password hash; the unique indexes decide in the end.
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();

@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { refuse } from '../../http/refusal.ts';
+import { phoneIndexOf } from './phone-index.ts';
 import type { CodeBinding } from './purposes.ts';
-import { codeHmacOf, phoneIndexOf } from './request-code.ts';
-import { countWrongTry, matches, takeCode } from './store.ts';
+import { codeHmacOf } from './request-code.ts';
+import { countWrongTry, matches, removeCode, takeCode } from './store.ts';
+import { mayTry, takeWrongTry } from './wrong-tries.ts';
 
 const keyOf = (context: Context, binding: CodeBinding) => ({
   phoneIndex: phoneIndexOf(context, binding.phone),
@@ -15,13 +17,14 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
 /**
  * Looks whether a code is right without using it up, so that nothing expensive is done for a wrong one, which costs one of
  * its tries. The code is used up later by `useSmsCode`, in the transaction of what it allows: where that fails (a name is
- * taken) the visitor keeps the code.
+ * taken) the visitor keeps the code. An address that guessed too often is not even listened to, and costs the code nothing.
  * @throws Refusal 70003
  */
-export async function requireSmsCode(context: Context, binding: CodeBinding, code: string): Promise<void> {
+export async function requireSmsCode(context: Context, binding: CodeBinding, code: string, clientAddress: string): Promise<void> {
+  if (!(await mayTry(context, binding, clientAddress))) throw refuse.smsCodeWrong();
   const key = keyOf(context, binding);
   if (await matches(context.database, key, codeHmacOf(context, binding, code))) return;
-  await countWrongTry(context.database, key);
+  if (await takeWrongTry(context, binding, clientAddress)) await countWrongTry(context.database, key);
   throw refuse.smsCodeWrong();
 }
 
@@ -31,4 +34,9 @@ export async function requireSmsCode(context: Context, binding: CodeBinding, cod
  */
 export async function useSmsCode(context: Context, tx: Tx, binding: CodeBinding, code: string): Promise<void> {
   if (!(await takeCode(tx, keyOf(context, binding), codeHmacOf(context, binding, code)))) throw refuse.smsCodeWrong();
+}
+
+/** Voids a code before its time. */
+export async function voidSmsCode(context: Context, binding: CodeBinding): Promise<void> {
+  await removeCode(context.database, keyOf(context, binding));
 }

@@ -3,8 +3,10 @@ import { limitKeyOf, networkOf } from '../../http/client-address.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { LimitRule } from '../../limits/index.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
+import { phoneIndexOf } from './phone-index.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
+import { forgetWrongTries } from './wrong-tries.ts';
 
 /** Whether the provider said that nothing went out; after any other failure the message may yet arrive. */
 const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 'limited']);
@@ -43,6 +45,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     metrics.smsSent.inc({ outcome: 'phone-budget' });
     throw refuse.smsAskedTooOften();
   }
+  await forgetWrongTries(context, binding, clientAddress);
 
   let receipt: string;
   try {
@@ -95,11 +98,6 @@ async function takeBudgets(context: Context, clientAddress: string): Promise<Bud
 /** Nothing went out: what costs nothing counts for nothing, else asking again would shut others behind the same address out. */
 async function giveBack({ limits }: Context, budgets: readonly Budget[]): Promise<void> {
   for (const { rule, key } of budgets) await limits.refund(rule, key);
-}
-
-/** Blind index of a phone: equal phones have equal indexes, and nothing leads back (architecture, "Sessions"). */
-export function phoneIndexOf({ secrets }: Pick<Context, 'secrets'>, phone: string): string {
-  return secrets.hmac('phone', phone);
 }
 
 export function codeHmacOf({ secrets }: Pick<Context, 'secrets'>, { phone, topCode, purpose }: CodeBinding, code: string): string {

@@ -19,8 +19,8 @@ const outcomeOf = (work: Promise<unknown>): Promise<number> =>
     },
   );
 
-const use = (context: TestContext, bound: CodeBinding, code: string) =>
-  outcomeOf(requireSmsCode(context, bound, code).then(() => context.database.transaction((tx) => useSmsCode(context, tx, bound, code))));
+const use = (context: TestContext, bound: CodeBinding, code: string, clientAddress = address) =>
+  outcomeOf(requireSmsCode(context, bound, code, clientAddress).then(() => context.database.transaction((tx) => useSmsCode(context, tx, bound, code))));
 const codeSent = (context: TestContext): string => context.smsSent.at(-1)?.code ?? '';
 
 describeOnBothDatabases('SMS codes', (open) => {
@@ -38,6 +38,33 @@ describeOnBothDatabases('SMS codes', (open) => {
     await requestSmsCode(context, binding, address);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => use(context, binding, codeSent(context))));
     expect(outcomes.filter((outcome) => outcome === returnCodes.success)).toHaveLength(1);
+  });
+
+  const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+  test('one address kills one code of a phone in an hour; the next is good whatever it guesses', async () => {
+    const context = testContext(await open());
+    const stranger = '198.51.100.9';
+    await requestSmsCode(context, binding, address);
+    for (let guess = 0; guess < 5; guess++) expect(await use(context, binding, wrongFor(codeSent(context)), stranger)).toBe(returnCodes.smsCodeWrong);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
+
+    context.clock.advance(61_000);
+    await requestSmsCode(context, binding, address);
+    const guesses = Array.from({ length: 20 }, () => use(context, binding, wrongFor(codeSent(context)), stranger));
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([returnCodes.smsCodeWrong]));
+    expect(await use(context, binding, codeSent(context), stranger)).toBe(returnCodes.smsCodeWrong);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+  });
+
+  test('whoever mistyped five times asks for a new code and may use it', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    for (let guess = 0; guess < 5; guess++) await use(context, binding, wrongFor(codeSent(context)));
+    context.clock.advance(61_000);
+    await requestSmsCode(context, binding, address);
+    expect(await use(context, binding, wrongFor(codeSent(context)))).toBe(returnCodes.smsCodeWrong);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
   });
 
   test('a code is refused after five minutes', async () => {

@@ -147,6 +147,17 @@ export async function countWrongTry(database: Database, key: CodeKey): Promise<v
   );
 }
 
+export async function removeCode(database: Database, key: CodeKey): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .deleteFrom('sms_codes')
+      .where('phone_index', '=', key.phoneIndex)
+      .where('top_code', '=', key.topCode)
+      .where('purpose', '=', key.purpose)
+      .execute(),
+  );
+}
+
 /** Codes that expired, and rows older than the longest budget window and the operator's 30 days of receipts. */
 export async function removeOld(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
