@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { analyticsCalls } from '../../../contract/calls/analytics.ts';
-import { clicks, homeTabs, knownItemCodes, trackedPage } from '../../../contract/tracking.ts';
+import { clicks, countModule, homeTabs, knownItemCodes, trackedPage } from '../../../contract/tracking.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
@@ -10,7 +10,7 @@ import { provinceOfAddress } from './province-of-address.ts';
 import { provinceName } from './provinces.ts';
 import { VisitWriter, visitWriterOf } from './visit-writer.ts';
 
-const home = { ...trackedPage('home')!, countModule: 'portal' };
+const home = { ...trackedPage('home')!, countModule };
 
 describeOnBothDatabases('a visit', (open) => {
   let context: TestContext;
