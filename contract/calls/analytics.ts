@@ -5,13 +5,13 @@ import { call, code, nothing } from './call.ts';
 
 /** Analytics (specification §7.5, decisions §9); answered in Burial's own envelope. */
 
-const short = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max, '内容过长')), '');
+const short = (max: number) => z._default(z.string('内容应为文字').check(z.trim(), z.maxLength(max, '内容过长')), '');
 
 export const analyticsCalls = {
   insertData: call({
     request: z.object({
-      countItemCode: z.string().check(z.regex(/^\d{18,20}$/, '埋点编码不正确')),
-      countItemName: z.string().check(z.trim(), z.minLength(1, '埋点名称不可为空'), z.maxLength(60, '埋点名称过长')),
+      countItemCode: z.string('埋点编码不正确').check(z.regex(/^\d{18,20}$/, '埋点编码不正确')),
+      countItemName: z.string('埋点名称不可为空').check(z.trim(), z.minLength(1, '埋点名称不可为空'), z.maxLength(60, '埋点名称过长')),
       countModule: z.enum(knownModules, '未知的埋点模块'),
       ipAddr: short(64),
       province: short(32),

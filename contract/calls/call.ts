@@ -32,7 +32,9 @@ export function call<const Shape extends CallShape>(shape: Shape): Shape {
 }
 
 /** A business code (decisions §1: always a string), without surrounding blanks, bounded. */
-export const code = z.string().check(z.trim(), z.minLength(1, '编码不可为空'), z.maxLength(64, '编码过长'));
+export const code = z
+  .string({ error: ({ input }) => (input === undefined ? '编码不可为空' : '编码应为文字') })
+  .check(z.trim(), z.minLength(1, '编码不可为空'), z.maxLength(64, '编码过长'));
 export const topCode = z._default(code, '-1');
 export const isoTime = z.string();
 export const cents = z.int();
@@ -55,4 +57,4 @@ export const paging = {
 export const pageOf = <Item extends ZodMiniType>(item: Item) =>
   z.object({ list: z.array(item), total: z.int(), pageNum: z.int(), pageSize: z.int() });
 
-export const keyword = z.optional(z.string().check(z.trim(), z.maxLength(50, '关键词过长')));
+export const keyword = z.optional(z.string('关键词应为文字').check(z.trim(), z.maxLength(50, '关键词过长')));

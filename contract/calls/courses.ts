@@ -68,7 +68,7 @@ export const courseCalls = {
   courseClassificationList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
   getCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
   getQualityCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
-  courseCategoryList: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', kept: true }),
+  courseCategoryList: call({ request: byCategory, data: pageOf(courseCategory), access: 'anyone', kept: true }),
   getTagList: call({ request: ofTenant, data: z.array(z.object({ tagCode: code, tagName: z.string() })), access: 'anyone', kept: true }),
   getPlatformCoursessList: call({
     request: z.object({

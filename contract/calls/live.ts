@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { accountField, dialogCode, personName, phoneOrCardId, plainOrCipher } from '../rules/index.ts';
 import { call, code, isoTime, nothing, topCode } from './call.ts';
+import { completedLogin, loginPassword } from './login.ts';
 
 /** Live rooms (specification §7.4, decisions §5). */
 
@@ -21,9 +23,7 @@ export const live = z.object({
   viewerCount: z.int(),
 });
 
-const completedLogin = z.object({ authorizationToken: z.string(), topCode: code, userCode: code, liveUserType: z.string(), userName: z.string() });
 const heartbeat = z.object({ liveStatus: z.int(), onlineCount: z.int() });
-const account = z.string().check(z.trim(), z.minLength(1, '账号号不可为空'), z.maxLength(44));
 const byLiveCode = z.object({ liveCode: code });
 
 export const liveCalls = {
@@ -35,13 +35,13 @@ export const liveCalls = {
     access: 'anyone',
   }),
   liveLogin: call({
-    request: z.object({ liveCode: code, account, userName: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)), smsCode: z.string() }),
+    request: z.object({ liveCode: code, account: plainOrCipher(phoneOrCardId), userName: personName, smsCode: dialogCode }),
     data: completedLogin,
     access: 'anyone',
     aboutAccount: true,
   }),
   userOfficialLogin: call({
-    request: z.object({ liveCode: code, account, password: z.optional(z.string()), smsCode: z.optional(z.string()) }),
+    request: z.object({ liveCode: code, account: accountField, password: z.optional(loginPassword), smsCode: z.optional(dialogCode) }),
     data: completedLogin,
     access: 'anyone',
     aboutAccount: true,

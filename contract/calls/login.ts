@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountField, contactEmail, dialogCode, dialogPhone, faultOf, plainOrCipher, wizardEnterpriseName } from '../rules/index.ts';
 import { call, code, nothing, topCode } from './call.ts';
 import { puzzleAnswer } from './registration.ts';
 
@@ -18,55 +19,76 @@ export const completedLogin = z.object({
   userName: z.string(),
 });
 
-const token = z.string().check(z.minLength(1), z.maxLength(128));
-const account = z.string('账号号不可为空').check(z.trim(), z.minLength(1, '账号号不可为空'), z.maxLength(64, '账号号过长'));
-const password = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(64));
+const token = (wrong: string) => z.string(wrong).check(z.minLength(1, wrong), z.maxLength(128, wrong));
+const temporaryToken = token('登录凭证不正确，请重新登录');
+const ticket = token('扫码凭证不正确，请重新扫码');
+/** A password that is compared, not chosen: §5's composition says nothing about it. Plain, or by the encryption helper. */
+export const loginPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(64, '密码过长'));
+const returnUrl = z.string('返回地址不可为空').check(z.trim(), z.minLength(1, '返回地址不可为空'), z.maxLength(2048, '返回地址过长'));
+const state = z.string('扫码状态不正确').check(z.minLength(1, '扫码状态不正确'), z.maxLength(128, '扫码状态不正确'));
+
+/**
+ * §7.2, decisions §3: step 2 carries the temporary token, and what step 1 sent beside it is not looked at again. Step 1 is a
+ * phone with its code (`phoneLogin` 1) or an account with its password (0).
+ */
+const loginRequest = z
+  .object({
+    tempAccountToken: z.optional(temporaryToken),
+    phone: z.optional(accountField),
+    smsCode: z.optional(dialogCode),
+    phoneLogin: z.optional(z.union([z.literal(0), z.literal(1)], '登录方式应为 0 或 1')),
+    password: z.optional(loginPassword),
+    topCode,
+    ...puzzleAnswer,
+  })
+  .check(
+    z.superRefine(({ tempAccountToken, phoneLogin, phone, smsCode, password }, context) => {
+      if (tempAccountToken !== undefined) return;
+      const needed =
+        phoneLogin === undefined
+          ? ([['phoneLogin', '登录方式应为 0 或 1']] as const)
+          : phoneLogin === 1
+            ? ([['phone', faultOf(plainOrCipher(dialogPhone), phone)], ['smsCode', faultOf(dialogCode, smsCode)]] as const)
+            : ([['phone', faultOf(accountField, phone)], ['password', faultOf(loginPassword, password)]] as const);
+      for (const [field, message] of needed) if (message !== null) context.issues.push({ code: 'custom', input: context.value, path: [field], message });
+    }),
+  );
 
 export const loginCalls = {
-  login: call({
-    request: z.object({
-      tempAccountToken: z.optional(token),
-      phone: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-      smsCode: z.optional(z.string().check(z.trim(), z.maxLength(12))),
-      phoneLogin: z.optional(z.union([z.literal(0), z.literal(1)])),
-      password: z.optional(z.string().check(z.maxLength(64))),
-      topCode,
-      ...puzzleAnswer,
-    }),
-    data: z.union([stepOne, completedLogin]),
-    access: 'anyone',
-    aboutAccount: true,
-  }),
+  login: call({ request: loginRequest, data: z.union([stepOne, completedLogin]), access: 'anyone', aboutAccount: true }),
   getUserOrgList: call({
-    request: z.object({ username: account, password, ...puzzleAnswer }),
+    request: z.object({ username: accountField, password: loginPassword, ...puzzleAnswer }),
     data: z.object({ enterpriseList: z.array(enterpriseListItem), tempAccountToken: z.string() }),
     access: 'anyone',
     aboutAccount: true,
   }),
   userLogin: call({
-    request: z.object({ username: account, tempAccountToken: z.optional(token), password: z.optional(password), topCode, ...puzzleAnswer }),
+    request: z.object({ username: accountField, tempAccountToken: z.optional(temporaryToken), password: z.optional(loginPassword), topCode, ...puzzleAnswer }),
     data: completedLogin,
     access: 'anyone',
     aboutAccount: true,
   }),
   searchEnterprise: call({
-    request: z.object({ tempAccountToken: token, keyword: z.string().check(z.trim(), z.minLength(4, '请至少输入 4 个字'), z.maxLength(50)) }),
+    request: z.object({
+      tempAccountToken: temporaryToken,
+      keyword: z.string('请至少输入 4 个字').check(z.trim(), z.minLength(4, '请至少输入 4 个字'), z.maxLength(50, '关键词过长')),
+    }),
     data: z.array(z.object({ name: z.string(), cover: z.string(), topCode: code })),
     access: 'anyone',
     aboutAccount: true,
   }),
   createEnterprise: call({
     request: z.object({
-      tempAccountToken: token,
-      enterpriseName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      tempAccountToken: temporaryToken,
+      enterpriseName: wizardEnterpriseName,
       orgType: z.enum(['0', '1', '2'], '请选择机构类型'),
-      contactEmail: z.optional(z.string()),
+      contactEmail: z.optional(z.union([z.literal(''), contactEmail], '邮箱格式不正确')),
     }),
     data: completedLogin,
     access: 'anyone',
     aboutAccount: true,
   }),
-  joinEnterprise: call({ request: z.object({ tempAccountToken: token, topCode: code }), data: nothing, access: 'anyone', aboutAccount: true }),
+  joinEnterprise: call({ request: z.object({ tempAccountToken: temporaryToken, topCode: code }), data: nothing, access: 'anyone', aboutAccount: true }),
   logout: call({ request: z.object({}), data: nothing, access: 'session', aboutAccount: true }),
   getUserInfo: call({
     request: z.object({}),
@@ -74,15 +96,15 @@ export const loginCalls = {
     access: 'session',
     aboutAccount: true,
   }),
-  wechatRedirect: call({ request: z.object({ returnUrl: z.string() }), data: nothing, access: 'anyone', hasEffect: true, answersRedirect: true }),
+  wechatRedirect: call({ request: z.object({ returnUrl }), data: nothing, access: 'anyone', hasEffect: true, answersRedirect: true }),
   wechatCallback: call({
-    request: z.object({ code: z.optional(z.string()), state: z.string() }),
+    request: z.object({ code: z.optional(code), state }),
     data: nothing,
     access: 'anyone',
     hasEffect: true,
     answersRedirect: true,
   }),
   wechatQrStatus: call({ request: z.object({ key: code }), data: z.enum(['waiting', 'scanned', 'confirmed', 'expired']), access: 'anyone', aboutAccount: true }),
-  wechatLogin: call({ request: z.object({ ticket: token }), data: stepOne, access: 'anyone', aboutAccount: true }),
-  wechatBind: call({ request: z.object({ ticket: token, phone: z.string(), smsCode: z.string() }), data: stepOne, access: 'anyone', aboutAccount: true }),
+  wechatLogin: call({ request: z.object({ ticket }), data: stepOne, access: 'anyone', aboutAccount: true }),
+  wechatBind: call({ request: z.object({ ticket, phone: plainOrCipher(dialogPhone), smsCode: dialogCode }), data: stepOne, access: 'anyone', aboutAccount: true }),
 } as const;

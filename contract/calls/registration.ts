@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dialogCode, dialogPassword, dialogPhone, personName, plainOrCipher, registrationPhone, resetPhone } from '../rules/index.ts';
 import { call, code, isoTime, nothing, topCode } from './call.ts';
 
 /** Captcha, SMS codes and registration (specification §7.1, decisions §2). */
@@ -7,21 +8,16 @@ const userKey = z.uuid('滑块会话编号不正确');
 
 /** What solves a puzzle: the piece's left edge in px of the 330 px wide picture, or a proof of work's nonce, or both. */
 const wholeNumber = z.union([
-  z.int().check(z.minimum(-1000), z.maximum(10_000)),
+  z.int('滑块位置应为整数').check(z.minimum(-1000, '滑块位置应为整数'), z.maximum(10_000, '滑块位置应为整数')),
   z.pipe(z.string().check(z.regex(/^-?\d{1,5}$/, '滑块位置应为整数')), z.transform((text: string) => Number(text))),
 ], '滑块位置应为整数');
 export const puzzleAnswer = {
   userKey: z.optional(userKey),
   blockX: z.optional(wholeNumber),
-  powNonce: z.optional(z.string().check(z.maxLength(64, '工作量证明不正确'))),
+  powNonce: z.optional(z.string('工作量证明不正确').check(z.maxLength(64, '工作量证明不正确'))),
 };
 
-/** Plain text, or its cipher text by the encryption helper (decisions §2): at most 44 base64 characters. */
-const phoneOrCipher = z.string('请输入您的手机号码').check(z.trim(), z.minLength(1, '请输入您的手机号码'), z.maxLength(44, '请输入正确的号码格式'));
-const passwordOrCipher = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(44, '8-20位大小写字母、数字和特殊字符'));
-const smsCode = z.string('请输入验证码').check(z.trim(), z.minLength(1, '请输入验证码'), z.maxLength(12, '验证码为 6 位数字'));
-
-const smsRequest = { phone: phoneOrCipher, topCode, ...puzzleAnswer };
+const smsRequest = { topCode, ...puzzleAnswer };
 
 export const registrationCalls = {
   getCaptcha: call({
@@ -38,6 +34,7 @@ export const registrationCalls = {
   }),
   sendVerCode: call({
     request: z.object({
+      phone: plainOrCipher(registrationPhone),
       ...smsRequest,
       userType: z._default(z.literal('dpu', '用户类型不正确'), 'dpu'),
       operaType: z._default(z.literal('orgRegister', '操作类型不正确'), 'orgRegister'),
@@ -49,6 +46,7 @@ export const registrationCalls = {
   }),
   sendOfficialCode: call({
     request: z.object({
+      phone: plainOrCipher(dialogPhone),
       ...smsRequest,
       userType: z._default(z.literal('oes', '用户类型不正确'), 'oes'),
       operaType: z.enum(['login', 'register', 'resetPassword', 'bind'], '操作类型不正确'),
@@ -76,18 +74,24 @@ export const registrationCalls = {
   }),
   register: call({
     request: z.object({
-      phone: phoneOrCipher,
-      smsCode,
-      userName: z.string('请输入姓名').check(z.trim()),
+      phone: plainOrCipher(dialogPhone),
+      smsCode: dialogCode,
+      userName: personName,
       topCode,
-      studentPassword: passwordOrCipher,
+      studentPassword: plainOrCipher(dialogPassword),
     }),
     data: nothing,
     access: 'anyone',
     aboutAccount: true,
   }),
   resetPassword: call({
-    request: z.object({ phone: phoneOrCipher, smsCode, password: passwordOrCipher, confirmPassword: passwordOrCipher, topCode }),
+    request: z.object({
+      phone: plainOrCipher(resetPhone),
+      smsCode: dialogCode,
+      password: plainOrCipher(dialogPassword),
+      confirmPassword: plainOrCipher(dialogPassword),
+      topCode,
+    }),
     data: nothing,
     access: 'anyone',
     aboutAccount: true,

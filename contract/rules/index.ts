@@ -1,15 +1,9 @@
-import type { ZodMiniType } from 'zod/mini';
-
+export * from './cipher-text.ts';
 export * from './contact.ts';
 export * from './cooperation.ts';
+export * from './fault.ts';
 export * from './identity.ts';
 export * from './names.ts';
 export * from './password.ts';
 export * from './phone.ts';
 export * from './registration.ts';
-
-/** The message a field shows for this value, or null where the value fits its rule. */
-export function faultOf(rule: ZodMiniType, value: unknown): string | null {
-  const result = rule.safeParse(value);
-  return result.success ? null : (result.error.issues[0]?.message ?? '输入有误');
-}
