@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { currentAgreement } from '../modules/accounts/index.ts';
+import { accountHandlers, currentAgreement } from '../modules/accounts/index.ts';
 import { SeedInvalid } from '../publishing/index.ts';
-import { testContext, type TestContext } from '../testing-context.ts';
+import { answerOf } from '../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 import { seedAgreement } from './accounts.ts';
 
 const document = { code: 'terms', title: '用户注册协议', content: '<p>第一版<script>x</script></p>' };
@@ -26,6 +27,11 @@ describeOnBothDatabases('the seeded agreement', (open) => {
     await seed(written, JSON.stringify(written, null, 2).replaceAll('\n', '\r\n'));
     expect(await versions()).toEqual(first);
     expect(await currentAgreement(context, '-1')).toMatchObject({ version: '2026-01', documents: [{ ...document, content: '<p>第一版</p>' }] });
+  });
+
+  test('tells its day of effect as every call tells time', async () => {
+    await seed(written);
+    expect(await answerOf(accountHandlers, 'getAgreementText', {}, testCaller(context))).toEqual({ version: '2026-01', effectiveTime: '2026-01-01T00:00:00+08:00', documents: [{ ...document, content: '<p>第一版</p>' }] });
   });
 
   test('stays what people consented to when cleaning keeps more or less of the same text', async () => {

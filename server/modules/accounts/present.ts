@@ -1,8 +1,9 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { isoTime } from '../../iso-time.ts';
 import type { Agreement } from './agreements.ts';
 
 export const presentAgreement = ({ version, effectiveAt, documents }: Agreement): DataOf<'getAgreementText'> => ({
   version,
-  effectiveTime: new Date(effectiveAt).toISOString(),
+  effectiveTime: isoTime(effectiveAt),
   documents: documents.map(({ code, title, content }) => ({ code, title, content })),
 });

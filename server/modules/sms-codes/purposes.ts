@@ -1,5 +1,10 @@
-/** What a code is for; a code for one purpose opens no other (security check 6). The names are `operaType`'s (§7.1). */
-export type SmsPurpose = 'orgRegister' | 'login' | 'register' | 'resetPassword' | 'bind' | 'liveLogin';
+import type { ParsedRequestOf } from '../../../contract/calls/index.ts';
+
+/**
+ * What a code is for; a code for one purpose opens no other (security check 6): whatever `operaType` the two doors take
+ * (§7.1, decisions §2). The live login asks for its code as `login`.
+ */
+export type SmsPurpose = ParsedRequestOf<'sendVerCode' | 'sendOfficialCode'>['operaType'];
 
 /** Whom and what a code is bound to. */
 export interface CodeBinding {
