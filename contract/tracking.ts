@@ -6,7 +6,7 @@ export interface TrackedItem {
   countItemName: string;
 }
 
-export const countModule = 'portal';
+export const countModule = 'portal' as const;
 /** Every module that the analytics base accepts. */
 export const knownModules = [countModule] as const;
 
