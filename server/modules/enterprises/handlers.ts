@@ -1,7 +1,6 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import { registrationForm } from '../../../contract/rules/index.ts';
 import type { HandlerMap } from '../../http/caller.ts';
-import { limitKeyOf } from '../../http/client-address.ts';
 import { decodeEncryptedArray } from '../../http/encryption-helper.ts';
 import { refuse } from '../../http/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
@@ -25,11 +24,6 @@ export const enterpriseHandlers = {
       const issue = parsed.error.issues[0];
       throw refuse.invalidInput(String(issue?.path[0] ?? ''), issue?.message ?? '提交的内容有误');
     }
-    const { allowed, retryAfterSeconds } = await context.limits.take(
-      { name: 'registrations', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 },
-      limitKeyOf(clientAddress),
-    );
-    if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
     return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), clientAddress);
   },
 } satisfies HandlerMap<'getUserInfo' | 'saveRegistration'>;

@@ -215,18 +215,56 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await written(context)).toEqual(one);
   });
 
+  const save = (context: TestContext, filled: RegistrationForm, clientAddress: string): Promise<unknown> => {
+    const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
+    const encryptedArray = Buffer.concat([cipher.update(JSON.stringify(filled)), cipher.final()]).toString('base64');
+    return answerOf(enterpriseHandlers, 'saveRegistration', { encryptedArray }, testCaller(context, { clientAddress }));
+  };
+  const wrong = (filled: RegistrationForm): RegistrationForm => ({ ...filled, verificationCode: filled.verificationCode === '000000' ? '000001' : '000000' });
+
   test('registrations of one subscriber’s addresses of IPv6 are limited together', async () => {
     const context = await readyContext(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
-    const save = async (clientAddress: string): Promise<unknown> => {
-      const filled = await withCode(context, form(context));
-      const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
-      const encryptedArray = Buffer.concat([cipher.update(JSON.stringify(filled)), cipher.final()]).toString('base64');
-      return answerOf(enterpriseHandlers, 'saveRegistration', { encryptedArray }, testCaller(context, { clientAddress }));
-    };
-    await save('2001:db8:1:2::1');
-    await expect(save('2001:db8:1:2::2')).rejects.toMatchObject({ httpStatus: 429 });
-    await save('2001:db8:1:3::1');
+    await save(context, await withCode(context, form(context)), '2001:db8:1:2::1');
+    await expect(save(context, await withCode(context, form(context)), '2001:db8:1:2::2')).rejects.toMatchObject({ httpStatus: 429 });
+    await save(context, await withCode(context, form(context)), '2001:db8:1:3::1');
+  });
+
+  test('wrong codes of strangers behind the same address shut nobody out', async () => {
+    const context = await readyContext(open);
+    context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
+    const filled = await withCode(context, form(context));
+    for (let stranger = 0; stranger < 4; stranger++) {
+      await expect(save(context, wrong(form(context, { verificationCode: '000000' })), address)).rejects.toMatchObject({ returnCode: returnCodes.smsCodeWrong });
+    }
+    await expect(save(context, filled, address)).resolves.toMatchObject({ enterpriseName: filled.enterpriseName });
+  });
+
+  test('one phone is told ten times in an hour what is taken or unusable; then its code is void', async () => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    const ask = (guess: number) => submit(context, { ...filled, discountCode: `GUESS${guess}`, requestId: context.random.uuid() });
+    for (let guess = 0; guess < 10; guess++) expect(await ask(guess)).toBe(returnCodes.inviteCodeUnusable);
+    expect(await ask(10)).toBe(returnCodes.smsCodeWrong);
+    expect(await submit(context, filled)).toBe(returnCodes.smsCodeWrong);
+
+    context.clock.advance(61_000);
+    const again = await withCode(context, filled);
+    expect(await submit(context, { ...again, discountCode: 'GUESS11' })).toBe(returnCodes.smsCodeWrong);
+    context.clock.advance(61_000);
+    expect(await submit(context, await withCode(context, filled))).toBe(returnCodes.success);
+  });
+
+  test.each([25, 47])('a request id used %i hours ago is refused, be the form another or the same', async (hours) => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    expect(await submit(context, filled)).toBe(returnCodes.success);
+    context.clock.advance(hours * 3_600_000);
+    const other = await withCode(context, form(context, { requestId: filled.requestId }));
+    for (const stale of [other, filled]) {
+      await expect(save(context, stale, address)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, message: '请求编号已用过，请刷新页面后重试', data: { field: 'requestId' } });
+    }
+    expect(await written(context)).toEqual(one);
   });
 
   test('a used request id with another form is refused', async () => {

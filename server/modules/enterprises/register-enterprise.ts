@@ -1,7 +1,9 @@
-import { registrationOrgTypes } from '../../../contract/constants.ts';
+import { platformTopCode, registrationOrgTypes } from '../../../contract/constants.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { limitKeyOf } from '../../http/client-address.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { queueMail } from '../../mail-delivery.ts';
 import { industryExists } from '../../publishing/index.ts';
@@ -15,7 +17,7 @@ import {
   isCommonPassword,
   recordConsent,
 } from '../accounts/index.ts';
-import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { type CodeBinding, phoneIndexOf, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
 import { foundEnterprise, trialEnd } from './found-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';
 import { registrationMail } from './registration-mail.ts';
@@ -38,7 +40,7 @@ export interface RegistrationSettings {
 /**
  * Registers an enterprise for its free trial (specification §2.5, §4; decisions §2 "After success"): person, enterprise,
  * membership, trial, consent and mail exist together or not at all. The same request with the same form repeats its answer.
- * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001
+ * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001, 42900
  */
 export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, clientAddress: string): Promise<Registered> {
   if (settings.cardIdRequired && !form.cardId) throw refuse.invalidInput('cardId', '请输入身份证号码');
@@ -56,13 +58,42 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
     if (!(error instanceof Refusal) && !isUniqueViolation(error, 'registration_requests.request_id')) throw error;
     const answer = await repeatedAnswer(context, form.requestId, formHash);
     if (answer) return answer;
-    throw error;
+    throw error instanceof Refusal ? await boundedRefusal(context, form, error) : error;
   }
 }
 
+const bindingOf = (form: RegistrationForm): CodeBinding => ({ phone: form.contactNumber, topCode: platformTopCode, purpose: 'orgRegister' });
+
+/** These tell something about others: which phones, user names and credit codes are registered, which invite codes work. */
+const telling: ReadonlySet<number> = new Set([
+  returnCodes.phoneAlreadyRegistered,
+  returnCodes.userNameTaken,
+  returnCodes.creditCodeRegistered,
+  returnCodes.inviteCodeUnusable,
+]);
+/** As many corrections as a person needs; who asks more is going through a list, and needs a new code for every question. */
+const tellingRule = { name: 'registration-refusals', points: 10, windowSeconds: 3600 };
+
+/** The refusal, or once too many were told for one phone, 70003 with the code void. */
+async function boundedRefusal(context: Context, form: RegistrationForm, refusal: Refusal): Promise<Refusal> {
+  if (!telling.has(refusal.returnCode)) return refusal;
+  const { allowed } = await context.limits.take(tellingRule, phoneIndexOf(context, form.contactNumber));
+  if (allowed) return refusal;
+  await voidSmsCode(context, bindingOf(form));
+  return refuse.smsCodeWrong();
+}
+
+/** Counted once the code is right: wrong ones have a bound of their own, and must not shut out others behind the address. */
+async function admit(context: Context, clientAddress: string): Promise<void> {
+  const rule = { name: 'registrations', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
+  const { allowed, retryAfterSeconds } = await context.limits.take(rule, limitKeyOf(clientAddress));
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+}
+
 async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, clientAddress: string): Promise<Registered> {
-  const binding: CodeBinding = { phone: form.contactNumber, topCode: '-1', purpose: 'orgRegister' };
+  const binding = bindingOf(form);
   await requireSmsCode(context, binding, form.verificationCode, clientAddress);
+  await admit(context, clientAddress);
   // Looks first, so that the usual refusals cost no password hash; the unique indexes decide in the end.
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
@@ -118,11 +149,12 @@ async function addMail(context: Context, tx: Tx, form: RegistrationForm, setting
   await queueMail(context, tx, { messageId, to: form.contactEmail, ...mail });
 }
 
-/** @throws Refusal 40001 where the id was used for another form */
+/** @throws Refusal 40001 where the id was used for another form, or too long ago to repeat its answer */
 async function repeatedAnswer(context: Context, requestId: string, formHash: string): Promise<Registered | null> {
-  const earlier = await findRequest(context.database, requestId, context.clock.now() - answersRepeatForMilliseconds);
+  const earlier = await findRequest(context.database, requestId);
   if (earlier === null) return null;
-  if (earlier.formHash !== formHash) throw refuse.invalidInput('requestId', '请求编号已用过，请刷新页面后重试');
+  const repeats = earlier.formHash === formHash && context.clock.now() - earlier.answeredAt < answersRepeatForMilliseconds;
+  if (!repeats) throw refuse.invalidInput('requestId', '请求编号已用过，请刷新页面后重试');
   return present(context, earlier.topCode, await enterpriseNameOf(context, earlier.topCode));
 }
 

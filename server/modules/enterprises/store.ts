@@ -56,14 +56,13 @@ export async function insertInviteCode(tx: Tx, row: EnterpriseTables['invite_cod
     .execute();
 }
 
-export async function findRequest(database: Pick<Database, 'read'>, requestId: string, since: number): Promise<{ formHash: string; topCode: string } | null> {
+export async function findRequest(database: Pick<Database, 'read'>, requestId: string): Promise<{ formHash: string; topCode: string; answeredAt: number } | null> {
   const row = await database.read
     .selectFrom('registration_requests')
-    .select(['form_hash', 'top_code'])
+    .select(['form_hash', 'top_code', 'answered_at'])
     .where('request_id', '=', requestId)
-    .where('answered_at', '>', since)
     .executeTakeFirst();
-  return row ? { formHash: row.form_hash, topCode: row.top_code } : null;
+  return row ? { formHash: row.form_hash, topCode: row.top_code, answeredAt: row.answered_at } : null;
 }
 
 /** @throws UniqueViolation where the request was answered already */
