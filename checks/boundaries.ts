@@ -26,9 +26,6 @@ const folderMayImport: Record<string, readonly string[]> = {
   seed: ['contract'],
 };
 
-/** What the server hands to a page's loader is typed where the pages are: the one door between the two. */
-const doors = ['portal/context.ts'];
-
 /** Files of the portal that never reach a browser. */
 const runsAtHome = ['portal/routes.ts', 'portal/entry.server.tsx'];
 
@@ -62,16 +59,16 @@ export const boundaries: readonly Rule[] = [
       if (!allowed || source.isTest) return [];
       return forbidden(
         source,
-        ({ target }) => target !== undefined && target.includes('/') && topOf(target) !== topOf(source.path) && !allowed.includes(topOf(target)) && !(topOf(source.path) === 'server' && doors.includes(target)),
+        ({ target }) => target !== undefined && target.includes('/') && topOf(target) !== topOf(source.path) && !allowed.includes(topOf(target)),
         ({ target }) => `${topOf(source.path)}/ imports ${target}`,
       );
     },
-    keeps: { 'server/http/pages.ts': `import { clientContext } from '../../portal/context.ts';`, 'portal/pages/home/page.tsx': `import { pages } from '../../../contract/pages.ts'; import { Button } from '../../../ui/button.tsx';` },
+    keeps: { 'portal/pages/home/page.tsx': `import { pages } from '../../../contract/pages.ts'; import { Button } from '../../../ui/button.tsx';` },
     breaks: {
       'portal/pages/home/loader.ts': `import type { Context } from '../../../server/context.ts';`,
       'portal/shell/header.tsx': `const Console = import('../../console/root.tsx');`,
       'contract/pages.ts': `import { x } from '../server/config.ts';`,
-      'server/http/pages.ts': `import { Document } from '../../portal/shell/document.tsx';`,
+      'server/http/pages.ts': `import { clientContext } from '../../portal/context.ts';`,
       'ui/field.tsx': `export * from '../portal/shell/header.tsx';`,
     },
   },
