@@ -113,14 +113,16 @@ test('a click on the free trial is counted with the page that it was made on', a
   await expect.poll(() => entered.filter(({ body }) => body['countItemCode'] === freeTrialCode).map(({ body }) => [body['countItemName'], body['source']])).toEqual([['点击免费试用', link('home')]]);
 });
 
-test('where the server has no id for a visit, false is stored and leaving it reports nothing', async ({ page, portal, meet }) => {
+test('where the server has no id for a visit, false is stored and leaving it reports nothing', async ({ page, portal, meet, visitor }) => {
+  visitor.expectProblem(/404/);
   const { left } = counting(page.context());
   await page.route(addressPattern('insertData'), (route) => route.fulfill({ json: { code: 500, msg: '', data: null } }));
   await page.goto(link('home'));
   expect(await idOf(page, homeCode)).toBe('false');
+  await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
+  await expect(page).toHaveURL(link('about'));
   await page.goto(link('registration'));
   expect(await idOf(page, registrationCode)).toBe('false');
-  await page.close();
   await waitForALaterVisit((await meet()).page, portal);
   expect(left).toEqual([]);
 });

@@ -29,7 +29,7 @@ export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
       return at.some((x) =>
         at.some((y) => {
           const hit = document.elementFromPoint(left + x * width, top + y * height);
-          return hit !== null && (element.contains(hit) || hit.contains(element) && hit.matches('label, a, button') || element.parentElement!.contains(hit));
+          return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
         }),
       );
     };

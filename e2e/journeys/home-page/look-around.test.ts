@@ -4,6 +4,7 @@ import { carousel } from '../../../contract/constants.ts';
 import { link, pages, pageAt, pageOf, productsMenu } from '../../../contract/pages.ts';
 import { homeTabs } from '../../../contract/tracking.ts';
 import { addressPattern } from '../../support/calls.ts';
+import { stopClock } from '../../support/clock.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { painted } from '../../support/layout.ts';
 
@@ -62,11 +63,15 @@ test('the products menu opens under the pointer with three columns of five links
   await expect(menu).not.toBeVisible();
 });
 
-test('a click on the way in does not close the menu that the pointer has just opened; a later one does', async ({ page }) => {
+async function openWithClockStopped(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(link('home'));
   await painted(page);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
+}
+
+test('a click on the way in does not close the menu that the pointer has just opened; a later one does', async ({ page }) => {
+  await openWithClockStopped(page);
   const button = header(page).getByRole('button', { name: '登录' });
   await button.hover();
   await page.clock.runFor(100);
@@ -107,8 +112,7 @@ test('the menus work by keyboard', async ({ page }) => {
 });
 
 test('the carousel goes on by itself and waits under the pointer, with focus inside and at its button', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(link('home'));
+  await openWithClockStopped(page);
   const stage = page.getByRole('region', { name: '重点推荐' });
   const shown = () => stage.getByRole('tab', { selected: true });
   const [first, second, third] = (await stage.getByRole('tab').allInnerTexts()) as [string, string, string];
@@ -122,7 +126,7 @@ test('the carousel goes on by itself and waits under the pointer, with focus ins
   await expect(stage.getByRole('tabpanel')).toHaveCount(1);
   await expect(stage.getByRole('tabpanel')).toContainText('从报名到发证');
 
-  // Were it not held, twice the time would bring the first again, and the step after it the second.
+  // Were it not held, it would be further on by the time that it is let go, and not come to the third.
   await stage.hover({ position: { x: 300, y: 300 } });
   await page.clock.runFor(2 * interval);
   await expect(shown()).toHaveText(second);
