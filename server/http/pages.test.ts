@@ -1,4 +1,4 @@
-import { createContext, data, type ServerBuild } from 'react-router';
+import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
@@ -8,14 +8,15 @@ import { testServer } from './testing-server.ts';
 /** A portal of one page that counts how often it is rendered and says how it is to be treated. */
 function onePage(answerOf: (rendering: number) => { status?: number; headers?: Record<string, string> }): { source: PortalSource; renderings(): number } {
   let renderings = 0;
+  const renderContext = createContext<{ nonce: string }>();
   const build = {
     entry: {
       module: {
         clientContext: createContext(),
-        renderContext: createContext(),
-        default: (_request: Request, status: number, headers: Headers) => {
+        renderContext,
+        default: (_request: Request, status: number, headers: Headers, _entry: unknown, load: RouterContextProvider) => {
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          return new Response(`<script>window.it = ${String(renderings)}</script>`, { status, headers });
+          return new Response(`<script nonce="${load.get(renderContext).nonce}">window.it = ${String(renderings)}</script>`, { status, headers });
         },
       },
     },
