@@ -118,6 +118,8 @@ export interface HttpFrame {
   bodyLimitBytes: number;
   /** Throws 429 where an address calls too often. */
   admit(clientAddress: string): Promise<void>;
+  /** Sends the answer to whoever called. */
+  send(environment: unknown, status: number, headers: Record<string, string>, body: string): Response;
 }
 
 /** Binds every declared address to the application, and answers 404 and 405 beside them. */
@@ -149,7 +151,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         ...answer.headers,
       };
       if (answer.status === 405) headers.Allow = method;
-      return new Response(answer.body, { status: answer.status, headers });
+      return frame.send(c.env, answer.status, headers, answer.body);
     });
   }
 }
