@@ -1,21 +1,33 @@
 import type { Context } from './context.ts';
-import { removeEndedSessions } from './modules/accounts/index.ts';
+import { removeOldSessions } from './modules/accounts/index.ts';
+import { removeOldVisits } from './modules/analytics/index.ts';
+import { removeOldAuditEntries } from './modules/audit/index.ts';
 import { removeExpiredPuzzles } from './modules/captcha/index.ts';
+import { removeOldLeads } from './modules/enquiries/index.ts';
 import { removeOldRegistrationRequests } from './modules/enterprises/index.ts';
 import { removeOldSmsCodes } from './modules/sms-codes/index.ts';
 
 const cleanUpJob = 'clean-up';
 const everyMilliseconds = 3_600_000;
-const keepDoneJobsMilliseconds = 30 * 86_400_000;
+
+/** What is removed once its time is over (`retention.ts`), by whose it is. */
+const removals: Readonly<Record<string, (context: Context) => Promise<number>>> = {
+  puzzles: removeExpiredPuzzles,
+  smsCodes: removeOldSmsCodes,
+  sessions: removeOldSessions,
+  registrationRequests: removeOldRegistrationRequests,
+  visits: removeOldVisits,
+  leads: removeOldLeads,
+  auditEntries: removeOldAuditEntries,
+  jobs: ({ outbox }) => outbox.forgetEnded(),
+};
 
 /** Removes what has expired, once an hour among all instances: each run plans the next, under that hour's own key. */
 export function registerCleanUp(context: Context): void {
   context.outbox.on(cleanUpJob, async () => {
-    await removeExpiredPuzzles(context);
-    await removeOldSmsCodes(context);
-    await removeEndedSessions(context);
-    await removeOldRegistrationRequests(context);
-    await context.outbox.forgetDone(context.clock.now() - keepDoneJobsMilliseconds);
+    const removed: Record<string, number> = {};
+    for (const [what, remove] of Object.entries(removals)) removed[what] = await remove(context);
+    context.logger.info({ removed }, 'cleaned up');
     await planCleanUp(context);
   });
 }

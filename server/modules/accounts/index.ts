@@ -3,5 +3,5 @@ export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreem
 export { accountHandlers } from './handlers.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
 export { hashPassword, isCommonPassword, verifyPassword } from './password.ts';
-export { browserCookieName, openSession, removeEndedSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
+export { browserCookieName, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
 export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, type NewPerson, personOf, recordConsent } from './people.ts';

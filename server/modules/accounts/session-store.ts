@@ -32,6 +32,8 @@ export async function revoke(tx: Tx, where: { sessionId: string } | { personId: 
   await ('sessionId' in where ? update.where('id', '=', where.sessionId) : update.where('person_id', '=', where.personId)).execute();
 }
 
-export async function removeSessionsOpenedBefore(database: Database, time: number): Promise<void> {
-  await database.transaction((tx) => tx.deleteFrom('sessions').where('opened_at', '<', time).execute());
-}
+export const removeSessionsOpenedBefore = (tx: Tx, time: number, atMost: number) =>
+  tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (db) => db.selectFrom('sessions').select('id').where('opened_at', '<', time).limit(atMost))
+    .executeTakeFirstOrThrow();

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/index.ts';
+import { removeInBatches, type Tx } from '../../database/index.ts';
 import type { Session } from '../../http/caller.ts';
 import { refuse } from '../../http/refusal.ts';
+import { keptSince, retention } from '../../retention.ts';
 import { insertSession, removeSessionsOpenedBefore, revoke, sessionByToken, touchSession } from './session-store.ts';
 
 /** Idle 2 h, absolute 12 h (architecture, "Sessions"; security check 18). */
@@ -75,9 +76,9 @@ export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: str
   await revoke(tx, { personId }, clock.now());
 }
 
-/** Part of the clean-up: what ended a day ago tells nobody anything. */
-export const removeEndedSessions = ({ clock, database }: Context): Promise<void> =>
-  removeSessionsOpenedBefore(database, clock.now() - absoluteMilliseconds - 86_400_000);
+/** Part of the clean-up: ended sessions are the log of who logged in when, and kept as such. @returns how many went */
+export const removeOldSessions = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeSessionsOpenedBefore(tx, keptSince(retention.sessions, clock.now()), atMost));
 
 function browserSecretOf(headers: Headers): string | null {
   const secret = new RegExp(`(?:^|;\\s*)${browserCookieName}=([\\w-]{43})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1];

@@ -60,3 +60,10 @@ export async function noteDepartures(tx: Tx, departures: readonly Departure[]): 
   }
   return unknown;
 }
+
+/** Visits of days before `day` (YYYY-MM-DD, in China). */
+export const removeVisitsBefore = (tx: Tx, day: string, atMost: number) =>
+  tx
+    .deleteFrom('visits')
+    .where('id', 'in', (db) => db.selectFrom('visits').select('id').where('day', '<', day).limit(atMost))
+    .executeTakeFirstOrThrow();

@@ -55,3 +55,9 @@ export async function entriesOf(
     detail: JSON.parse(row.detail) as AuditEntry['detail'],
   }));
 }
+
+export const removeEntriesBefore = (tx: Tx, time: number, atMost: number) =>
+  tx
+    .deleteFrom('audit_entries')
+    .where('id', 'in', (db) => db.selectFrom('audit_entries').select('id').where('at', '<', time).limit(atMost))
+    .executeTakeFirstOrThrow();

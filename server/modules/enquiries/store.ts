@@ -55,3 +55,30 @@ export async function insertLead(
     })
     .execute();
 }
+
+/** Leads with whom nobody had to do since, and the notes about them. */
+export async function removeLeadsUntouchedSince(tx: Tx, time: number, atMost: number): Promise<{ numDeletedRows: bigint }> {
+  const rows = await tx
+    .selectFrom('leads')
+    .select('id')
+    .where('updated_at', '<', time)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('lead_notes').select('id').whereRef('lead_id', '=', 'leads.id').where('lead_notes.created_at', '>=', time))))
+    .limit(atMost)
+    .execute();
+  if (rows.length === 0) return { numDeletedRows: 0n };
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom('lead_notes').where('lead_id', 'in', ids).execute();
+  return tx.deleteFrom('leads').where('id', 'in', ids).executeTakeFirstOrThrow();
+}
+
+export const removeArrivalsBefore = (tx: Tx, time: number, atMost: number) =>
+  tx
+    .deleteFrom('lead_arrivals')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('phone_index', 'subject'),
+        'in',
+        selectFrom('lead_arrivals').select(['phone_index', 'subject']).where('arrived_at', '<', time).limit(atMost).$asTuple('phone_index', 'subject'),
+      ),
+    )
+    .executeTakeFirstOrThrow();

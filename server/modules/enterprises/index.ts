@@ -1,6 +1,8 @@
 /** Enterprises: the free trial by which they come, their domains, the invitations they use (decisions §2). */
 import type { Context } from '../../context.ts';
-import { enterpriseDomains, removeOldRequests } from './store.ts';
+import { removeInBatches } from '../../database/index.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { enterpriseDomains, removeRequestsBefore } from './store.ts';
 
 export { enterpriseHandlers } from './handlers.ts';
 export { addInviteCode } from './invite-codes.ts';
@@ -10,5 +12,6 @@ export { registerEnterprise, type Registered } from './register-enterprise.ts';
 /** The verified domains and whose they are: what the server's hosts are made of. */
 export const verifiedDomains = ({ database }: Context): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database);
 
-/** Part of the nightly clean-up: answers repeat for 24 hours, two days are kept. */
-export const removeOldRegistrationRequests = ({ database, clock }: Context): Promise<void> => removeOldRequests(database, clock.now() - 2 * 86_400_000);
+/** Part of the clean-up. @returns how many rows went */
+export const removeOldRegistrationRequests = ({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeRequestsBefore(tx, keptSince(retention.registrationRequests, clock.now()), atMost));

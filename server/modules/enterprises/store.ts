@@ -70,6 +70,8 @@ export async function insertRequest(tx: Tx, row: EnterpriseTables['registration_
   await tx.insertInto('registration_requests').values(row).execute();
 }
 
-export async function removeOldRequests(database: Database, before: number): Promise<void> {
-  await database.transaction((tx) => tx.deleteFrom('registration_requests').where('answered_at', '<', before).execute());
-}
+export const removeRequestsBefore = (tx: Tx, time: number, atMost: number) =>
+  tx
+    .deleteFrom('registration_requests')
+    .where('request_id', 'in', (db) => db.selectFrom('registration_requests').select('request_id').where('answered_at', '<', time).limit(atMost))
+    .executeTakeFirstOrThrow();

@@ -92,8 +92,8 @@ export interface Outbox {
   /** Makes a failed job due again. Answers false where it has not failed. */
   retry(tx: Tx, id: string): Promise<boolean>;
 
-  /** Deletes what was done before the given time, with what it knew of people. Answers how many. */
-  forgetDone(doneBefore: number): Promise<number>;
+  /** Part of the clean-up: deletes what ended long ago, well or ill, with what it knew of people. Answers how many. */
+  forgetEnded(): Promise<number>;
 }
 
 export function createOutbox(surroundings: OutboxSurroundings): Outbox {

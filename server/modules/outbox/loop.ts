@@ -1,7 +1,8 @@
-import { type Tx, afterCommit } from '../../database/index.ts';
+import { type Tx, afterCommit, removeInBatches } from '../../database/index.ts';
+import { keptSince, retention } from '../../retention.ts';
 import type { NewJob, Outbox, OutboxJobReport, OutboxSurroundings, Work, WorkOptions } from './index.ts';
 import { openPayload, sealPayload } from './payload.ts';
-import { type JobRow, countPending, deleteDoneJobs, findJobs, findNextDue, insertJob, isAnyDoneBefore, reviveJob } from './store.ts';
+import { type JobRow, countPending, deleteJobsEndedBefore, findJobs, findNextDue, insertJob, reviveJob } from './store.ts';
 import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
@@ -11,8 +12,7 @@ const longestSleepMilliseconds = 60_000;
 /** What is due but could not be claimed is just being claimed by somebody else. */
 const shortestSleepMilliseconds = 20;
 const troubleSleepMilliseconds = 5_000;
-const keepHouseEveryMilliseconds = 60_000;
-const keepDoneMilliseconds = 30 * 24 * 60 * 60_000;
+const countEveryMilliseconds = 60_000;
 
 /** The outbox as its face promises: adds jobs, and runs a worker whenever one is due. */
 export class OutboxLoop implements Outbox {
@@ -23,7 +23,7 @@ export class OutboxLoop implements Outbox {
   #subscriptions: (() => void)[] = [];
   #woken = false;
   #wake: () => void = () => {};
-  #houseKeptAt = -Infinity;
+  #countedAt = -Infinity;
 
   constructor(surroundings: OutboxSurroundings) {
     this.#around = surroundings;
@@ -92,8 +92,11 @@ export class OutboxLoop implements Outbox {
     return revived;
   }
 
-  forgetDone(doneBefore: number): Promise<number> {
-    return deleteDoneJobs(this.#around.database, doneBefore);
+  async forgetEnded(): Promise<number> {
+    const { clock, database } = this.#around;
+    const now = clock.now();
+    const done = await removeInBatches(database, (tx, atMost) => deleteJobsEndedBefore(tx, 'done', keptSince(retention.doneJobs, now), atMost));
+    return done + (await removeInBatches(database, (tx, atMost) => deleteJobsEndedBefore(tx, 'failed', keptSince(retention.failedJobs, now), atMost)));
   }
 
   #announceAfter(tx: Tx): void {
@@ -107,7 +110,7 @@ export class OutboxLoop implements Outbox {
       let sleep = longestSleepMilliseconds;
       try {
         await this.#worker.startDue();
-        await this.#keepHouse();
+        await this.#countWaiting();
         const next = await findNextDue(database, this.#worker.kindsWithRoom());
         if (next !== null) sleep = Math.min(sleep, Math.max(shortestSleepMilliseconds, next - clock.now()));
       } catch (error) {
@@ -135,15 +138,12 @@ export class OutboxLoop implements Outbox {
     this.#wake();
   }
 
-  /** Counts what waits, and forgets what was done long ago: its payload tells of people. */
-  async #keepHouse(): Promise<void> {
+  async #countWaiting(): Promise<void> {
     const { database, clock, metrics } = this.#around;
     const now = clock.now();
-    if (now - this.#houseKeptAt < keepHouseEveryMilliseconds) return;
-    this.#houseKeptAt = now;
+    if (now - this.#countedAt < countEveryMilliseconds) return;
+    this.#countedAt = now;
     metrics?.outboxWaiting.set(await countPending(database));
-    const doneBefore = now - keepDoneMilliseconds;
-    if (await isAnyDoneBefore(database, doneBefore)) await deleteDoneJobs(database, doneBefore);
   }
 
   #report(row: JobRow): OutboxJobReport {

@@ -139,17 +139,11 @@ export async function reviveJob(tx: Tx, id: string, now: number): Promise<boolea
   return row !== undefined;
 }
 
-export async function isAnyDoneBefore(database: Database, time: number): Promise<boolean> {
-  const row = await database.read.selectFrom('outbox_jobs').select('id').where('state', '=', 'done').where('done_at', '<', time).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteDoneJobs(database: Database, doneBefore: number): Promise<number> {
-  const rows = await database.transaction((tx) =>
-    tx.deleteFrom('outbox_jobs').where('state', '=', 'done').where('done_at', '<', doneBefore).returning('id').execute(),
-  );
-  return rows.length;
-}
+export const deleteJobsEndedBefore = (tx: Tx, state: 'done' | 'failed', time: number, atMost: number) =>
+  tx
+    .deleteFrom('outbox_jobs')
+    .where('id', 'in', (db) => db.selectFrom('outbox_jobs').select('id').where('state', '=', state).where('done_at', '<', time).limit(atMost))
+    .executeTakeFirstOrThrow();
 
 function isClaimable(now: number) {
   return sql<SqlBool>`((state = 'pending' AND run_at <= ${now}) OR (state = 'running' AND locked_until <= ${now}))`;

@@ -4,7 +4,7 @@ export interface OutboxTables {
   outbox_jobs: {
     id: string;
     kind: string;
-    /** JSON, sealed where the outbox was given a cipher: it may hold an address or a code. */
+    /** JSON, always sealed: it may hold an address or a code. */
     payload: string;
     state: OutboxState;
     /** How often the job was started. */

@@ -1,6 +1,8 @@
 /** SMS codes: asked for within budgets, checked once, bound to phone, tenant and purpose (decisions §2). */
 import type { Context } from '../../context.ts';
-import { removeOld } from './store.ts';
+import { removeInBatches } from '../../database/index.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { removeExpiredCodes, removeMessagesBefore, removeOldTurns } from './store.ts';
 
 export { requireSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
 export { smsCodeHandlers } from './handlers.ts';
@@ -8,5 +10,10 @@ export { phoneIndexOf } from './phone-index.ts';
 export { type CodeBinding, type SmsPurpose, smsRules } from './purposes.ts';
 export { requestSmsCode } from './request-code.ts';
 
-/** Part of the nightly clean-up. */
-export const removeOldSmsCodes = ({ database, clock }: Context): Promise<void> => removeOld(database, clock.now());
+/** Part of the clean-up. @returns how many rows went */
+export async function removeOldSmsCodes({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> {
+  const now = clock.now();
+  const codes = await removeInBatches(database, (tx, atMost) => removeExpiredCodes(tx, now, atMost));
+  const turns = await removeInBatches(database, (tx, atMost) => removeOldTurns(tx, now, atMost));
+  return codes + turns + (await removeInBatches(database, (tx, atMost) => removeMessagesBefore(tx, keptSince(retention.smsMessages, now), atMost)));
+}

@@ -158,11 +158,27 @@ export async function removeCode(database: Database, key: CodeKey): Promise<void
   );
 }
 
-/** Codes that expired, and rows older than the longest budget window and the operator's 30 days of receipts. */
-export async function removeOld(database: Database, now: number): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.deleteFrom('sms_codes').where('expires_at', '<', now).execute();
-    await tx.deleteFrom('sms_phones').where('last_sent_at', '<', now - day).execute();
-    await tx.deleteFrom('sms_messages').where('reserved_at', '<', now - 30 * day).execute();
-  });
-}
+export const removeExpiredCodes = (tx: Tx, now: number, atMost: number) =>
+  tx
+    .deleteFrom('sms_codes')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('phone_index', 'top_code', 'purpose'),
+        'in',
+        selectFrom('sms_codes').select(['phone_index', 'top_code', 'purpose']).where('expires_at', '<', now).limit(atMost).$asTuple('phone_index', 'top_code', 'purpose'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+
+/** The turns of phones, as soon as their longest pause is over. */
+export const removeOldTurns = (tx: Tx, now: number, atMost: number) =>
+  tx
+    .deleteFrom('sms_phones')
+    .where('phone_index', 'in', (db) => db.selectFrom('sms_phones').select('phone_index').where('last_sent_at', '<', now - smsRules.everySeconds * 1000).limit(atMost))
+    .executeTakeFirstOrThrow();
+
+export const removeMessagesBefore = (tx: Tx, time: number, atMost: number) =>
+  tx
+    .deleteFrom('sms_messages')
+    .where('id', 'in', (db) => db.selectFrom('sms_messages').select('id').where('reserved_at', '<', time).limit(atMost))
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,17 @@
+import type { Database, Tx } from './index.ts';
+
+/** Few enough that nobody waits noticeably for the writer of SQLite, or for locks on PostgreSQL. */
+const rowsPerBatch = 1_000;
+
+/**
+ * Repeats a delete until it finds less than it may take, each batch in a transaction of its own. Begun again after a crash
+ * it goes on where it was.
+ * @returns how many rows it deleted
+ */
+export async function removeInBatches(database: Pick<Database, 'transaction'>, remove: (tx: Tx, atMost: number) => Promise<{ numDeletedRows: bigint }>, atMost = rowsPerBatch): Promise<number> {
+  for (let total = 0; ; ) {
+    const removed = Number((await database.transaction((tx) => remove(tx, atMost))).numDeletedRows);
+    total += removed;
+    if (removed < atMost) return total;
+  }
+}

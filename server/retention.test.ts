@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { retention } from './retention.ts';
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+
+describe('how long things are kept', () => {
+  test('is what docs/operating.md says, for every table', () => {
+    const section = read('docs/operating.md').split('## 数据保留')[1]?.split('\n## ')[0] ?? '';
+    const listed = [...section.matchAll(/^\|[^|]+\| `(\w+)` \|[^|\d]*(\d+) 天 \|$/gm)].map(([, table, days]) => `${table} ${days}`);
+    expect(listed.toSorted()).toEqual(Object.values(retention).map(({ table, days }) => `${table} ${days}`).toSorted());
+  });
+
+  test('is what the privacy policy promises', () => {
+    const policy = read('seed/launch/agreement.json').split('<th>保存期限</th>')[1] ?? '';
+    const promised = (what: string): string => new RegExp(`<td>${what}</td><td>([^<]+)</td>`).exec(policy)?.[1] ?? '';
+    expect(promised('网络日志')).toContain('不少于六个月');
+    for (const log of [retention.smsMessages, retention.sessions, retention.visits]) expect(log.days).toBe(184);
+    expect(promised('合作咨询')).toContain('最后一次联系后两年');
+    expect(retention.leads.days).toBe(2 * 365 + 1);
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * How long what tells of people is kept, in days after it ended or was last touched: the one place. docs/operating.md
+ * lists the same, and seed/launch/agreement.json promises the part that concerns visitors; `retention.test.ts` compares
+ * the three. What has an expiry of its own (puzzles, SMS codes) goes with it.
+ */
+export const retention = {
+  /** Network logs, "不少于六个月": no six months are longer than 184 days. */
+  smsMessages: { table: 'sms_messages', days: 184 },
+  sessions: { table: 'sessions', days: 184 },
+  visits: { table: 'visits', days: 184 },
+  /** decisions §2: an answer is repeated for 24 hours. */
+  registrationRequests: { table: 'registration_requests', days: 2 },
+  /** Tells a double click apart for a minute. */
+  leadArrivals: { table: 'lead_arrivals', days: 1 },
+  /** "最后一次联系后两年". */
+  leads: { table: 'leads', days: 731 },
+  doneJobs: { table: 'outbox_jobs', days: 30 },
+  /** Long enough for somebody to see that a mail never arrived, and to send it again. */
+  failedJobs: { table: 'outbox_jobs', days: 90 },
+  auditEntries: { table: 'audit_entries', days: 1096 },
+} as const;
+
+/** The time before which something is kept no longer, ms since epoch. */
+export const keptSince = ({ days }: { days: number }, now: number): number => now - days * 86_400_000;
