@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
 import { createBus } from './bus/index.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, warningsOf } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './database/index.ts';
 import { createLimits } from './limits/index.ts';
@@ -29,6 +29,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const clock = instead.clock ?? systemClock;
   const random = instead.random ?? systemRandomness;
   const logger = instead.logger ?? pino({ level: config.logLevel });
+  for (const { setting, remedy } of warningsOf(config)) logger.warn({ setting }, remedy);
   const surroundings = { clock, logger };
   const metrics = createMetrics(true);
   const secrets = openSecrets(config, random);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { link } from '../contract/pages.ts';
-import { ConfigInvalid, readConfig } from './config.ts';
+import { ConfigInvalid, readConfig, warningsOf } from './config.ts';
 
 const faultsOf = (environment: Record<string, string>): string[] => {
   try {
@@ -90,6 +90,13 @@ describe('settings', () => {
     const postgres = { ...production, DATABASE_URL: 'postgres://portal@db/portal' };
     expect(faultsOf(postgres)).toEqual(['MASTER_KEY', 'INDEX_KEY']);
     expect(faultsOf({ ...postgres, MASTER_KEY: newKey(), INDEX_KEY: newKey() })).toEqual([]);
+  });
+
+  test('PostgreSQL without Redis is warned of: a second instance would go on showing what was taken back', () => {
+    const settings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).map(({ setting }) => setting);
+    expect(settings({ DATABASE_URL: 'postgres://portal@db/portal' })).toEqual(['REDIS_URL']);
+    expect(settings({ DATABASE_URL: 'postgres://portal@db/portal', REDIS_URL: 'redis://redis:6379' })).toEqual([]);
+    expect(settings({})).toEqual([]);
   });
 
   test('older master keys are a list, each of 32 bytes', () => {

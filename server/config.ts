@@ -141,7 +141,7 @@ const settings = {
   TRIAL_URL: [path, '应为地址或以 / 开头的路径'],
   CONSOLE_URL: [path, '应为地址或以 / 开头的路径'],
   METRICS_PORT: [z.coerce.number().int().min(1).max(65535).optional(), '应为端口号'],
-  LOG_LEVEL: [z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'), '应为 silent、error、warn、info 或 debug'],
+  LOG_LEVEL: [z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(), '应为 silent、error、warn、info 或 debug'],
   BODY_LIMIT_BYTES: [positive(64 * 1024), '应为正整数，单位字节'],
   REQUEST_TIMEOUT_MS: [positive(15_000), '应为正整数，单位毫秒'],
   CALLS_PER_MINUTE_PER_ADDRESS: [positive(6000), '应为正整数'],
@@ -217,7 +217,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trialUrl: s.TRIAL_URL ?? link('registration'),
     consoleUrl,
     metricsPort: s.METRICS_PORT ?? null,
-    logLevel: s.LOG_LEVEL,
+    // At home people read what start-up prints; a log between the lines would be in the way.
+    logLevel: s.LOG_LEVEL ?? (s.MODE === 'local' ? 'warn' : 'info'),
     limits: {
       bodyBytes: s.BODY_LIMIT_BYTES,
       requestMilliseconds: s.REQUEST_TIMEOUT_MS,
@@ -253,6 +254,12 @@ function productionFaults(config: Config): ConfigFault[] {
     if (!index) fault('INDEX_KEY', '多台实例共用数据库时要共用索引密钥：openssl rand -base64 32，各实例设为同一个值，从此不换；由单机迁来的，取 DATA_DIR/secrets.json 里的 indexKey');
   }
   return faults;
+}
+
+/** What can stand, and yet is seldom meant so. */
+export function warningsOf(config: Pick<Config, 'database' | 'redisUrl'>): ConfigFault[] {
+  if (config.database.kind === 'sqlite' || config.redisUrl !== null) return [];
+  return [{ setting: 'REDIS_URL', remedy: '用了 PostgreSQL 而没有设 REDIS_URL：如果有第二台实例，发布内容后它的页面不会更新，限流也各数各的。只有一台时可以不管' }];
 }
 
 /** A key of few distinct bytes, or of printable text, was typed by somebody and not generated. */

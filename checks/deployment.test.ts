@@ -1,0 +1,34 @@
+/** What deploy/ and the documentation promise each other and the code. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addresses, addressOf, type CallName } from '../contract/calls/index.ts';
+import { readConfig } from '../server/config.ts';
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+
+/** The `location` blocks of the HTTPS server by their prefix, as nginx picks them: the longest that fits. */
+const locations = [...(read('deploy/nginx.conf').split('listen 443')[1] ?? '').matchAll(/location (\/\S*)\s*\{([^}]*)\}/g)].map(([, prefix = '', body = '']) => ({ prefix, body }));
+const locationOf = (path: string) => locations.filter(({ prefix }) => path.startsWith(prefix)).toSorted((a, b) => b.prefix.length - a.prefix.length)[0];
+
+test('nginx never makes a call twice, and asks the other portal for files of another release', () => {
+  expect(read('deploy/nginx.conf')).toMatch(/^ {4}proxy_next_upstream off;$/m);
+  const repeated = (Object.keys(addresses) as CallName[]).filter((name) => locationOf(addressOf(name).path)?.body.includes('proxy_next_upstream') !== false);
+  expect(repeated).toEqual([]);
+  expect(locationOf('/assets/entry.js')?.body).toMatch(/proxy_next_upstream error timeout http_404;/);
+  expect(locationOf('/home')?.body).toMatch(/proxy_next_upstream error timeout;/);
+});
+
+test('the sections of docs/operating.md that deploy/ names are there', () => {
+  const named = ['compose.yaml', 'nginx.conf', 'portal.env.example', 'yingwujiang.service'].flatMap((file) => [...read(`deploy/${file}`).matchAll(/docs\/operating\.md, ([\u4e00-\u9fff]+)/g)].map(([, section]) => section));
+  const sections = [...read('docs/operating.md').matchAll(/^## (.+)$/gm)].map(([, section]) => section);
+  expect(named).not.toEqual([]);
+  expect(sections).toEqual(expect.arrayContaining(named));
+});
+
+test('deploy/portal.env.example, filled in, is all that two instances need', () => {
+  const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 1)).toString('base64');
+  const filled = [...read('deploy/portal.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value || (name.endsWith('_KEY') ? key : 'filled')] as const);
+  const config = readConfig({ MODE: 'production', DATABASE_URL: 'postgres://portal@db/portal', REDIS_URL: 'redis://redis', ...Object.fromEntries(filled) });
+  expect(config.keys).toMatchObject({ master: key, index: key });
+});
