@@ -29,7 +29,7 @@ const portal = await started(composition);
 await listen(config, portal);
 const metricsServer = await serveMetrics(config, composition);
 announce(config, portal);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
 function settings(): Config {
   try {

@@ -74,13 +74,18 @@ async function serve(folder: string, socket: string): Promise<Server> {
   const ended = new Promise<void>((resolve) => shell.once('close', () => resolve()));
   const pid = await new Promise<number>((resolve, reject) => {
     let log = '';
+    // Told by the supervisor, before or after the server's own lines; the log keeps only its end.
+    let server: number | null = null;
+    let isReady = false;
     shell.once('error', reject);
     shell.once('exit', (code) =>
       reject(new Error(code === 127 ? 'The tests of several instances need Redis. Run: apt-get install -y redis-server' : `redis-server did not start: ${log}`)),
     );
     shell.stdout.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-8_000);
-      if (log.includes('ready to accept connections')) resolve(Number(/^pid: (\d+)$/m.exec(log)![1]));
+      server ??= Number(/^pid: (\d+)$/m.exec(log)?.[1] ?? 0) || null;
+      isReady ||= log.includes('ready to accept connections');
+      if (isReady && server !== null) resolve(server);
     });
   });
   return { shell, pid, ended };

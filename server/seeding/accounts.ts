@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { platformTopCode } from '../../contract/constants.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
+import { Refusal } from '../http/refusal.ts';
 import { addMembership, addPerson, AgreementChanged, findPersonByPhone, hashPassword, publishAgreement, requireInstallationKeys } from '../modules/accounts/index.ts';
 import { addInviteCode, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
@@ -79,7 +81,13 @@ export async function seedAccounts(context: Context): Promise<void> {
   for (const { code, remark, uses } of read('launch/invite-codes.json', inviteCodesFile)?.content ?? []) await addInviteCode(context, { code, remark, uses, expiresAt: null });
   if (context.config.mode !== 'local') return;
   const accounts = demoAccounts();
-  if (accounts) await seedDemo(context, accounts);
+  if (!accounts) return;
+  try {
+    await seedDemo(context, accounts);
+  } catch (error) {
+    // Another instance that started at the same moment was first.
+    if (!(error instanceof Refusal) || error.returnCode !== returnCodes.phoneAlreadyRegistered) throw error;
+  }
 }
 
 const demoAccounts = (): Accounts | null => read('demo/accounts.json', accountsFile)?.content ?? null;
