@@ -180,25 +180,33 @@ function queryOf(url: string): Record<string, string> {
 async function bodyOf(request: Request, limitBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse.unsupportedMediaType();
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw refuse.tooLarge();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const part of request.body ?? []) {
-      length += part.byteLength;
-      if (length > limitBytes) throw refuse.tooLarge();
-      parts.push(part);
-    }
-  } catch (error) {
-    // The caller left in the middle; nobody reads this answer, and nothing is wrong here.
-    throw error instanceof Refusal ? error : refuse.malformed();
-  }
+  const bytes = await bytesOf(request, limitBytes);
   let parsed: unknown;
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)));
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw refuse.malformed();
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw refuse.malformed();
   return parsed;
+}
+
+/** A declared length is what arrives, Node sees to that; without one the bytes are counted as they come. */
+async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > limitBytes) throw refuse.tooLarge();
+  try {
+    if (declared !== null) return new Uint8Array(await request.arrayBuffer());
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    for await (const part of request.body ?? []) {
+      length += part.byteLength;
+      if (length > limitBytes) throw refuse.tooLarge();
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } catch (error) {
+    // The caller left in the middle; nobody reads this answer, and nothing is wrong here.
+    throw error instanceof Refusal ? error : refuse.malformed();
+  }
 }

@@ -134,6 +134,10 @@ describeOnBothDatabases('from outside', (open) => {
       expect(answer.envelope).toMatchObject({ returnCode: status === 413 ? returnCodes.tooLarge : returnCodes.invalidInput });
       expect(answer.text).not.toMatch(/\bat \w+ \(|\.ts:|node_modules|SELECT/);
     }
+    // Without a declared length the limit holds all the same.
+    const undeclared = { ...json, 'transfer-encoding': 'chunked' };
+    expect((await server.send('POST', path, { body: '{}', headers: undeclared })).status).toBe(400);
+    expect((await server.send('POST', path, { body: JSON.stringify({ encryptedArray: 'x'.repeat(200_000) }), headers: undeclared })).status).toBe(413);
   });
 
   test('37: faults of base64, decryption, UTF-8 and JSON are one and the same; a broken rule names its field', async () => {
