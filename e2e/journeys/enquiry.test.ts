@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { doubleClickGuardMilliseconds, networkErrorToastMilliseconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
 import { addressPattern, callsOf } from '../support/calls.ts';
@@ -172,6 +173,7 @@ test('a network that fails keeps what was typed, and an answer that is lost leav
   const form = enquiry(page);
   const toast = page.locator('.toast', { hasText: messages.networkError });
   const before = leads(portal).length;
+  await page.clock.install();
   await form.open();
   await form.fill('13900000005');
   await page.context().setOffline(true);
@@ -188,10 +190,12 @@ test('a network that fails keeps what was typed, and an answer that is lost leav
     await route.fetch(); // the server stores it, and its answer never arrives
     await route.abort();
   });
+  await page.clock.runFor(networkErrorToastMilliseconds);
   await expect(toast).toHaveCount(0);
   await form.submit.click();
   await expect(toast).toBeVisible();
   await page.unroute(addressPattern('saveCooperation'));
+  await page.clock.runFor(doubleClickGuardMilliseconds);
   await form.submit.click();
   await expect(form.done).toBeVisible();
   expect(leads(portal)).toHaveLength(before + 1);
