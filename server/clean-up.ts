@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { removeOldSessions } from './modules/accounts/index.ts';
+import { removeOldConsents, removeOldSessions } from './modules/accounts/index.ts';
 import { removeOldVisits } from './modules/analytics/index.ts';
 import { removeOldAuditEntries } from './modules/audit/index.ts';
 import { removeExpiredPuzzles } from './modules/captcha/index.ts';
@@ -18,6 +18,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   registrationRequests: removeOldRegistrationRequests,
   visits: removeOldVisits,
   leads: removeOldLeads,
+  consents: removeOldConsents,
   auditEntries: removeOldAuditEntries,
   jobs: ({ outbox }) => outbox.forgetEnded(),
 };

@@ -6,14 +6,9 @@
 import { parseArgs } from 'node:util';
 import { platformTopCode } from '../contract/constants.ts';
 import { accountName, dialogPhone, faultOf, personName } from '../contract/rules/index.ts';
-import { compose } from './compose.ts';
-import { ConfigInvalid, readConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { MigrationRefused } from './database/index.ts';
-import { Refusal } from './http/refusal.ts';
-import { addMembership, addPerson, findPersonByPhone, hashPassword, requireInstallationKeys } from './modules/accounts/index.ts';
-import { ProviderOptionsInvalid } from './providers/option-faults.ts';
-import { SecretsInvalid } from './secrets.ts';
+import { addMembership, addPerson, findPersonByPhone, hashPassword } from './modules/accounts/index.ts';
+import { runOperatorCommand, stop } from './operator-command.ts';
 
 const groups = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%^&*-+='] as const;
 
@@ -50,11 +45,6 @@ function newPassword({ random }: Context): string {
   return characters.join('');
 }
 
-function stop(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
-
 function asked(): Operator {
   const { values } = parseArgs({ options: { 'user-name': { type: 'string' }, phone: { type: 'string' }, name: { type: 'string' } } });
   const operator = { userName: values['user-name'] ?? '', phone: values.phone ?? '', name: values.name ?? '' };
@@ -71,15 +61,10 @@ function asked(): Operator {
 
 if (import.meta.main) {
   const operator = asked();
-  try {
-    const { context, close } = compose({ ...readConfig(), logLevel: 'error' });
-    await context.database.migrate();
-    await requireInstallationKeys(context);
+  await runOperatorCommand(async (context) => {
     const password = await createOperator(context, operator);
-    process.stdout.write(password === null ? `${operator.phone} 已有账号，已加上平台运营的权限，密码不变。\n` : `平台运营账号已建好。\n  账号：${operator.userName}\n  密码：${password}\n密码只显示这一次，请登录后修改。\n`);
-    await close();
-  } catch (error) {
-    if ([ConfigInvalid, ProviderOptionsInvalid, SecretsInvalid, MigrationRefused, Refusal].some((expected) => error instanceof expected)) stop((error as Error).message);
-    throw error;
-  }
+    return password === null
+      ? `${operator.phone} 已有账号，已加上平台运营的权限，密码不变。`
+      : `平台运营账号已建好。\n  账号：${operator.userName}\n  密码：${password}\n密码只显示这一次，请登录后修改。`;
+  });
 }

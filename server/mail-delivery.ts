@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import type { Tx } from './database/index.ts';
-import { PermanentFailure } from './modules/outbox/index.ts';
+import { type OutboxState, PermanentFailure } from './modules/outbox/index.ts';
 import { type MailMessage, MailUndelivered } from './providers/mail/index.ts';
 
 /** Kind of the outbox jobs whose payload is a `MailMessage`. */
@@ -25,4 +25,21 @@ export function deliverMailFromOutbox({ outbox, mail }: Pick<Context, 'outbox' |
       throw error;
     }
   });
+}
+
+/** A mail in the outbox, sent or not. */
+export interface QueuedMail {
+  jobId: string;
+  message: MailMessage;
+  state: OutboxState;
+  /** ms since epoch. */
+  queuedAt: number;
+}
+
+/** What is in the outbox for the given addresses, whatever their case. */
+export async function mailsTo({ outbox }: Pick<Context, 'outbox'>, addresses: readonly string[]): Promise<QueuedMail[]> {
+  const meant = new Set(addresses.map((address) => address.toLowerCase()));
+  if (meant.size === 0) return [];
+  const jobs = await outbox.search(mailJob, (payload) => meant.has((payload as MailMessage | null)?.to.toLowerCase() ?? ''));
+  return jobs.map(({ id, payload, state, createdAt }) => ({ jobId: id, message: payload as MailMessage, state, queuedAt: createdAt }));
 }

@@ -17,6 +17,8 @@ export const retention = {
   doneJobs: { table: 'outbox_jobs', days: 30 },
   /** Long enough for somebody to see that a mail never arrived, and to send it again. */
   failedJobs: { table: 'outbox_jobs', days: 90 },
+  /** "注销后三年": counted from the erasure of the person. */
+  consents: { table: 'consents', days: 1096 },
   auditEntries: { table: 'audit_entries', days: 1096 },
 } as const;
 

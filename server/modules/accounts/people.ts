@@ -36,6 +36,7 @@ export async function addPerson(context: Context, tx: Tx, person: NewPerson): Pr
       user_type: person.userType,
       created_at: clock.now(),
       disabled_at: null,
+      erased_at: null,
     });
   } catch (error) {
     if (isUniqueViolation(error, 'people_phone_unique')) throw refuse.phoneAlreadyRegistered();

@@ -64,7 +64,7 @@ export async function noteIndexKey(tx: Tx, fingerprint: string, now: number): Pr
         .column('id')
         .doUpdateSet({ fingerprint, noted_at: now })
         .where('index_keys.fingerprint', '!=', fingerprint)
-        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('people').select('people.id')))),
+        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('people').select('people.id').where('people.erased_at', 'is', null)))),
     )
     .returning('fingerprint')
     .executeTakeFirst();
@@ -74,7 +74,7 @@ export async function noteIndexKey(tx: Tx, fingerprint: string, now: number): Pr
 
 /** The phones of those who came first and last: what the oldest and the newest key sealed. */
 export async function someSealedPhones(database: Pick<Database, 'read'>): Promise<string[]> {
-  const phones = database.read.selectFrom('people').select('phone_sealed').limit(1);
+  const phones = database.read.selectFrom('people').select('phone_sealed').where('erased_at', 'is', null).limit(1);
   const rows = await Promise.all([phones.orderBy('created_at').executeTakeFirst(), phones.orderBy('created_at', 'desc').executeTakeFirst()]);
   return rows.flatMap((row) => row?.phone_sealed ?? []);
 }

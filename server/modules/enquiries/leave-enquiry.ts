@@ -1,6 +1,9 @@
 import type { Context } from '../../context.ts';
 import { insertLead, noteArrival } from './store.ts';
 
+/** Blind index of a phone among leads: of another kind than that of people, so that the two tables tell nothing of each other. */
+export const leadIndexOf = ({ secrets }: Pick<Context, 'secrets'>, phone: string): string => secrets.hmac('lead-phone', phone);
+
 /** Within this while the same phone with the same intention is the same enquiry. */
 const repeatWithinMilliseconds = 60_000;
 
@@ -14,7 +17,7 @@ export async function leaveEnquiry(
 ): Promise<string | null> {
   const { clock, random, secrets, database } = context;
   const now = clock.now();
-  const phoneIndex = secrets.hmac('lead-phone', enquiry.userPhone);
+  const phoneIndex = leadIndexOf(context, enquiry.userPhone);
   const lead = {
     id: random.uuid(),
     kind: 'cooperation' as const,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/index.ts';
-import type { LeadKind } from './tables.ts';
+import type { Database, Tx } from '../../database/index.ts';
+import type { EnquiryTables, LeadKind } from './tables.ts';
 
 /**
  * Notes that a phone left a lead of a subject now, unless it did since `notSince`. Of two at once one succeeds: the row is
@@ -82,3 +82,16 @@ export const removeArrivalsBefore = (tx: Tx, time: number, atMost: number) =>
       ),
     )
     .executeTakeFirstOrThrow();
+
+export async function leadsOf(database: Pick<Database, 'read'>, phoneIndex: string): Promise<EnquiryTables['leads'][]> {
+  return database.read.selectFrom('leads').selectAll().where('phone_index', '=', phoneIndex).orderBy('created_at').execute();
+}
+
+export async function deleteLeadsOf(tx: Tx, phoneIndex: string): Promise<void> {
+  await tx
+    .deleteFrom('lead_notes')
+    .where('lead_id', 'in', (db) => db.selectFrom('leads').select('id').where('phone_index', '=', phoneIndex))
+    .execute();
+  await tx.deleteFrom('leads').where('phone_index', '=', phoneIndex).execute();
+  await tx.deleteFrom('lead_arrivals').where('phone_index', '=', phoneIndex).execute();
+}

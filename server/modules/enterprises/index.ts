@@ -7,6 +7,7 @@ import { enterpriseDomains, removeRequestsBefore } from './store.ts';
 export { enterpriseHandlers } from './handlers.ts';
 export { addInviteCode } from './invite-codes.ts';
 export { foundEnterprise, type NewEnterprise, trialDays } from './found-enterprise.ts';
+export { type EnterpriseRecord, enterpriseRecords, eraseContacts } from './personal-data.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 
 /** The verified domains and whose they are: what the server's hosts are made of. */

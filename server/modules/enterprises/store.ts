@@ -75,3 +75,18 @@ export const removeRequestsBefore = (tx: Tx, time: number, atMost: number) =>
     .deleteFrom('registration_requests')
     .where('request_id', 'in', (db) => db.selectFrom('registration_requests').select('request_id').where('answered_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
+
+export async function enterprisesFoundedBy(database: Pick<Database, 'read'>, personId: string): Promise<(EnterpriseTables['enterprises'] & { trial_ends_at: number | null })[]> {
+  return database.read
+    .selectFrom('enterprises')
+    .leftJoin('trials', 'trials.top_code', 'enterprises.top_code')
+    .selectAll('enterprises')
+    .select('trials.ends_at as trial_ends_at')
+    .where('founder_id', '=', personId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function blankContact(tx: Tx, founderId: string): Promise<void> {
+  await tx.updateTable('enterprises').set({ contact_name: '', contact_email: null }).where('founder_id', '=', founderId).execute();
+}

@@ -89,6 +89,12 @@ export interface Outbox {
   /** Newest first, at most `limit` (50). */
   find(filter?: { ids?: string[]; kind?: string; state?: OutboxState; limit?: number }): Promise<OutboxJobReport[]>;
 
+  /** Every job of a kind that `isMeant`, oldest first. Reads them all: for what an operator asks once in a while. */
+  search(kind: string, isMeant: (payload: unknown) => boolean): Promise<OutboxJobReport[]>;
+
+  /** Deletes jobs, whatever came or is to come of them; what is running just now ends and stays. Answers how many. */
+  forget(tx: Tx, ids: readonly string[]): Promise<number>;
+
   /** Makes a failed job due again. Answers false where it has not failed. */
   retry(tx: Tx, id: string): Promise<boolean>;
 

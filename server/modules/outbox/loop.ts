@@ -2,7 +2,7 @@ import { type Tx, afterCommit, removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import type { NewJob, Outbox, OutboxJobReport, OutboxSurroundings, Work, WorkOptions } from './index.ts';
 import { openPayload, sealPayload } from './payload.ts';
-import { type JobRow, countPending, deleteJobsEndedBefore, findJobs, findNextDue, insertJob, reviveJob } from './store.ts';
+import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findJobs, findNextDue, insertJob, jobsAfter, reviveJob } from './store.ts';
 import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
@@ -84,6 +84,18 @@ export class OutboxLoop implements Outbox {
   async find(filter: Parameters<Outbox['find']>[0] = {}): Promise<OutboxJobReport[]> {
     const rows = await findJobs(this.#around.database, { limit: 50, ...filter });
     return rows.map((row) => this.#report(row));
+  }
+
+  async search(kind: string, isMeant: (payload: unknown) => boolean): Promise<OutboxJobReport[]> {
+    const found: OutboxJobReport[] = [];
+    for (let rows = await jobsAfter(this.#around.database, kind, null); rows.length > 0; rows = await jobsAfter(this.#around.database, kind, rows.at(-1)!)) {
+      found.push(...rows.map((row) => this.#report(row)).filter(({ payload }) => isMeant(payload)));
+    }
+    return found;
+  }
+
+  forget(tx: Tx, ids: readonly string[]): Promise<number> {
+    return deleteJobs(tx, ids);
   }
 
   async retry(tx: Tx, id: string): Promise<boolean> {

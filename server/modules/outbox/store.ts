@@ -127,6 +127,22 @@ export async function findJobs(database: Database, filter: { ids?: string[]; kin
   return query.execute();
 }
 
+/** Jobs of a kind behind the given one, oldest first, some at a time. */
+export async function jobsAfter(database: Pick<Database, 'read'>, kind: string, last: Pick<JobRow, 'created_at' | 'id'> | null): Promise<JobRow[]> {
+  let query = database.read.selectFrom('outbox_jobs').selectAll().where('kind', '=', kind).orderBy('created_at').orderBy('id').limit(200);
+  if (last) query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(last.created_at, last.id)));
+  return query.execute();
+}
+
+export async function deleteJobs(tx: Tx, ids: readonly string[]): Promise<number> {
+  let deleted = 0;
+  for (let start = 0; start < ids.length; start += 500) {
+    const result = await tx.deleteFrom('outbox_jobs').where('id', 'in', ids.slice(start, start + 500)).where('state', '!=', 'running').executeTakeFirstOrThrow();
+    deleted += Number(result.numDeletedRows);
+  }
+  return deleted;
+}
+
 /** Makes a failed job due again. */
 export async function reviveJob(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tx

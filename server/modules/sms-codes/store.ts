@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/index.ts';
 import { smsRules } from './purposes.ts';
+import type { SmsCodeTables } from './tables.ts';
 
 interface Reservation {
   id: string;
@@ -182,3 +183,14 @@ export const removeMessagesBefore = (tx: Tx, time: number, atMost: number) =>
     .deleteFrom('sms_messages')
     .where('id', 'in', (db) => db.selectFrom('sms_messages').select('id').where('reserved_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
+
+export async function messagesOf(database: Pick<Database, 'read'>, phoneIndex: string): Promise<SmsCodeTables['sms_messages'][]> {
+  return database.read.selectFrom('sms_messages').selectAll().where('phone_index', '=', phoneIndex).orderBy('reserved_at').execute();
+}
+
+/** The log of messages stays for its time, and says no longer to whom they went. */
+export async function forgetPhone(tx: Tx, phoneIndex: string): Promise<void> {
+  await tx.updateTable('sms_messages').set({ phone_index: 'erased', phone_sealed: '' }).where('phone_index', '=', phoneIndex).execute();
+  await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).execute();
+  await tx.deleteFrom('sms_phones').where('phone_index', '=', phoneIndex).execute();
+}

@@ -1,0 +1,52 @@
+import type { Database, Tx } from '../../database/index.ts';
+import type { AccountTables } from './tables.ts';
+
+export interface PersonRows {
+  person: AccountTables['people'];
+  memberships: AccountTables['memberships'][];
+  consents: AccountTables['consents'][];
+  sessions: AccountTables['sessions'][];
+}
+
+/** Everything that this module holds of whoever has the phone. */
+export async function rowsOfPhone({ read }: Pick<Database, 'read'>, phoneIndex: string): Promise<PersonRows | null> {
+  const person = await read.selectFrom('people').selectAll().where('phone_index', '=', phoneIndex).executeTakeFirst();
+  if (!person) return null;
+  return {
+    person,
+    memberships: await read.selectFrom('memberships').selectAll().where('person_id', '=', person.id).orderBy('created_at').execute(),
+    consents: await read.selectFrom('consents').selectAll().where('person_id', '=', person.id).orderBy('given_at').execute(),
+    sessions: await read.selectFrom('sessions').selectAll().where('person_id', '=', person.id).orderBy('opened_at').execute(),
+  };
+}
+
+/** Enterprises that nobody but this person administers. */
+export async function administeredAlone({ read }: Pick<Database, 'read'>, personId: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('memberships as own')
+    .select('own.top_code')
+    .where('own.person_id', '=', personId)
+    .where('own.role', '=', 'administrator')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('memberships as other').select('other.person_id').whereRef('other.top_code', '=', 'own.top_code').where('other.role', '=', 'administrator').where('other.person_id', '!=', personId))),
+    )
+    .execute();
+  return rows.map((row) => row.top_code);
+}
+
+/** Leaves of the person an id that names nobody, for the consents and the log of logins to hang on. */
+export async function blankPerson(tx: Tx, personId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ phone_index: `erased:${personId}`, phone_sealed: '', user_name: null, name: '已注销', password_hash: null, card_index: null, card_sealed: null, disabled_at: now, erased_at: now })
+    .where('id', '=', personId)
+    .execute();
+  await tx.deleteFrom('memberships').where('person_id', '=', personId).execute();
+  await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', '=', personId).where('revoked_at', 'is', null).execute();
+}
+
+export const removeConsentsOfErasedBefore = (tx: Tx, time: number, atMost: number) =>
+  tx
+    .deleteFrom('consents')
+    .where('id', 'in', (db) => db.selectFrom('consents').innerJoin('people', 'people.id', 'consents.person_id').select('consents.id').where('people.erased_at', '<', time).limit(atMost))
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts';
+import { removeInBatches, type Tx } from '../../database/index.ts';
+import { isoTime } from '../../iso-time.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { phoneIndexOf } from '../sms-codes/index.ts';
+import { administeredAlone, blankPerson, removeConsentsOfErasedBefore, rowsOfPhone } from './personal-data-store.ts';
+
+/** What a person may read and take along of their account; times are ISO 8601. */
+export interface AccountRecord {
+  personId: string;
+  userName: string | null;
+  name: string;
+  phone: string;
+  cardId: string | null;
+  userType: string;
+  registeredAt: string;
+  disabledAt: string | null;
+  memberships: { topCode: string; role: string; since: string }[];
+  consents: { agreementVersion: string; agreementHash: string; channel: string; clientAddress: string; givenAt: string }[];
+  logins: { topCode: string; openedAt: string; lastSeenAt: string; endedAt: string | null }[];
+}
+
+const isoTimeOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
+
+/** The account of a phone; null where nobody is registered with it. */
+export async function accountRecord(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<AccountRecord | null> {
+  const rows = await rowsOfPhone(context.database, phoneIndexOf(context, phone));
+  if (rows === null) return null;
+  const { person, memberships, consents, sessions } = rows;
+  return {
+    personId: person.id,
+    userName: person.user_name,
+    name: person.name,
+    phone: context.secrets.open(person.phone_sealed),
+    cardId: person.card_sealed === null ? null : context.secrets.open(person.card_sealed),
+    userType: person.user_type,
+    registeredAt: isoTime(person.created_at),
+    disabledAt: isoTimeOrNull(person.disabled_at),
+    memberships: memberships.map((row) => ({ topCode: row.top_code, role: row.role, since: isoTime(row.created_at) })),
+    consents: consents.map((row) => ({
+      agreementVersion: row.agreement_version,
+      agreementHash: row.agreement_hash,
+      channel: row.channel,
+      clientAddress: row.client_address,
+      givenAt: isoTime(row.given_at),
+    })),
+    logins: sessions.map((row) => ({ topCode: row.top_code, openedAt: isoTime(row.opened_at), lastSeenAt: isoTime(row.last_seen_at), endedAt: isoTimeOrNull(row.revoked_at) })),
+  };
+}
+
+/** The enterprises that are left without an administrator when this person goes. */
+export const enterprisesLeftAlone = ({ database }: Pick<Context, 'database'>, personId: string): Promise<string[]> => administeredAlone(database, personId);
+
+/**
+ * Erases an account inside the caller's transaction. What stays is an id that names nobody, with the consents, which prove
+ * for three years that they were given (privacy policy, section 6), and the log of logins for its time.
+ */
+export const eraseAccount = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => blankPerson(tx, personId, clock.now());
+
+/** Part of the clean-up. @returns how many consents of people who are gone went */
+export const removeOldConsents = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeConsentsOfErasedBefore(tx, keptSince(retention.consents, clock.now()), atMost));

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { isoTime } from '../../iso-time.ts';
+import { leadIndexOf } from './leave-enquiry.ts';
+import { deleteLeadsOf, leadsOf } from './store.ts';
+
+/** What somebody left with us under a phone. */
+export interface LeadRecord {
+  kind: string;
+  topCode: string;
+  userName: string;
+  cooperationType: string | null;
+  message: string | null;
+  state: string;
+  leftAt: string;
+}
+
+export async function leadRecords(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<LeadRecord[]> {
+  const rows = await leadsOf(context.database, leadIndexOf(context, phone));
+  return rows.map((row) => ({
+    kind: row.kind,
+    topCode: row.top_code,
+    userName: row.user_name,
+    cooperationType: row.cooperation_type,
+    message: row.message,
+    state: row.state,
+    leftAt: isoTime(row.created_at),
+  }));
+}
+
+/** Deletes what was left under a phone, and what was noted about it, inside the caller's transaction. */
+export const eraseLeads = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<void> => deleteLeadsOf(tx, leadIndexOf(context, phone));

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { isoTime } from '../../iso-time.ts';
+import { blankContact, enterprisesFoundedBy } from './store.ts';
+
+/** An enterprise that a person registered, with the contact that they gave. */
+export interface EnterpriseRecord {
+  topCode: string;
+  name: string;
+  creditCode: string | null;
+  contactName: string;
+  contactEmail: string | null;
+  registeredAt: string;
+  trialEndsAt: string | null;
+}
+
+export async function enterpriseRecords({ database }: Pick<Context, 'database'>, personId: string): Promise<EnterpriseRecord[]> {
+  const rows = await enterprisesFoundedBy(database, personId);
+  return rows.map((row) => ({
+    topCode: row.top_code,
+    name: row.name,
+    creditCode: row.credit_code,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    registeredAt: isoTime(row.created_at),
+    trialEndsAt: row.trial_ends_at === null ? null : isoTime(row.trial_ends_at),
+  }));
+}
+
+/** Takes a person's name and address off the enterprises that they registered; the enterprises stay. */
+export const eraseContacts = (tx: Tx, personId: string): Promise<void> => blankContact(tx, personId);

@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { isoTime } from '../../iso-time.ts';
+import { phoneIndexOf } from './phone-index.ts';
+import { forgetPhone, messagesOf } from './store.ts';
+
+/** A message that was asked for with a phone; its code is nowhere. */
+export interface MessageRecord {
+  purpose: string;
+  topCode: string;
+  network: string;
+  state: string;
+  askedAt: string;
+}
+
+export async function messageRecords(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<MessageRecord[]> {
+  const rows = await messagesOf(context.database, phoneIndexOf(context, phone));
+  return rows.map((row) => ({ purpose: row.purpose, topCode: row.top_code, network: row.client_address, state: row.state, askedAt: isoTime(row.reserved_at) }));
+}
+
+/** Makes the messages of a phone nobody's, inside the caller's transaction. */
+export const eraseMessages = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<void> => forgetPhone(tx, phoneIndexOf(context, phone));

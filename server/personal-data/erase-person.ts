@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import { mailsTo } from '../mail-delivery.ts';
+import { enterprisesLeftAlone, eraseAccount } from '../modules/accounts/index.ts';
+import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { eraseLeads } from '../modules/enquiries/index.ts';
+import { eraseContacts } from '../modules/enterprises/index.ts';
+import { eraseMessages } from '../modules/sms-codes/index.ts';
+import { auditedPerson, isNothing, personalDataOf } from './export-person.ts';
+
+export interface Erasure {
+  account: boolean;
+  enquiries: number;
+  messages: number;
+  mails: number;
+  /** topCodes of enterprises that nobody administers any more: somebody has to decide about them. */
+  enterprisesLeftAlone: string[];
+}
+
+/**
+ * Erases what is held of whoever has a phone, all or nothing (privacy policy, sections 6 and 8). Sessions end at once, and
+ * the phone and the user name are free again. What stays names nobody: the log of messages and logins for its time, and the
+ * consents, which prove for three years that they were given.
+ * @returns null where nothing is held of this phone
+ */
+export async function erasePerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<Erasure | null> {
+  const data = await personalDataOf(context, phone);
+  if (isNothing(data)) return null;
+  const { account } = data;
+  const leftAlone = account === null ? [] : await enterprisesLeftAlone(context, account.personId);
+  const mails = await mailsTo(context, data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? []));
+  return context.database.transaction(async (tx) => {
+    await eraseLeads(context, tx, phone);
+    await eraseMessages(context, tx, phone);
+    if (account !== null) {
+      await eraseContacts(tx, account.personId);
+      await eraseAccount(context, tx, account.personId);
+    }
+    const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId));
+    await recordAudit(context, tx, author, [{ action: 'person.erase', ...auditedPerson(data) }]);
+    return { account: account !== null, enquiries: data.enquiries.length, messages: data.messages.length, mails: forgotten, enterprisesLeftAlone: leftAlone };
+  });
+}

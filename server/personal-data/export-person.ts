@@ -1,0 +1,58 @@
+import { platformTopCode } from '../../contract/constants.ts';
+import type { Context } from '../context.ts';
+import { isoTime } from '../iso-time.ts';
+import { mailsTo } from '../mail-delivery.ts';
+import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
+import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { type LeadRecord, leadRecords } from '../modules/enquiries/index.ts';
+import { type EnterpriseRecord, enterpriseRecords } from '../modules/enterprises/index.ts';
+import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
+
+/** Everything that is held of whoever has a phone (privacy policy, section 8); times are ISO 8601 with offset. */
+export interface PersonalData {
+  phone: string;
+  collectedAt: string;
+  /** Null where the phone is not registered. */
+  account: AccountRecord | null;
+  enterprises: EnterpriseRecord[];
+  enquiries: LeadRecord[];
+  messages: MessageRecord[];
+  mails: { to: string; subject: string; state: string; queuedAt: string }[];
+}
+
+/** Collects without a trace; whoever hands it on calls `exportPerson`. */
+export async function personalDataOf(context: Context, phone: string): Promise<PersonalData> {
+  const account = await accountRecord(context, phone);
+  const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
+  const mails = await mailsTo(context, enterprises.flatMap(({ contactEmail }) => contactEmail ?? []));
+  return {
+    phone,
+    collectedAt: isoTime(context.clock.now()),
+    account,
+    enterprises,
+    enquiries: await leadRecords(context, phone),
+    messages: await messageRecords(context, phone),
+    mails: mails.map(({ message, state, queuedAt }) => ({ to: message.to, subject: message.subject, state, queuedAt: isoTime(queuedAt) })),
+  };
+}
+
+export const isNothing = ({ account, enquiries, messages }: PersonalData): boolean => account === null && enquiries.length === 0 && messages.length === 0;
+
+/**
+ * A copy of a person's data, for themselves. That it was handed out is written down.
+ * @returns null where nothing is held of this phone
+ */
+export async function exportPerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<PersonalData | null> {
+  const data = await personalDataOf(context, phone);
+  if (isNothing(data)) return null;
+  await context.database.transaction((tx) => recordAudit(context, tx, author, [{ action: 'person.export', ...auditedPerson(data) }]));
+  return data;
+}
+
+/** Whom an entry of the audit is about: by id, since the entry outlives the person's data. */
+export const auditedPerson = ({ account, enquiries, messages }: PersonalData) => ({
+  topCode: platformTopCode,
+  subjectKind: 'person',
+  subjectCode: account?.personId ?? 'unregistered',
+  detail: { enquiries: enquiries.length, messages: messages.length },
+});

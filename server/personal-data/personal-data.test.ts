@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Tables } from '../database/index.ts';
+import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
+import { queueMail } from '../mail-delivery.ts';
+import {
+  accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, openSession, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
+} from '../modules/accounts/index.ts';
+import { enquiryHandlers } from '../modules/enquiries/index.ts';
+import { foundEnterprise } from '../modules/enterprises/index.ts';
+import { requestSmsCode } from '../modules/sms-codes/index.ts';
+import { answerOf } from '../testing-call.ts';
+import { testCaller, type TestContext, testContext } from '../testing-context.ts';
+import { erasePerson, exportPerson } from './index.ts';
+
+const day = 86_400_000;
+const phone = '13912345678';
+const card = '11010519491231002X';
+const email = 'zhaomin@example.com';
+const topCode = '100000000001';
+
+/** Somebody who registered an enterprise, logged in, asked for a code and left an enquiry; and somebody else likewise. */
+async function twoPeople(open: OpenDatabase) {
+  const context = testContext(await open());
+  await requireInstallationKeys(context);
+  await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
+  const agreement = (await currentAgreement(context, '-1'))!;
+  const live = async (own: { phone: string; userName: string; email: string; topCode: string; name: string }) => {
+    await requestSmsCode(context, { phone: own.phone, topCode: '-1', purpose: 'orgRegister' }, '203.0.113.7');
+    await answerOf(enquiryHandlers, 'saveCooperation', { userName: own.name, userPhone: own.phone, cooperationType: '1' }, testCaller(context));
+    return context.database.transaction(async (tx) => {
+      const personId = await addPerson(context, tx, { phone: own.phone, userName: own.userName, name: own.name, passwordHash: 'h', cardId: own.phone === phone ? card : null, userType: 'EXPAND_ASSESSOR' });
+      await foundEnterprise(context, tx, { topCode: own.topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: own.name, contactEmail: own.email, domain: null, founderId: personId });
+      await addMembership(context, tx, personId, own.topCode, 'administrator');
+      await recordConsent(context, tx, personId, agreement, { clientAddress: '203.0.113.7', channel: 'registration' });
+      await queueMail(context, tx, { messageId: `<${own.userName}@x>`, to: own.email.toUpperCase(), subject: '登录地址', text: own.name });
+      return (await openSession(context, tx, { personId, topCode: own.topCode, headers: new Headers() })).token;
+    });
+  };
+  const token = await live({ phone, userName: 'zhaomin01', email, topCode, name: '赵敏' });
+  const otherToken = await live({ phone: '13912345679', userName: 'linyi01', email: 'linyi@example.com', topCode: '100000000002', name: '林一' });
+  return { context, token, otherToken };
+}
+
+/** Every row of every table that may hold something of people, as text. */
+async function everything(context: TestContext): Promise<string> {
+  const tables: (keyof Tables)[] = ['people', 'memberships', 'consents', 'sessions', 'enterprises', 'trials', 'leads', 'lead_notes', 'lead_arrivals', 'sms_messages', 'sms_codes', 'sms_phones', 'audit_entries'];
+  const rows: unknown[] = [await context.outbox.search('mail', () => true)];
+  for (const table of tables) rows.push(await context.database.read.selectFrom(table).selectAll().execute());
+  return JSON.stringify(rows);
+}
+
+describeOnBothDatabases('a person’s data', (open) => {
+  test('are handed out whole, theirs alone, and that is written down', async () => {
+    const { context } = await twoPeople(open);
+    const data = await exportPerson(context, phone);
+    expect(data).toMatchObject({
+      phone,
+      account: {
+        userName: 'zhaomin01',
+        name: '赵敏',
+        phone,
+        cardId: card,
+        memberships: [{ topCode, role: 'administrator' }],
+        consents: [{ agreementVersion: '2026-01', channel: 'registration', givenAt: '2026-03-02T09:00:00+08:00' }],
+        logins: [{ topCode, endedAt: null }],
+      },
+      enterprises: [{ topCode, contactName: '赵敏', contactEmail: email, trialEndsAt: '2026-04-01T09:00:00+08:00' }],
+      enquiries: [{ userName: '赵敏', cooperationType: '1', state: 'new' }],
+      messages: [{ purpose: 'orgRegister', network: '203.0.113.0/24', state: 'sent' }],
+      mails: [{ subject: '登录地址', state: 'pending' }],
+    });
+    for (const secret of ['林一', 'password', 'hash"', 'sealed']) expect(JSON.stringify(data)).not.toContain(secret);
+    const audited = await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_kind', 'subject_code']).execute();
+    expect(audited).toEqual([{ action: 'person.export', actor: 'system', subject_kind: 'person', subject_code: data?.account?.personId }]);
+  });
+
+  test('are gone once erased: nobody finds, opens or logs in to them, and the phone is free again', async () => {
+    const { context, token, otherToken } = await twoPeople(open);
+    const { personId } = (await accountRecord(context, phone))!;
+    expect(await erasePerson(context, phone)).toEqual({ account: true, enquiries: 1, messages: 1, mails: 1, enterprisesLeftAlone: [topCode] });
+
+    const left = await everything(context);
+    for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card)]) expect(left).not.toContain(trace);
+    expect(left).toContain('linyi01');
+    const sealed = await context.database.read.selectFrom('people').select(['id', 'phone_sealed', 'card_sealed', 'password_hash']).where('erased_at', 'is not', null).execute();
+    expect(sealed).toEqual([{ id: personId, phone_sealed: '', card_sealed: null, password_hash: null }]);
+
+    await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject({ returnCode: 10005 });
+    expect(await sessionOf(context, new Headers({ authorization_token: otherToken }))).not.toBeNull();
+    expect([await findPersonByPhone(context, phone), await findPersonByUserName(context, 'zhaomin01')]).toEqual([null, null]);
+    expect(await exportPerson(context, phone)).toBeNull();
+    expect(await erasePerson(context, phone)).toBeNull();
+    await requireInstallationKeys(context);
+    await context.database.transaction((tx) => addPerson(context, tx, { phone, userName: 'zhaomin01', name: '赵敏', passwordHash: null, cardId: card, userType: 'EXPAND_ASSESSOR' }));
+  });
+
+  test('leave their consents for three years after the erasure, and no longer', async () => {
+    const { context } = await twoPeople(open);
+    const consents = async () => (await context.database.read.selectFrom('consents').select('id').execute()).length;
+    context.clock.advance(2000 * day);
+    expect(await removeOldConsents(context)).toBe(0);
+    await erasePerson(context, phone);
+    context.clock.advance(1096 * day);
+    expect([await removeOldConsents(context), await consents()]).toEqual([0, 2]);
+    context.clock.advance(1);
+    expect([await removeOldConsents(context), await consents()]).toEqual([1, 1]);
+  });
+
+  test('of somebody who only left an enquiry are handed out and erased likewise', async () => {
+    const context = testContext(await open());
+    await answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '2' }, testCaller(context));
+    expect(await exportPerson(context, phone)).toMatchObject({ account: null, enterprises: [], enquiries: [{ userName: '王老师' }] });
+    expect(await erasePerson(context, phone)).toEqual({ account: false, enquiries: 1, messages: 0, mails: 0, enterprisesLeftAlone: [] });
+    expect(await exportPerson(context, phone)).toBeNull();
+  });
+
+  test('that cannot be erased whole are not erased at all', async () => {
+    const { context } = await twoPeople(open);
+    const before = await exportPerson(context, phone);
+    const broken: TestContext = { ...context, outbox: { ...context.outbox, search: context.outbox.search.bind(context.outbox), forget: () => Promise.reject(new Error('no room')) } };
+    await expect(erasePerson(broken, phone)).rejects.toThrow('no room');
+    expect(await exportPerson(context, phone)).toEqual(before);
+  });
+});
+
+test('the operator’s command tells how it is used, and finds nothing in an empty database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ywj-person-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const run = (...options: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../person.ts'), ...options], { env: { DATA_DIR: dataDir } }).then(
+      ({ stdout }) => stdout,
+      (error: { stderr: string }) => error.stderr,
+    );
+  expect(await run()).toContain('用法：');
+  expect(await run('forget', '--phone', phone)).toContain('用法：');
+  expect(await run('erase', '--phone', '139')).toContain('手机号格式错误');
+  expect(await run('export', '--phone', phone)).toBe(`没有与 ${phone} 有关的信息。\n`);
+  expect(await run('erase', '--phone', phone, '--confirmed')).toBe(`没有与 ${phone} 有关的信息。\n`);
+});
