@@ -34,7 +34,7 @@ function fileNameOf(testName: string): string {
 export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(15_000);
-  await context.tracing.start({ screenshots: true, snapshots: true });
+  await context.tracing.start({ snapshots: true });
   const expected: RegExp[] = [];
   const problems: string[] = [];
   const notice = (problem: string) => {

@@ -66,6 +66,8 @@ export function Carousel({ banners }: { banners: Banner[] }) {
 
   return (
     <section className={`hero dark ${moved ? 'has-moved' : ''}`} ref={stage} aria-roledescription="轮播" aria-label="重点推荐">
+      {/* The first slide's heading is the page's; while that slide is away it is still said. */}
+      {at !== 0 && banners[0] && <h1 className="sr-only">{banners[0].title}</h1>}
       {!slides[0]?.title && <h1 className="sr-only">鹦鹉匠：招生、教学、直播、考评、就业一体化平台</h1>}
       {slides.map((banner, index) => (
         <div
