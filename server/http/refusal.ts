@@ -1,7 +1,7 @@
 import { returnCodes, type ReturnCode } from '../../contract/return-codes.ts';
 
 /**
- * An expected failure with its return code. Thrown anywhere below a handler; `envelope.ts` alone turns it into an
+ * An expected failure with its return code. Thrown anywhere below a handler; `answer.ts` alone turns it into an
  * answer. Business outcomes are HTTP 200, faults of protocol carry their status (decisions §1).
  */
 export class Refusal extends Error {
