@@ -11,7 +11,8 @@ import { claim } from './rates.ts';
 /** 1 KB of the claims is 1,000 bytes, the stricter reading. */
 const limits = { script: 140_000, stylesheet: 20_000, html: 25_000 };
 const widths = [1920, 1440, 1280];
-const idleMilliseconds = 3_000;
+/** Long enough for the carousel to turn once, too. */
+const idleMilliseconds = 7_000;
 
 interface Loaded {
   path: string;
