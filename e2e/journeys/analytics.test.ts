@@ -146,7 +146,7 @@ test('a visitor who declines is not followed any further, on this page and later
   await notice.getByRole('button', { name: '不参与统计' }).click();
   await expect(notice).toHaveCount(0);
   await lookAround(page);
-  await page.mouse.wheel(0, 400);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
   await expect(notice).toHaveCount(0);
   await page.close();

@@ -74,7 +74,7 @@ export function Carousel({ banners }: { banners: Banner[] }) {
           key={banner.bizCode}
           id={`slide-${index}`}
           className={`slide slide--${index % 3} ${index === at ? 'is-on' : ''}`}
-          inert={index !== at}
+          inert={moved && index !== at}
           {...(many ? { role: 'tabpanel', 'aria-labelledby': `slide-tab-${index}` } : {})}
         >
           <Slide banner={banner} first={index === 0} />

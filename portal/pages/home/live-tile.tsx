@@ -51,7 +51,10 @@ export function LiveTile({ recommended }: { recommended: Live }) {
           </span>
           <span className="live__action">
             <span className={buttonClass({ tone: live.liveStatus === liveStatus.live ? 'green' : 'line', small: true })}>{look.action}</span>
-            <span className="live__count">{countText(live, startsIn)}</span>
+            {/* A text of another width under the same element would count as a jump of the layout. */}
+            <span key={startsIn === null ? 'announced' : 'counting'} className="live__count">
+              {countText(live, startsIn)}
+            </span>
           </span>
         </Link>
       </div>

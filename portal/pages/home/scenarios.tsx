@@ -125,7 +125,7 @@ export function Scenarios() {
           ))}
         </div>
         {scenarios.map(({ who, title, text, points, page, more, screen }, index) => (
-          <div key={who} className="pane" id={`scenario-${index}`} role="tabpanel" aria-labelledby={`scenario-tab-${index}`} tabIndex={0} hidden={index !== at}>
+          <div key={who} className={`pane ${index === at ? 'is-on' : ''}`} id={`scenario-${index}`} role="tabpanel" aria-labelledby={`scenario-tab-${index}`} tabIndex={0}>
             <div className="pane__words">
               <h3 className="lines">{title}</h3>
               <p>{text}</p>

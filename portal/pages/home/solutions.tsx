@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link, type PageKey } from '../../../contract/pages.ts';
@@ -12,18 +12,19 @@ export function CustomerSolutions({ solutions }: { solutions: DataOf<'getSolutio
   const site = useSite();
   const panels = useReveal<HTMLUListElement>();
   if (solutions?.length === 0) return null;
+  const shown = solutions?.slice(0, 4);
   return (
     <div className="wrap solutions">
       <div className="head">
         <h2>{site?.config.informationData.customerCase || '客户方案'}</h2>
         <p className="lead">先看您这一类通常从哪几项用起。</p>
       </div>
-      {solutions === null ? (
+      {!shown ? (
         <FailedPart what="客户方案" />
       ) : (
-        <ul className="customers" ref={panels} data-reveal>
-          {solutions.slice(0, 4).map(({ bizCode, customerType, resName, summary, poster }) => (
-            <li key={bizCode}>
+        <ul className="customers" ref={panels} data-reveal style={{ '--panels': shown.length } as CSSProperties}>
+          {shown.map(({ bizCode, customerType, resName, summary, poster }, at) => (
+            <li key={bizCode} style={{ '--at': at } as CSSProperties}>
               <Link to={link('solutions', { customerType })}>
                 <Poster src={poster} width={340} height={300} />
                 <span className="customers__words">
