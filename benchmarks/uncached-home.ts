@@ -50,8 +50,8 @@ const request = { url, tenant: { topCode: '-1' }, requestId: 'benchmark', rawHos
 
 async function render(pages: Pages): Promise<Buffer> {
   pages.cache.purge();
-  const { status, page } = await pages.page(request);
-  if (status !== 200) throw new Error(`/home answers ${status}`);
+  const { page } = await pages.page(request);
+  if (page.status !== 200) throw new Error(`/home answers ${page.status}`);
   return page.identity;
 }
 

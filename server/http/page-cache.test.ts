@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PageCache, storedPage, type StoredPage, vouchForScripts } from './page-cache.ts';
 
-const page = (text: string): StoredPage => storedPage(Buffer.from(text), 'text/html; charset=utf-8', null);
+const page = (text: string): StoredPage => storedPage(200, Buffer.from(text), 'text/html; charset=utf-8', null);
 const raw = (url: string) => ({ host: 'localhost', url });
 
 describe('kept pages', () => {

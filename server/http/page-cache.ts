@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache';
 
 /** A rendered page or its `.data`. Its compressed forms come a little later: whoever asks first is not kept waiting. */
 export interface StoredPage {
+  /** 200, or 404 for the page that is shown where there is none. */
+  status: number;
   contentType: string;
   /** Content-Security-Policy of this very text; null for data. */
   policy: string | null;
@@ -17,9 +19,9 @@ export interface StoredPage {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export function storedPage(body: Buffer, contentType: string, policy: string | null): StoredPage {
+export function storedPage(status: number, body: Buffer, contentType: string, policy: string | null): StoredPage {
   const etag = `"${createHash('sha256').update(policy ?? '').update(body).digest('base64url').slice(0, 22)}"`;
-  return { contentType, policy, etag, identity: body, compressed: null };
+  return { status, contentType, policy, etag, identity: body, compressed: null };
 }
 
 /** 9 is 0.5 % smaller for the home page and takes ten times the processor time: it clears far larger tables. */
@@ -73,8 +75,11 @@ export class PageCache {
     return key === undefined ? undefined : this.#use(key);
   }
 
-  /** `make` answers null where what it rendered must not be kept (not found, our fault). */
-  async getOrMake(key: string, raw: { host: string; url: string }, make: () => Promise<StoredPage | null>): Promise<StoredPage | null> {
+  /**
+   * `make` answers null where what it rendered must not be kept (a record that is not there, our fault).
+   * @param raw remembered for `quick`; null where the address is no page's, so that strangers' inventions push nothing out
+   */
+  async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<StoredPage | null>): Promise<StoredPage | null> {
     let page = this.#use(key) ?? null;
     if (page === null) {
       const generation = this.#generation;
@@ -91,7 +96,7 @@ export class PageCache {
       if (page === null || generation !== this.#generation) return page;
       this.#pages.set(key, page);
     }
-    this.#keys.set(`${raw.host} ${raw.url}`, key);
+    if (raw) this.#keys.set(`${raw.host} ${raw.url}`, key);
     return page;
   }
 
@@ -126,16 +131,20 @@ export class PageCache {
   }
 }
 
-/** Writes a kept page: negotiates the encoding, answers 304 where the visitor holds it already. */
+/**
+ * Writes a kept page: negotiates the encoding, answers 304 where the visitor holds it already. The page for addresses
+ * that are none is not for anybody else to keep: tomorrow there may be a page.
+ */
 export function sendStoredPage(page: StoredPage, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+  const exists = page.status === 200;
   const common: Record<string, string | number> = {
     ...headers,
     // Shared caches ask again each time and get a 304; a purge is then seen at once.
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    ETag: page.etag,
+    'Cache-Control': exists ? 'public, max-age=0, must-revalidate' : 'no-store',
+    ...(exists ? { ETag: page.etag } : {}),
     Vary: 'Accept-Encoding',
   };
-  if (request.headers['if-none-match'] === page.etag) {
+  if (exists && request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, common).end();
     return;
   }
@@ -146,6 +155,6 @@ export function sendStoredPage(page: StoredPage, request: IncomingMessage, respo
   if (page.policy) common['Content-Security-Policy'] = page.policy;
   common['Content-Type'] = page.contentType;
   common['Content-Length'] = body?.length ?? 0;
-  response.writeHead(200, common);
+  response.writeHead(page.status, common);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

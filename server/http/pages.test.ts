@@ -80,7 +80,7 @@ describeOnBothDatabases('pages', (open) => {
     expect((await server.send('GET', '/home')).text).toContain('it = 2');
   });
 
-  test('a page that is not there is answered 404 and not kept', async () => {
+  test('a record that is not there is answered 404 and not kept', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);
     for (const rendering of [1, 2]) {
@@ -89,6 +89,26 @@ describeOnBothDatabases('pages', (open) => {
       expect(headers['cache-control']).toBe('no-store');
       expect(page.renderings()).toBe(rendering);
     }
+  });
+
+  test('one rendering serves all addresses that are no page', async () => {
+    const page = onePage(() => ({ status: 404 }));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const path of ['/nothing', '/nothing/else?at=all', '/wp-admin', '/products/']) {
+      const { status, headers, text } = await server.send('GET', path, { headers: { 'if-none-match': '*' } });
+      expect({ path, status, kept: headers['cache-control'] }).toEqual({ path, status: 404, kept: 'no-store' });
+      expect(text).toContain('it = 1');
+    }
+  });
+
+  test('a file that nobody has is not answered with a page', async () => {
+    const page = onePage(() => ({ status: 404 }));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const path of ['/favicon.ico', '/.env', '/.git/config', '/index.php', '/a/b/backup.tar.gz']) {
+      const answer = await server.send('GET', path);
+      expect({ path, status: answer.status, type: answer.headers['content-type'] }).toEqual({ path, status: 404, type: 'application/json; charset=utf-8' });
+    }
+    expect(page.renderings()).toBe(0);
   });
 
   test('whoever comes first is not kept waiting for compression, whoever comes later gets it as their browser can read it', async () => {

@@ -27,10 +27,9 @@ export interface PageRequest {
 }
 
 export interface RenderedPage {
-  status: number;
   location: string | null;
   page: StoredPage;
-  /** False where it is no page that exists, or where it says `no-store`: a part of it could not be loaded. */
+  /** False where a record is not there, or where the page says `no-store`: a part of it could not be loaded. */
   mayBeKept: boolean;
 }
 
@@ -48,16 +47,18 @@ export class Pages {
     this.#clients = (tenant, requestId) => inProcessClient(calls, tenant, requestId);
   }
 
-  /** Redirects and pages that must not be kept come back as they were rendered; a kept page is a 200. */
+  /** Redirects and pages that must not be kept come back as they were rendered. */
   async page(request: PageRequest): Promise<RenderedPage> {
-    const key = cacheKeyOf(request);
-    if (key === null || this.#context.config.portalFromSource) return this.#render(request);
+    const known = cacheKeyOf(request);
+    if (this.#context.config.portalFromSource || (known === null && request.url.pathname.endsWith('.data'))) return this.#render(request);
+    const key = known ?? `${request.tenant.topCode} missing`;
+    const wanted = known ? withoutUnknownQuery(request) : { ...request, url: new URL(missingPath, request.url) };
     let rendered: RenderedPage | null = null;
-    const kept = await this.cache.getOrMake(key, { host: request.rawHost, url: request.rawUrl }, async () => {
-      rendered = await this.#render(withoutUnknownQuery(request));
-      return rendered.mayBeKept ? rendered.page : null;
+    const kept = await this.cache.getOrMake(key, known ? { host: request.rawHost, url: request.rawUrl } : null, async () => {
+      rendered = await this.#render(wanted);
+      return rendered.mayBeKept || (!known && rendered.page.status === 404) ? rendered.page : null;
     });
-    return kept ? { status: 200, location: null, page: kept, mayBeKept: true } : (rendered ?? this.#render(request));
+    return kept ? { location: null, page: kept, mayBeKept: true } : (rendered ?? this.#render(wanted));
   }
 
   async #render({ url, tenant, requestId }: PageRequest): Promise<RenderedPage> {
@@ -84,7 +85,7 @@ export class Pages {
     const policy = isDocument ? contentSecurityPolicy(config, sources) : null;
     const { status, headers } = response;
     const mayBeKept = status === 200 && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
-    return { status, location: headers.get('location'), page: storedPage(body, contentType, policy), mayBeKept };
+    return { location: headers.get('location'), page: storedPage(status, body, contentType, policy), mayBeKept };
   }
 
   /** Made once a build: it takes all routes apart. While developing the build changes. */
@@ -96,7 +97,10 @@ export class Pages {
   }
 }
 
-/** Only pages that exist are kept; `.data` is React Router's loader data of the same page. */
+/** Every address that is no page's shows the same page: rendered once a tenant, as if this path had been asked for. */
+const missingPath = '/404';
+
+/** Null for an address that is no page's; `.data` is React Router's loader data of the same page. */
 function cacheKeyOf({ url, tenant }: PageRequest): string | null {
   const isData = url.pathname.endsWith('.data');
   const path = isData ? url.pathname.slice(0, -'.data'.length) : url.pathname;

@@ -144,7 +144,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     if (toMobile) return redirect(response, toMobile, id);
 
     const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '' });
-    metrics.pages.inc({ outcome: rendered.status === 200 ? 'rendered' : String(rendered.status) });
+    metrics.pages.inc({ outcome: rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
     if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });
     const headers: Record<string, string | number> = {
@@ -155,7 +155,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
       'X-Request-Id': id,
     };
     if (rendered.page.policy) headers['Content-Security-Policy'] = rendered.page.policy;
-    response.writeHead(rendered.status, headers);
+    response.writeHead(rendered.page.status, headers);
     response.end(request.method === 'HEAD' ? undefined : rendered.page.identity);
   }
 
@@ -178,7 +178,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
       if (assets?.has(url.pathname)) return assets.send(url.pathname, request, response, { ...common, 'X-Request-Id': id });
       if (hosts.tenantOf(request.headers.host) === null) throw refuse.unknownHost();
       if (url.pathname.startsWith('/files/')) return await answerFile(url.pathname, request, response, id);
-      if (url.pathname.startsWith('/assets/')) throw refuse.unknownPath();
+      if (url.pathname.startsWith('/assets/') || isFilesName(url.pathname)) throw refuse.unknownPath();
       await answerPage(url, request, response, id);
     } catch (error) {
       if (response.headersSent) {
@@ -233,6 +233,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
 
 /** Prefixes of the three bases: everything under them is answered with an envelope, 404 and 405 too. */
 const isCall = (url: string): boolean => url.startsWith('/app/') || url.startsWith('/bks/') || url.startsWith('/burial/');
+
+/** Robots, browsers and scanners ask for files that never were; a page of 20 KB tells them nothing. `.data` belongs to pages. */
+const isFilesName = (path: string): boolean => /\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.data') && pageAt(path) === null;
 
 function headerOf(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name];
