@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test('docs/operating.md lists every setting that server/config.ts reads, and no other', () => {
-  const declared = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): \[/gm)].map((match) => match[1]);
+test('docs/operating.md lists every setting of server/settings.ts, and no other', () => {
+  const declared = [...read('server/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): \[/gm)].map((match) => match[1]);
   const table = read('docs/operating.md').split('## 设置')[1]?.split('\n## ')[0] ?? '';
   const listed = table
     .split('\n')

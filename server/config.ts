@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { link } from '../contract/pages.ts';
 import { mailOptionFaults, type MailOptions } from './providers/mail/index.ts';
 import type { OptionFault, Unchecked } from './providers/option-faults.ts';
 import { smsOptionFaults, type SmsOptions } from './providers/sms/index.ts';
 import { storageOptionFaults, type StorageOptions } from './providers/storage/index.ts';
+import { type ConfigFault, isOn, readSettings, type Settings } from './settings.ts';
 
 /**
  * The only reader of the environment. Every setting has a default that works on a fresh machine; `docs/operating.md`
@@ -54,12 +54,6 @@ export interface Config {
   };
 }
 
-/** A setting that cannot stand, and what to do about it. */
-export interface ConfigFault {
-  setting: string;
-  remedy: string;
-}
-
 export class ConfigInvalid extends Error {
   override readonly name = 'ConfigInvalid';
   readonly faults: readonly ConfigFault[];
@@ -69,110 +63,19 @@ export class ConfigInvalid extends Error {
   }
 }
 
-const text = z.string().trim().min(1).optional();
-const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
-const httpUrl = z.url({ protocol: /^https?$/ }).optional();
-const path = z.string().regex(/^(https?:\/\/|\/)/).optional();
-const isKey = (value: string, ...byteLengths: number[]): boolean => {
-  const bytes = Buffer.from(value, 'base64');
-  return byteLengths.includes(bytes.length) && bytes.toString('base64') === value;
-};
-const aesKey = z.string().refine((value) => isKey(value, 16, 32)).optional();
-const ownKey = z.string().refine((value) => isKey(value, 32)).optional();
-const ownKeys = z
-  .string()
-  .default('')
-  .transform((list) => list.split(',').map((key) => key.trim()).filter(Boolean))
-  .refine((keys) => keys.every((key) => isKey(key, 32)));
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true').optional();
-
 // React picks its build by this while it is loaded; where nobody set it, that is the development one, which renders a page
 // in three times the time. A program that renders imports this file before anything that loads React.
-if (!flag.safeParse(process.env.PORTAL_DEV).data) process.env.NODE_ENV ??= 'production';
-
-/** Each setting: how it is read, and what is said where it cannot be. */
-const settings = {
-  MODE: [z.enum(['local', 'production']).default('local'), '应为 local 或 production'],
-  PORTAL_DEV: [flag, '应为 0 或 1'],
-  HOST: [text, '应为监听地址，例如 127.0.0.1'],
-  PORT: [z.coerce.number().int().min(0).max(65535).default(3000), '应为 0 到 65535 的端口号'],
-  DATA_DIR: [z.string().min(1).default('./data'), '应为可写的目录'],
-  DATABASE_URL: [z.string().regex(/^postgres(ql)?:\/\//).optional(), '应为 postgres:// 开头的地址；不设则用内置数据库'],
-  REDIS_URL: [z.string().regex(/^rediss?:\/\//).optional(), '应为 redis:// 开头的地址；单机不用设'],
-  PUBLIC_ORIGIN: [httpUrl, '应为对外地址，例如 https://www.example.com'],
-  TRUSTED_PROXIES: [z.string().regex(/^[0-9a-fA-F.:/,\s]*$/).default(''), '应为逗号分隔的地址或网段，例如 10.0.0.0/8'],
-  GATEWAY_MASTER: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
-  GATEWAY_BKS: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
-  GATEWAY_BURIAL: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
-  SMS_PROVIDER: [z.enum(['embedded', 'aliyun', 'tencent']).default('embedded'), '应为 aliyun、tencent 或 embedded'],
-  SMS_TIMEOUT_MS: [positive(5000), '应为正整数，单位毫秒'],
-  ALIYUN_SMS_ACCESS_KEY_ID: [text, '不可为空'],
-  ALIYUN_SMS_ACCESS_KEY_SECRET: [text, '不可为空'],
-  ALIYUN_SMS_SIGN_NAME: [text, '不可为空'],
-  ALIYUN_SMS_TEMPLATE_CODE: [text, '不可为空'],
-  ALIYUN_SMS_ENDPOINT: [text, '不可为空'],
-  TENCENT_SMS_SECRET_ID: [text, '不可为空'],
-  TENCENT_SMS_SECRET_KEY: [text, '不可为空'],
-  TENCENT_SMS_SDK_APP_ID: [text, '不可为空'],
-  TENCENT_SMS_SIGN_NAME: [text, '不可为空'],
-  TENCENT_SMS_TEMPLATE_ID: [text, '不可为空'],
-  TENCENT_SMS_REGION: [text, '不可为空'],
-  TENCENT_SMS_ENDPOINT: [text, '不可为空'],
-  MAIL_PROVIDER: [z.enum(['embedded', 'smtp']).default('embedded'), '应为 smtp 或 embedded'],
-  SMTP_URL: [z.string().regex(/^smtps?:\/\//).optional(), '应为 smtp:// 或 smtps:// 开头的地址'],
-  MAIL_FROM: [text, '不可为空'],
-  MAIL_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
-  STORAGE_PROVIDER: [z.enum(['disk', 's3']).default('disk'), '应为 disk 或 s3'],
-  S3_BUCKET: [text, '不可为空'],
-  S3_REGION: [text, '不可为空'],
-  S3_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
-  S3_ACCESS_KEY_ID: [text, '不可为空'],
-  S3_SECRET_ACCESS_KEY: [text, '不可为空'],
-  S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
-  CIPHER_KEY: [aesKey, '应为 16 或 32 字节的 base64；不设则自动生成'],
-  CIPHER_KEY_PREVIOUS: [aesKey, '应为 16 或 32 字节的 base64'],
-  MASTER_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
-  MASTER_KEY_PREVIOUS: [ownKeys, '应为逗号分隔的旧主密钥，每把 32 字节的 base64'],
-  INDEX_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
-  MOBILE_SITE_URL: [httpUrl, '应为手机站地址'],
-  CONSULTATION_URL: [httpUrl, '应为在线咨询地址'],
-  ENTERPRISE_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
-  SUPPLIER_LOGIN_URL: [path, '应为地址或以 / 开头的路径'],
-  TRIAL_URL: [path, '应为地址或以 / 开头的路径'],
-  CONSOLE_URL: [path, '应为地址或以 / 开头的路径'],
-  METRICS_PORT: [z.coerce.number().int().min(1).max(65535).optional(), '应为端口号'],
-  LOG_LEVEL: [z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(), '应为 silent、error、warn、info 或 debug'],
-  BODY_LIMIT_BYTES: [positive(64 * 1024), '应为正整数，单位字节'],
-  REQUEST_TIMEOUT_MS: [positive(15_000), '应为正整数，单位毫秒'],
-  CALLS_PER_MINUTE_PER_ADDRESS: [positive(6000), '应为正整数'],
-  ENQUIRIES_PER_HOUR_PER_ADDRESS: [positive(30), '应为正整数'],
-  REGISTRATIONS_PER_HOUR_PER_ADDRESS: [positive(120), '应为正整数'],
-  SMS_PER_HOUR_PER_ADDRESS: [positive(600), '应为正整数'],
-  SMS_PER_HOUR_PER_NETWORK: [positive(1200), '应为正整数'],
-  SMS_PER_HOUR_FOR_SITE: [positive(6000), '应为正整数'],
-} as const satisfies Record<string, readonly [z.ZodType, string]>;
-
-/** What must not be repeated on a screen or in a log: keys, and addresses that carry a password. */
-const holdsSecret = /KEY|SECRET|^(DATABASE|REDIS|SMTP)_URL$/;
-
-type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
+if (!isOn(process.env.PORTAL_DEV)) process.env.NODE_ENV ??= 'production';
 
 /**
  * Reads the settings.
  * @throws {ConfigInvalid} naming every fault with its remedy
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const faults: ConfigFault[] = [];
-  const read: Record<string, unknown> = {};
-  for (const [setting, [schema, remedy]] of Object.entries(settings)) {
-    const given = environment[setting];
-    const result = schema.safeParse(given === '' ? undefined : given);
-    if (result.success) read[setting] = result.data;
-    else faults.push({ setting, remedy: holdsSecret.test(setting) ? remedy : `${remedy}（现在是“${given ?? ''}”）` });
-  }
-  if (faults.length > 0) throw new ConfigInvalid(faults);
+  const read = readSettings(environment);
+  if ('faults' in read) throw new ConfigInvalid(read.faults);
 
-  const s = read as Settings;
+  const s = read.settings;
   const dataDir = resolve(s.DATA_DIR);
   const outboxFile = resolve(dataDir, 'outbox.jsonl');
   const consoleUrl = s.CONSOLE_URL ?? '/console/';
@@ -230,8 +133,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerHourForSite: s.SMS_PER_HOUR_FOR_SITE,
     },
   };
-  faults.push(...providerFaults(config));
-  if (config.mode === 'production') faults.push(...productionFaults(config));
+  const faults = [...providerFaults(config), ...(config.mode === 'production' ? productionFaults(config) : [])];
   if (faults.length > 0) throw new ConfigInvalid(faults);
   return config;
 }
