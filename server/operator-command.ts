@@ -2,7 +2,7 @@ import { compose } from './compose.ts';
 import { ConfigInvalid, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { MigrationRefused } from './database/index.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal } from './calls/refusal.ts';
 import { requireInstallationKeys } from './modules/accounts/index.ts';
 import { ProviderOptionsInvalid } from './providers/option-faults.ts';
 import { SecretsInvalid } from './secrets.ts';

@@ -6,7 +6,7 @@ import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
 import { createPortalServer, type PortalServer } from './http/server.ts';
 import { deliverMailFromOutbox } from './mail-delivery.ts';
-import { sessionOf } from './modules/accounts/index.ts';
+import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
 import { verifiedDomains } from './modules/enterprises/index.ts';
 import { onContentPublished, registerPublishingJobs } from './publishing/index.ts';
@@ -22,11 +22,15 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** Brings a context to life: schema, seed, background work, HTTP. The caller owns the socket and the context. */
+/**
+ * Brings a context to life: schema, seed, background work, HTTP. The caller owns the socket and the context.
+ * @throws {KeysRefused} where the people of this database were written with other keys
+ */
 export async function startPortal(context: Context): Promise<Portal> {
   const { bus, config, database, logger, outbox } = context;
   const applied = await database.migrate();
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
+  await requireInstallationKeys(context);
   await seedAccounts(context);
   await seedPortal(context);
 

@@ -1,5 +1,5 @@
 import { calls, type CallName, type DataOf, type RequestOf } from '../contract/calls/index.ts';
-import type { CallerContext, HandlerMap } from './http/caller.ts';
+import type { CallerContext, HandlerMap } from './calls/caller.ts';
 
 /** Makes a call as the HTTP side would: request and answer go through the contract's schemas. */
 export async function answerOf<Name extends CallName>(

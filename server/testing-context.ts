@@ -5,7 +5,7 @@ import { type FixedClock, fixedClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/index.ts';
-import type { CallerContext } from './http/caller.ts';
+import type { CallerContext } from './calls/caller.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox } from './modules/outbox/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddressFinder, networkOf } from './client-address.ts';
+import { clientAddressFinder, networkOf } from '../calls/client-address.ts';
 import { createHosts } from './hosts.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
 

@@ -1,7 +1,7 @@
 import { addressOf, type CallName } from '../../contract/calls/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 
 /** An answer before it meets a socket: status, envelope as JSON text, and the headers that differ from call to call. */
 export interface Answer {

@@ -3,11 +3,11 @@ import { addresses, addressOf, calls, type CallName, type CallShape } from '../.
 import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
-import type { CallerContext, Session } from './caller.ts';
+import type { CallerContext, Session } from '../calls/caller.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { requireStorableText } from './storable-text.ts';
+import { Refusal, refuse } from '../calls/refusal.ts';
+import { requireStorableText } from '../calls/storable-text.ts';
 
 /** A call as it came in, over HTTP or from a page loader in this process. */
 export interface IncomingCall {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RangeNotSatisfiable, type StorageProvider, StorageUnavailable } from '../providers/storage/index.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../calls/refusal.ts';
 
 /** The storage key of `/files/<key>`; null where the path cannot be one. */
 export function storageKeyOf(path: string): string | null {

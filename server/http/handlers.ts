@@ -11,10 +11,10 @@ import { expertHandlers } from '../modules/experts/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
-import type { HandlerMap } from './caller.ts';
+import type { HandlerMap } from '../calls/caller.ts';
 import type { NotBuiltYet } from './not-built-yet.ts';
 
-export type { Handler } from './caller.ts';
+export type { Handler } from '../calls/caller.ts';
 export type Handlers = HandlerMap<Exclude<CallName, NotBuiltYet>>;
 
 /** Every built call and who answers it. A call without a handler here does not compile. */

@@ -1,7 +1,7 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import { isUniqueViolation, type Tx } from '../database/index.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../calls/refusal.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { publicCode } from './fields.ts';
 import { findBody } from './history-store.ts';

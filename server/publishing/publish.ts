@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../calls/refusal.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { auditOf, type EntryAddress, placeOf } from './edit.ts';
 import { findBody, findPublications } from './history-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import {
   cancelPlan,

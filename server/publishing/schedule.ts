@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../calls/refusal.ts';
 
 /** The end of what has none: 9999-12-31, so that a read compares two numbers and no null. */
 export const forever = 253_402_214_400_000;

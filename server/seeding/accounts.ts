@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { platformTopCode } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 import { addMembership, addPerson, AgreementChanged, findPersonByPhone, hashPassword, publishAgreement, requireInstallationKeys } from '../modules/accounts/index.ts';
 import { addInviteCode, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
@@ -70,12 +70,8 @@ export async function seedAgreement(context: Pick<Context, 'clock' | 'database'>
   }
 }
 
-/**
- * Repeatable: what exists stays as it is.
- * @throws {KeysRefused} where the people of this database were written with other keys
- */
+/** Repeatable: what exists stays as it is. */
 export async function seedAccounts(context: Context): Promise<void> {
-  await requireInstallationKeys(context);
   const agreement = read(agreementPath, agreementFile);
   if (agreement) await seedAgreement(context, agreementPath, agreement);
   for (const { code, remark, uses } of read('launch/invite-codes.json', inviteCodesFile)?.content ?? []) await addInviteCode(context, { code, remark, uses, expiresAt: null });

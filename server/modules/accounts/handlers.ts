@@ -1,6 +1,6 @@
 import { link } from '../../../contract/pages.ts';
-import type { HandlerMap } from '../../http/caller.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { currentAgreement } from './agreements.ts';
 import { presentAgreement } from './present.ts';
 import { revokeSession } from './sessions.ts';

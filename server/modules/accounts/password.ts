@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 export { isCommonPassword };

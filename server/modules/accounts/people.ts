@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../sms-codes/index.ts';
 import { insertConsent, insertMembership, insertPerson, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';

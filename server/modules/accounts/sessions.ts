@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
-import type { Session } from '../../http/caller.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Session } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { insertSession, removeSessionsOpenedBefore, revoke, sessionByToken, touchSession } from './session-store.ts';
 

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import type { CallerContext, HandlerMap } from '../../http/caller.ts';
-import { limitKeyOf, networkOf } from '../../http/client-address.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { dayInChina } from '../../iso-time.ts';
 import { itemName } from './items.ts';
 import { provinceOfAddress } from './province-of-address.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { insertVisits, noteDepartures, type Departure, type Visit } from './store.ts';
 
 /** How long an acknowledged visit may wait in memory. */

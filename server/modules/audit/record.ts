@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import type { Context } from '../../context.ts';
-import { networkOf } from '../../http/client-address.ts';
+import { networkOf } from '../../calls/client-address.ts';
 import { insertEntries } from './store.ts';
 
 /** Who does something: an operator with their request, or the house itself (`seed`, `system`). */

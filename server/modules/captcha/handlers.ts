@@ -1,5 +1,5 @@
-import type { HandlerMap } from '../../http/caller.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { issuePuzzle } from './issue-puzzle.ts';
 import { presentPuzzle } from './present.ts';
 

@@ -12,4 +12,4 @@ export const failuresPerQuarter: LimitRule = { name: 'captcha-failures', points:
 export const softFailures = 5;
 
 /** They are soft first, since three hundred students sit behind one school's address (decisions §3). */
-export { limitKeyOf } from '../../http/client-address.ts';
+export { limitKeyOf } from '../../calls/client-address.ts';

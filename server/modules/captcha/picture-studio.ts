@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../calls/refusal.ts';
 import type { Randomness } from '../../randomness.ts';
 import { diceSeedBytes } from './dice.ts';
 import type { Picture } from './picture.ts';

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import { organisationTypeNames, registrationOrgTypes } from '../../../contract/constants.ts';
-import type { HandlerMap } from '../../http/caller.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { industryKind, published, publishedOne, publishedPage, siteConfiguration } from '../../publishing/index.ts';
 import { areaTreeKind, bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
 import * as present from './present.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import type { HandlerMap } from '../../http/caller.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
 import { published } from '../../publishing/index.ts';
 import { categoriesOf, withDescendants } from './categories.ts';
 import { courseKind, noParent } from './kinds.ts';

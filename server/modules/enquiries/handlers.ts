@@ -1,8 +1,8 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
-import type { HandlerMap } from '../../http/caller.ts';
-import { limitKeyOf } from '../../http/client-address.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { leaveEnquiry } from './leave-enquiry.ts';
 
 export const enquiryHandlers = {

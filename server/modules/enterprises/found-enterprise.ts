@@ -1,7 +1,7 @@
 import type { OrganisationType } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { insertEnterprise, insertTrial } from './store.ts';
 
 export const trialDays = 30;

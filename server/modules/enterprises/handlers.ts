@@ -1,8 +1,8 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import { registrationForm } from '../../../contract/rules/index.ts';
-import type { HandlerMap } from '../../http/caller.ts';
-import { decodeEncryptedArray } from '../../http/encryption-helper.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { decodeEncryptedArray } from '../../calls/encryption-helper.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { personOf } from '../accounts/index.ts';
 import { enterpriseNameOf } from './names.ts';

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import type { Session } from '../../http/caller.ts';
+import type { Session } from '../../calls/caller.ts';
 
 /** decisions §3 `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student`. */
 export const presentUser = (person: { name: string; phone: string }, session: Session, enterpriseName: string): DataOf<'getUserInfo'> => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../calls/refusal.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
 import { MailUndelivered } from '../../providers/mail/index.ts';
 import { industryKind, seedEntries, siteConfiguration } from '../../publishing/index.ts';

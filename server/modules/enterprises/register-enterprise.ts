@@ -3,8 +3,8 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
-import { limitKeyOf } from '../../http/client-address.ts';
-import { Refusal, refuse } from '../../http/refusal.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
+import { Refusal, refuse } from '../../calls/refusal.ts';
 import { queueMail } from '../../mail-delivery.ts';
 import { industryExists } from '../../publishing/index.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import { homeExpertsMax } from '../../../contract/constants.ts';
-import type { HandlerMap } from '../../http/caller.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
 import { published } from '../../publishing/index.ts';
 import { courseCountsOf } from '../courses/index.ts';
 import { expertKind } from './kinds.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import type { HandlerMap } from '../../http/caller.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
 import { presentLive } from './present.ts';
 import { recommendedRoom } from './store.ts';
 

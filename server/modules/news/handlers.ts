@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import type { HandlerMap } from '../../http/caller.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
 import { publishedPage } from '../../publishing/index.ts';
 import { newsKind } from './kinds.ts';
 import { presentNewsItem } from './present.ts';

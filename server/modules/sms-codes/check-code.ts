@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';

@@ -1,7 +1,7 @@
 import { dialogPhone, faultOf, registrationPhone } from '../../../contract/rules/index.ts';
-import type { CallerContext, HandlerMap } from '../../http/caller.ts';
-import { plainOf } from '../../http/encryption-helper.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import { plainOf } from '../../calls/encryption-helper.ts';
+import { refuse } from '../../calls/refusal.ts';
 import { takePuzzle } from '../captcha/index.ts';
 import type { SmsPurpose } from './purposes.ts';
 import { requestSmsCode } from './request-code.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { limitKeyOf, networkOf } from '../../http/client-address.ts';
-import { refuse } from '../../http/refusal.ts';
+import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
+import { refuse } from '../../calls/refusal.ts';
 import type { LimitRule } from '../../limits/index.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { phoneIndexOf } from './phone-index.ts';

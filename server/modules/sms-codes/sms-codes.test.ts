@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { Context } from '../../context.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../calls/refusal.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { type CodeBinding, requestSmsCode, requireSmsCode, useSmsCode } from './index.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { limitKeyOf } from '../../http/client-address.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
 import type { LimitRule } from '../../limits/index.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
 import { phoneIndexOf } from './phone-index.ts';

@@ -1,3 +1,4 @@
+import { isCipherText } from '../../contract/rules/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { refuse } from './refusal.ts';
 import { requireStorableText } from './storable-text.ts';
@@ -8,7 +9,7 @@ import { requireStorableText } from './storable-text.ts';
  * @throws Refusal 40001 naming the field, for cipher text of another key
  */
 export function plainOf(secrets: Secrets, field: string, value: string): string {
-  if (!/^(?:[A-Za-z0-9+/]{22}==|[A-Za-z0-9+/]{23}=|[A-Za-z0-9+/]{24}|[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{42}==|[A-Za-z0-9+/]{44})$/.test(value)) return value;
+  if (!isCipherText(value)) return value;
   const plain = secrets.decipher(value);
   if (plain === null) throw refuse.invalidInput(field, '提交的内容无法识别');
   return plain;
