@@ -6,7 +6,7 @@ import { platformTopCode } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
-import { addMembership, addPerson, AgreementChanged, findPersonByPhone, hashPassword, publishAgreement, requireInstallationKeys } from '../modules/accounts/index.ts';
+import { addMembership, addPerson, AgreementChanged, findPersonByPhone, hashPassword, publishAgreement } from '../modules/accounts/index.ts';
 import { addInviteCode, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
 
