@@ -8,7 +8,9 @@ const mayMeet: Record<string, readonly string[]> = {
   'sms-codes': ['captcha'],
   accounts: ['captcha', 'sms-codes'],
   enterprises: ['captcha', 'sms-codes', 'accounts'],
-  live: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
+  logins: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
+  wechat: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
+  live: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   experts: ['courses'],
 };
 

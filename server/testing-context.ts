@@ -5,7 +5,7 @@ import { type FixedClock, fixedClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/index.ts';
-import type { CallerContext } from './calls/caller.ts';
+import { type CallerContext, Reply } from './calls/caller.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox } from './modules/outbox/index.ts';
@@ -79,5 +79,5 @@ export function testContext(database: Database, settings: { config?: Partial<Con
 
 /** A caller as the HTTP side would hand it to a handler. */
 export function testCaller(context: Context, caller: Partial<CallerContext> = {}): CallerContext {
-  return { context, requestId: 'test-1', clientAddress: '203.0.113.7', tenant: { topCode: '-1' }, session: null, headers: new Headers(), ...caller };
+  return { context, requestId: 'test-1', clientAddress: '203.0.113.7', tenant: { topCode: '-1' }, session: null, headers: new Headers(), reply: new Reply(), ...caller };
 }

@@ -94,6 +94,11 @@ export const addresses = {
   // Analytics (§7.5)
   insertData: 'POST /burial/insertData',
   updateDate: 'GET /burial/updateDate',
+
+  // Console (decisions §8)
+  consoleEnterprise: 'GET /app/v1/console/enterprise',
+  consoleJoinRequests: 'GET /app/v1/console/joinRequests',
+  consoleDecideJoinRequest: 'POST /app/v1/console/decideJoinRequest',
 } as const satisfies Record<string, `${'GET' | 'POST'} /${string}`>;
 
 export type CallName = keyof typeof addresses;

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { CallName } from './addresses.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { CallShape } from './call.ts';
+import { consoleCalls } from './console.ts';
 import { contentCalls } from './content.ts';
 import { courseCalls } from './courses.ts';
 import { liveCalls } from './live.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...courseCalls,
   ...liveCalls,
   ...analyticsCalls,
+  ...consoleCalls,
 } as const satisfies Record<CallName, CallShape>;
 
 export type Calls = typeof calls;

@@ -25,6 +25,7 @@ const ticket = token('扫码凭证不正确，请重新扫码');
 /** A password that is compared, not chosen: §5's composition says nothing about it. Plain, or by the encryption helper. */
 export const loginPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(64, '密码过长'));
 const returnUrl = z.string('返回地址不可为空').check(z.trim(), z.minLength(1, '返回地址不可为空'), z.maxLength(2048, '返回地址过长'));
+const qrKey = z.uuid('二维码编号不正确');
 const state = z.string('扫码状态不正确').check(z.minLength(1, '扫码状态不正确'), z.maxLength(128, '扫码状态不正确'));
 
 /**
@@ -96,7 +97,8 @@ export const loginCalls = {
     access: 'session',
     aboutAccount: true,
   }),
-  wechatRedirect: call({ request: z.object({ returnUrl }), data: nothing, access: 'anyone', hasEffect: true, answersRedirect: true }),
+  /** `key` is the QR's, made by the page (a UUID) so that it can ask how the scan stands. */
+  wechatRedirect: call({ request: z.object({ returnUrl, key: z.optional(qrKey) }), data: nothing, access: 'anyone', hasEffect: true, answersRedirect: true }),
   wechatCallback: call({
     request: z.object({ code: z.optional(code), state }),
     data: nothing,
@@ -104,7 +106,7 @@ export const loginCalls = {
     hasEffect: true,
     answersRedirect: true,
   }),
-  wechatQrStatus: call({ request: z.object({ key: code }), data: z.enum(['waiting', 'scanned', 'confirmed', 'expired']), access: 'anyone', aboutAccount: true }),
+  wechatQrStatus: call({ request: z.object({ key: qrKey }), data: z.enum(['waiting', 'scanned', 'confirmed', 'expired']), access: 'anyone', aboutAccount: true }),
   wechatLogin: call({ request: z.object({ ticket }), data: stepOne, access: 'anyone', aboutAccount: true }),
   wechatBind: call({ request: z.object({ ticket, phone: plainOrCipher(dialogPhone), smsCode: dialogCode }), data: stepOne, access: 'anyone', aboutAccount: true }),
 } as const;

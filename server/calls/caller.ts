@@ -9,6 +9,14 @@ export interface Session {
   roles: readonly Role[];
 }
 
+/** What a handler may say beside its data. The envelope is not its business. */
+export class Reply {
+  /** Whole `Set-Cookie` values. */
+  readonly cookies: string[] = [];
+  /** Where the browser goes instead of reading an envelope: calls that `answersRedirect` alone. */
+  location: string | null = null;
+}
+
 /** Who makes a call, and from where. */
 export interface CallerContext {
   context: Context;
@@ -19,6 +27,7 @@ export interface CallerContext {
   tenant: { topCode: string };
   session: Session | null;
   headers: Headers;
+  reply: Reply;
 }
 
 export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerContext) => Promise<DataOf<Name>>;

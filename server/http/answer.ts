@@ -1,6 +1,7 @@
 import { addressOf, type CallName } from '../../contract/calls/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
+import type { Reply } from '../calls/caller.ts';
 import { Refusal } from '../calls/refusal.ts';
 
 /** An answer before it meets a socket: status, envelope as JSON text, and the headers that differ from call to call. */
@@ -8,7 +9,7 @@ export interface Answer {
   status: number;
   returnCode: number;
   body: string;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
 }
 
 /** The one place that makes envelopes (decisions §1): Burial has its own field names. */
@@ -36,6 +37,12 @@ const successMessages: Partial<Record<CallName, string>> = {
 };
 
 export const succeed = (name: CallName, data: unknown): Answer => answerWith(name, returnCodes.success, successMessages[name] ?? '操作成功', data);
+
+/** A success with the cookies that go with it, or the redirect that stands in for it. */
+export function withReply(answer: Answer, { cookies, location }: Reply): Answer {
+  const headers = cookies.length > 0 ? { ...answer.headers, 'Set-Cookie': cookies } : answer.headers;
+  return location === null ? { ...answer, headers } : { ...answer, status: 302, body: '', headers: { ...headers, Location: location } };
+}
 
 export function refused(name: CallName | null, refusal: Refusal): Answer {
   const headers: Record<string, string> = {};

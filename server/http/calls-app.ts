@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { addresses, addressOf, calls, type CallName, type CallShape } from '../../contract/calls/index.ts';
 import type { Context } from '../context.ts';
-import { type Answer, ourFault, refused, succeed } from './answer.ts';
+import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
-import type { CallerContext, Session } from '../calls/caller.ts';
+import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
@@ -42,11 +42,12 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
   async function handle(name: CallName, shape: CallShape, input: unknown, incoming: IncomingCall): Promise<Answer> {
     const session = shape.access === 'anyone' && !incoming.headers.has('authorization_token') ? null : await sessionOf(incoming.headers);
     requirePermission(shape, session);
-    const caller: CallerContext = { ...incoming, context, session };
+    const reply = new Reply();
+    const caller: CallerContext = { ...incoming, context, session, reply };
     const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
     const data = await withinTime(handler(input, caller), config.limits.requestMilliseconds);
     // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
-    return succeed(name, shape.data.parse(data));
+    return withReply(succeed(name, shape.data.parse(data)), reply);
   }
 
   async function attempt(name: CallName, incoming: IncomingCall): Promise<Answer> {
@@ -119,7 +120,7 @@ export interface HttpFrame {
   /** Throws 429 where an address calls too often. */
   admit(clientAddress: string): Promise<void>;
   /** Sends the answer to whoever called. */
-  send(environment: unknown, status: number, headers: Record<string, string>, body: string): Response;
+  send(environment: unknown, status: number, headers: Record<string, string | string[]>, body: string): Response;
 }
 
 /** Binds every declared address to the application, and answers 404 and 405 beside them. */
@@ -143,7 +144,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);
       }
-      const headers: Record<string, string> = {
+      const headers: Record<string, string | string[]> = {
         ...frame.headers,
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': shape.kept && answer.status === 200 ? 'no-cache' : 'no-store',

@@ -41,6 +41,10 @@ export const notBuiltYet = [
   'helpDetail',
   'couponList',
   'couponReceive',
+  // console
+  'consoleEnterprise',
+  'consoleJoinRequests',
+  'consoleDecideJoinRequest',
   // live rooms
   'getLiveDetail',
   'getEnterpriseOrgByRoomId',
