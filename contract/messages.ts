@@ -1,6 +1,7 @@
 /** Texts that the specification fixes and that belong to no single field (fields' messages live with their rules). */
 export const messages = {
   agreementUnticked: '请先勾选鹦鹉匠用户注册协议与隐私政策！',
+  agreementRenewed: '注册协议已更新，请重新阅读并勾选',
   dialogAgreementUnticked: '请先勾选用户注册协议与隐私政策',
   agreementLink: '《用户注册协议和隐私政策》',
   phoneRegisteredTitle: '温馨提示',

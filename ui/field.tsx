@@ -189,14 +189,24 @@ export interface AgreementFieldProps {
   onChange: (checked: boolean) => void;
   /** The sentence with its links. */
   children: ReactNode;
-  id?: string;
+  id: string;
+  error?: string | undefined;
 }
 
-export function AgreementField({ checked, onChange, children, id }: AgreementFieldProps) {
+export function AgreementField({ checked, onChange, children, id, error }: AgreementFieldProps) {
   return (
-    <label className="agreement">
-      <input type="checkbox" id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{children}</span>
-    </label>
+    <>
+      <label className="agreement">
+        <input
+          type="checkbox"
+          id={id}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-below` } : {})}
+        />
+        <span>{children}</span>
+      </label>
+      <Below id={id} hint={undefined} error={error} />
+    </>
   );
 }

@@ -31,6 +31,8 @@ export const registrationForm = z.object({
   ...registrationRules,
   cardId: z.optional(z.union([z.literal(''), registrationCardId], '请输入正确的身份证号码格式')),
   agreement: z.literal(true, '请先勾选鹦鹉匠用户注册协议与隐私政策！'),
+  /** The version that was shown where the box was ticked; callers that show none leave it out. */
+  agreementVersion: z.optional(z.string('协议版本不正确').check(z.maxLength(64, '协议版本不正确'))),
   requestId: z.uuid('请求编号不正确'),
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { accountHandlers, currentAgreement } from '../modules/accounts/index.ts';
-import { SeedInvalid } from '../publishing/index.ts';
+import { onContentPublished, registerPublishingJobs, SeedInvalid } from '../publishing/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 import { seedAgreement } from './accounts.ts';
@@ -32,6 +32,20 @@ describeOnBothDatabases('the seeded agreement', (open) => {
   test('tells its day of effect as every call tells time', async () => {
     await seed(written);
     expect(await answerOf(accountHandlers, 'getAgreementText', {}, testCaller(context))).toEqual({ version: '2026-01', effectiveTime: '2026-01-01T00:00:00+08:00', documents: [{ ...document, content: '<p>第一版</p>' }] });
+  });
+
+  test('empties the kept pages at once and when it comes into force', async () => {
+    const purged: unknown[] = [];
+    onContentPublished(context, (published) => purged.push(published));
+    registerPublishingJobs(context);
+    await seed({ ...written, effectiveTime: new Date(context.clock.now() + 86_400_000).toISOString() });
+    await context.outbox.runDue();
+    const atOnce = purged.length;
+    expect(atOnce).toBeGreaterThan(0);
+    context.clock.advance(86_400_000);
+    await context.outbox.runDue();
+    expect(purged.length).toBeGreaterThan(atOnce);
+    expect(new Set(purged.map((published) => JSON.stringify(published)))).toEqual(new Set([JSON.stringify({ topCode: '-1', kind: 'agreement', code: '2026-01' })]));
   });
 
   test('stays what people consented to when cleaning keeps more or less of the same text', async () => {

@@ -60,7 +60,7 @@ function read<T>(file: string, schema: z.ZodType<T>): { content: T; text: string
  * Puts the agreement of a seed file in force. `text` is the file as it stands: consents refer to its hash.
  * @throws {SeedInvalid} where this version is in force already and reads otherwise
  */
-export async function seedAgreement(context: Pick<Context, 'clock' | 'database'>, file: string, { content, text }: { content: z.output<typeof agreementFile>; text: string }): Promise<void> {
+export async function seedAgreement(context: Context, file: string, { content, text }: { content: z.output<typeof agreementFile>; text: string }): Promise<void> {
   const documents = content.documents.map((document) => ({ ...document, content: cleanHtml(document.content) }));
   try {
     await publishAgreement(context, platformTopCode, { version: content.version, effectiveAt: Date.parse(content.effectiveTime), text, documents });

@@ -62,9 +62,9 @@ export function faultsOf({ values, agreement }: Pick<FormState, 'values' | 'agre
 const formWithoutId = z.omit(registrationForm, { requestId: true });
 
 /** What the server receives, but for the request id: trimmed as the rules trim. Null where a rule is broken. */
-export function toForm({ values, agreement }: FormState, cardIdRequired: boolean): Omit<RegistrationForm, 'requestId'> | null {
+export function toForm({ values, agreement }: FormState, cardIdRequired: boolean, agreementVersion?: string): Omit<RegistrationForm, 'requestId'> | null {
   const { cardId, ...rest } = values;
-  const parsed = formWithoutId.safeParse({ ...rest, ...(cardIdRequired ? { cardId } : {}), agreement });
+  const parsed = formWithoutId.safeParse({ ...rest, ...(cardIdRequired ? { cardId } : {}), ...(agreementVersion === undefined ? {} : { agreementVersion }), agreement });
   return parsed.success ? parsed.data : null;
 }
 

@@ -17,16 +17,18 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(clientContext);
   const { topCode } = context.get(renderContext);
-  const [industries, organisationTypes, agreement] = await Promise.all([
+  const [industries, organisationTypes, agreementUrl, agreementVersion] = await Promise.all([
     client.call('getIndustryList', { topCode }),
     client.call('getEnterpriseTypeList', { topCode }),
     // Where no agreement is filed, the portal's own page holds the text.
     client.call('getAgreement', { topCode }).then(({ data }) => data, () => ''),
+    client.call('getAgreementText', { topCode }).then(({ data }) => data.version, () => undefined),
   ]);
   return {
     industries: industries.data.map(({ code, name }) => ({ value: code, text: name })),
     organisationTypes: organisationTypes.data.map(({ code, name }) => ({ value: code, text: name })),
-    agreementUrl: agreement || link('privacyAgreement'),
+    agreementUrl: agreementUrl || link('privacyAgreement'),
+    agreementVersion,
     invitation: new URL(request.url).searchParams.get('discountCode')?.trim().slice(0, longestInviteCode) ?? '',
   };
 }

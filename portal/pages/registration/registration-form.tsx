@@ -18,17 +18,19 @@ interface RegistrationFormProps {
   industries: readonly Option[];
   organisationTypes: readonly Option[];
   agreementUrl: string;
+  /** Which version the visitor agrees to; unknown where it could not be loaded. */
+  agreementVersion?: string | undefined;
   offeredInviteCode: string;
   site: Site;
 }
 
 /** §2.5, §4: the form of the free trial, from the first field to the dialog that ends it. */
-export function RegistrationForm({ industries, organisationTypes, agreementUrl, offeredInviteCode, site }: RegistrationFormProps) {
+export function RegistrationForm({ industries, organisationTypes, agreementUrl, agreementVersion, offeredInviteCode, site }: RegistrationFormProps) {
   const { cardIdRequired, supportPhone } = site.config;
   const form = useFormState(offeredInviteCode);
   const countdown = useCountdown(registrationResendSeconds);
   const code = useCodeRequest(form, countdown);
-  const submit = useSubmit(form, site, countdown.reset);
+  const submit = useSubmit(form, site, agreementVersion, countdown.reset);
   const { state, ref } = form;
 
   const summarised = state.attempted ? fieldOrder.filter((field) => state.faults[field] !== undefined) : [];
@@ -62,14 +64,13 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
         <EnterpriseFields form={form} industries={industries} organisationTypes={organisationTypes} />
         <AdministratorFields form={form} code={code} remainingSeconds={countdown.remaining} cardIdRequired={cardIdRequired} />
         <div>
-          <AgreementField id={controlId('agreement')} checked={state.agreement} onChange={form.agree}>
+          <AgreementField id={controlId('agreement')} checked={state.agreement} onChange={form.agree} error={state.faults.agreement}>
             我已阅读并同意
             <a href={agreementUrl} target="_blank" rel="noopener">
               {messages.agreementLink}
               <OpensNewTab />
             </a>
           </AgreementField>
-          {state.faults.agreement && <p className="field__error registration__agreement-error">{state.faults.agreement}</p>}
         </div>
         {/* Until the scripts run nothing can be encrypted, so nothing may be submitted. */}
         <Button type={state.isReady ? 'submit' : 'button'} tone="go" full busy={submit.busy}>

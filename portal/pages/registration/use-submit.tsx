@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -27,8 +28,9 @@ const fieldOfRefusal: Record<number, RegistrationField> = {
 };
 
 /** §4, §8: from the press of the button to the dialog that says how it went. One submission at a time. */
-export function useSubmit(form: FormHandle, { config, topCode }: Site, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode } {
+export function useSubmit(form: FormHandle, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode } {
   const passes = useClickGuard();
+  const { revalidate } = useRevalidator();
   const [submission] = useState(() => createSubmission({ client, cipherKey: config.cipherKey, topCode }));
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
@@ -43,7 +45,7 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, resetCoun
     if (faults.agreement) showToast('error', messages.agreementUnticked);
     const first = fieldOrder.find((field) => faults[field] !== undefined);
     if (first) return form.point(first);
-    const complete = toForm(form.state, cardIdRequired);
+    const complete = toForm(form.state, cardIdRequired, agreementVersion);
     if (!complete) return;
 
     inFlight.current = true;
@@ -73,6 +75,11 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, resetCoun
     if (!(error instanceof CallRefused)) return reportFailure(error);
     const named = isField(error.field) ? error.field : undefined;
     const own = fieldOfRefusal[error.returnCode];
+    if (named === 'agreement') {
+      // Another text came into force while this page was open: it has to be read before the box is ticked again.
+      form.agree(false);
+      void revalidate();
+    }
     if (own) return form.point(named ?? own, error.returnMsg);
     reportFailure(error);
     if (error.returnCode === returnCodes.smsCodeWrong) form.point('verificationCode', error.returnMsg);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
+import { purgeAt } from '../../publishing/index.ts';
 import { agreementInForce, insertAgreement } from './store.ts';
 
 export interface AgreementDocument {
@@ -23,11 +25,12 @@ export class AgreementChanged extends Error {
 
 /**
  * Puts a version in force from `effectiveAt`. Versions are kept for ever: consents point at them by the hash of `text`, the
- * agreement as it was written; `documents` is what is shown of it, cleaned. Publishing the same again is harmless.
+ * agreement as it was written; `documents` is what is shown of it, cleaned. Kept pages that show the texts go when the
+ * version is added and when it comes into force. Publishing the same again is harmless.
  * @throws {AgreementChanged} where the version stands with another text
  */
 export async function publishAgreement(
-  { clock, database }: Pick<Context, 'clock' | 'database'>,
+  context: Context,
   topCode: string,
   agreement: { version: string; effectiveAt: number; text: string; documents: AgreementDocument[] },
 ): Promise<void> {
@@ -35,7 +38,11 @@ export async function publishAgreement(
   const documents = JSON.stringify(agreement.documents);
   // A checkout with CRLF line ends is still the same text.
   const hash = createHash('sha256').update(`${topCode}\n${agreement.text.replaceAll('\r\n', '\n')}`).digest('hex');
-  const standing = await database.transaction((tx) => insertAgreement(tx, { hash, top_code: topCode, version, effective_at: effectiveAt, documents, created_at: clock.now() }));
+  const standing = await context.database.transaction(async (tx) => {
+    const stands = await insertAgreement(tx, { hash, top_code: topCode, version, effective_at: effectiveAt, documents, created_at: context.clock.now() });
+    if (stands.added) await purgeAt(context, tx, { topCode, kind: 'agreement', code: version }, [effectiveAt]);
+    return stands;
+  });
   // Another hash of the same words: the file was laid out anew.
   const saysTheSame = standing.documents === documents && standing.effective_at === effectiveAt;
   if (standing.hash !== hash && !saysTheSame) throw new AgreementChanged(`agreement ${version} of ${topCode} stands with another text`);
@@ -43,7 +50,7 @@ export async function publishAgreement(
 
 /** The texts in force for a tenant, the platform's where it has none of its own. */
 export async function currentAgreement({ clock, database }: Context, topCode: string): Promise<Agreement | null> {
-  const row = (await agreementInForce(database, topCode, clock.now())) ?? (await agreementInForce(database, '-1', clock.now()));
+  const row = (await agreementInForce(database, topCode, clock.now())) ?? (await agreementInForce(database, platformTopCode, clock.now()));
   if (!row) return null;
   return { hash: row.hash, version: row.version, effectiveAt: row.effective_at, documents: JSON.parse(row.documents) as AgreementDocument[] };
 }

@@ -13,6 +13,11 @@ export async function insertMembership(tx: Tx, row: AccountTables['memberships']
     .execute();
 }
 
+export async function membershipExists(tx: Tx, personId: string, topCode: string): Promise<boolean> {
+  const row = await tx.selectFrom('memberships').select('role').where('person_id', '=', personId).where('top_code', '=', topCode).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertConsent(tx: Tx, row: AccountTables['consents']): Promise<void> {
   await tx.insertInto('consents').values(row).execute();
 }
@@ -32,14 +37,16 @@ export async function personById(database: Pick<Database, 'read'>, id: string): 
   return row ?? null;
 }
 
-/** Adds a version unless it is there. Answers the one that stands. */
-export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<AccountTables['agreements']> {
-  await tx
+/** Adds a version unless it is there. Answers the one that stands, and whether it is new. */
+export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<AccountTables['agreements'] & { added: boolean }> {
+  const added = await tx
     .insertInto('agreements')
     .values(row)
     .onConflict((conflict) => conflict.columns(['top_code', 'version']).doNothing())
-    .execute();
-  return tx.selectFrom('agreements').selectAll().where('top_code', '=', row.top_code).where('version', '=', row.version).executeTakeFirstOrThrow();
+    .returning('hash')
+    .executeTakeFirst();
+  const standing = await tx.selectFrom('agreements').selectAll().where('top_code', '=', row.top_code).where('version', '=', row.version).executeTakeFirstOrThrow();
+  return { ...standing, added: added !== undefined };
 }
 
 export async function agreementInForce(database: Pick<Database, 'read'>, topCode: string, now: number): Promise<AccountTables['agreements'] | null> {

@@ -76,6 +76,20 @@ const nothing = { people: 0, enterprises: 0, memberships: 0, trials: 0, consents
 const one = { people: 1, enterprises: 1, memberships: 1, trials: 1, consents: 1, registration_requests: 1, mails: 1 };
 
 describeOnBothDatabases('registering an enterprise', (open) => {
+  test('nobody is bound to an agreement that came into force while they read another', async () => {
+    const context = await readyContext(open);
+    await publishAgreement(context, '-1', { version: '2026-02', effectiveAt: context.clock.now(), text: '新的协议', documents: [{ code: 'user', title: '用户注册协议', content: '<p>新</p>' }] });
+    const outdated = await withCode(context, form(context, { agreementVersion: '2026-01' }));
+    await expect(registerEnterprise(context, outdated, await siteConfiguration(context, '-1'), address)).rejects.toMatchObject({
+      returnCode: returnCodes.invalidInput,
+      message: '注册协议已更新，请重新阅读并勾选',
+      data: { field: 'agreement' },
+    });
+    expect(await written(context)).toEqual(nothing);
+    expect(await submit(context, { ...outdated, agreementVersion: '2026-02' })).toBe(returnCodes.success);
+    expect(await context.database.read.selectFrom('consents').select('agreement_version').execute()).toEqual([{ agreement_version: '2026-02' }]);
+  });
+
   test('makes person, enterprise, administrator, 30-day trial, consent and mail together', async () => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));

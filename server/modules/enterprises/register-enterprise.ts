@@ -1,4 +1,5 @@
 import { platformTopCode, registrationOrgTypes } from '../../../contract/constants.ts';
+import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
@@ -101,8 +102,11 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   if (!(await inviteCodeUsable(context.database, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
   const passwordHash = await hashPassword(form.password);
-  const agreement = await currentAgreement(context, '-1');
+  const agreement = await currentAgreement(context, platformTopCode);
   if (agreement === null) throw new Error('no agreement is in force: nobody can consent');
+
+  // Nobody is bound to a text that came into force while they were reading another.
+  if (form.agreementVersion !== undefined && form.agreementVersion !== agreement.version) throw refuse.invalidInput('agreement', messages.agreementRenewed);
 
   const topCode = newTopCode(context);
   await context.database.transaction(async (tx) => {
