@@ -8,6 +8,7 @@ import { openDatabase } from './database/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox } from './modules/outbox/index.ts';
+import { createGateway } from './providers/gateway/index.ts';
 import { createMailProvider } from './providers/mail/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
 import { createStorageProvider } from './providers/storage/index.ts';
@@ -36,12 +37,13 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const sms = instead.sms ?? createSmsProvider(config.sms, surroundings);
   const mail = instead.mail ?? createMailProvider(config.mail, surroundings);
   const storage = instead.storage ?? createStorageProvider(config.storage, surroundings);
+  const gateway = createGateway({ timeoutMs: config.gatewayTimeoutMilliseconds }, surroundings);
   const database = openDatabase(config.database, { logger });
   const bus = createBus({ redisUrl: config.redisUrl }, { logger, random });
   const limits = createLimits({ redisUrl: config.redisUrl }, { clock, logger });
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
   return {
-    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, storage },
+    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, storage, gateway },
     async close() {
       await bus.close();
       await limits.close();

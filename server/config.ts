@@ -23,8 +23,10 @@ export interface Config {
   publicOrigin: string;
   /** CIDR ranges or addresses whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
-  /** Where the pages' calls go; empty prefixes are this server's own. */
+  /** Where the pages' calls go, of browsers and of loaders; empty prefixes are this server's own. */
   gateways: { Master: string; bks: string; Burial: string };
+  /** What a loader waits for a gateway's answer. */
+  gatewayTimeoutMilliseconds: number;
   /** Checked: `readConfig` refuses options that their provider could not work with. */
   sms: Unchecked<SmsOptions>;
   mail: Unchecked<MailOptions>;
@@ -91,6 +93,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicOrigin: s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : `http://localhost:${s.PORT}`,
     trustedProxies: s.TRUSTED_PROXIES.split(',').map((range) => range.trim()).filter(Boolean),
     gateways: { Master: origin(s.GATEWAY_MASTER), bks: origin(s.GATEWAY_BKS), Burial: origin(s.GATEWAY_BURIAL) },
+    gatewayTimeoutMilliseconds: s.GATEWAY_TIMEOUT_MS,
     sms: smsOptions(s, outboxFile),
     mail: s.MAIL_PROVIDER === 'smtp' ? { kind: 'smtp', url: s.SMTP_URL, from: s.MAIL_FROM, timeoutMs: s.MAIL_TIMEOUT_MS } : { kind: 'embedded', outboxFile },
     storage:
@@ -145,6 +148,9 @@ function productionFaults(config: Config): ConfigFault[] {
   if (config.sms.kind === 'embedded') fault('SMS_PROVIDER', '正式环境要用真实短信通道：设为 aliyun 或 tencent，并填写对应的密钥与签名');
   if (config.mail.kind === 'embedded') fault('MAIL_PROVIDER', '正式环境要用真实邮件服务：设为 smtp，并填写 SMTP_URL 与 MAIL_FROM');
   if (!config.publicOrigin.startsWith('https://')) fault('PUBLIC_ORIGIN', '正式环境的对外地址必须是 https://，登录信息不能明文传输');
+  for (const [setting, url] of [['GATEWAY_MASTER', config.gateways.Master], ['GATEWAY_BKS', config.gateways.bks], ['GATEWAY_BURIAL', config.gateways.Burial]] as const) {
+    if (url && !url.startsWith('https://')) fault(setting, '正式环境的网关地址必须是 https://：https 页面里的浏览器不会去访问 http 地址');
+  }
   if (config.portalFromSource) fault('PORTAL_DEV', '正式环境不能使用开发模式，请去掉');
   const { cipher, previousCipher, master, previousMasters, index } = config.keys;
   const given = [['CIPHER_KEY', cipher], ['CIPHER_KEY_PREVIOUS', previousCipher], ['MASTER_KEY', master], ...previousMasters.map((key) => ['MASTER_KEY_PREVIOUS', key] as const), ['INDEX_KEY', index]] as const;

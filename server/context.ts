@@ -6,6 +6,7 @@ import type { Database } from './database/index.ts';
 import type { Limits } from './limits/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outbox } from './modules/outbox/index.ts';
+import type { Gateway } from './providers/gateway/index.ts';
 import type { MailProvider } from './providers/mail/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
 import type { StorageProvider } from './providers/storage/index.ts';
@@ -27,4 +28,5 @@ export interface Context {
   sms: SmsProvider;
   mail: MailProvider;
   storage: StorageProvider;
+  gateway: Gateway;
 }

@@ -40,6 +40,7 @@ const settings = {
   GATEWAY_MASTER: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
   GATEWAY_BKS: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
   GATEWAY_BURIAL: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
+  GATEWAY_TIMEOUT_MS: [positive(5000), '应为正整数，单位毫秒'],
   SMS_PROVIDER: [z.enum(['embedded', 'aliyun', 'tencent']).default('embedded'), '应为 aliyun、tencent 或 embedded'],
   SMS_TIMEOUT_MS: [positive(5000), '应为正整数，单位毫秒'],
   ALIYUN_SMS_ACCESS_KEY_ID: [text, '不可为空'],

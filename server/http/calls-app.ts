@@ -115,6 +115,8 @@ export interface HttpFrame {
   clientAddress(request: Request, environment: unknown): string;
   tenantOf(request: Request): { topCode: string } | null;
   isOwnOrigin(origin: string): boolean;
+  /** False for the calls of a base that another system answers (decisions §1): here they are no addresses at all. */
+  isAnsweredHere(name: CallName): boolean;
   headers: Record<string, string>;
   bodyLimitBytes: number;
   /** Throws 429 where an address calls too often. */
@@ -126,6 +128,7 @@ export interface HttpFrame {
 /** Binds every declared address to the application, and answers 404 and 405 beside them. */
 export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
   for (const name of Object.keys(addresses) as CallName[]) {
+    if (!frame.isAnsweredHere(name)) continue;
     const { method, path } = addressOf(name);
     const shape: CallShape = calls[name];
     app.all(path, async (c) => {

@@ -34,7 +34,7 @@ describe('kept pages', () => {
   });
 
   test('addresses that a stranger invents take no more than the budget and do not drive out the page that is used', async () => {
-    const cache = new PageCache(400_000);
+    const cache = new PageCache({ budgetBytes: 400_000 });
     await cache.getOrMake('home', raw('/home'), async () => page('x'.repeat(50_000)));
     for (let invented = 0; invented < 200; invented++) {
       await cache.getOrMake(`invite ${invented}`, raw(`/Invite?discountCode=${invented}`), async () => page('y'.repeat(50_000)));

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
 
 /** A rendered page or its `.data`. Its compressed forms come a little later: whoever asks first is not kept waiting. */
 export interface StoredPage {
@@ -50,6 +51,12 @@ export function vouchForScripts(rendered: string, nonce: string): { html: string
 /** What a kept page takes: its text, and about a third of it for each compressed form. */
 const bytesOf = (page: StoredPage): number => Math.ceil(page.identity.length * 1.6) + 1024;
 
+export interface PageCacheOptions {
+  budgetBytes?: number;
+  /** For pages whose content changes where no purge comes from; null: kept until a purge. */
+  expiry?: { milliseconds: number; clock: Clock } | null;
+}
+
 /**
  * Kept pages by tenant, path and allow-listed query (architecture, "Page cache"), as many as fit into a budget of bytes,
  * the longest unused leaving first. Single flight; purged when content is published. Requests that were answered once
@@ -64,8 +71,13 @@ export class PageCache {
   #compressing = false;
   #generation = 0;
 
-  constructor(budgetBytes = 48 * 1024 * 1024) {
-    this.#pages = new LRUCache({ maxSize: budgetBytes, sizeCalculation: bytesOf, dispose: (page) => this.#toCompress.delete(page) });
+  constructor({ budgetBytes = 48 * 1024 * 1024, expiry = null }: PageCacheOptions = {}) {
+    this.#pages = new LRUCache({
+      maxSize: budgetBytes,
+      sizeCalculation: bytesOf,
+      dispose: (page) => this.#toCompress.delete(page),
+      ...(expiry ? { ttl: expiry.milliseconds, ttlResolution: 0, perf: expiry.clock } : {}),
+    });
     this.#keys = new LRUCache({ maxSize: budgetBytes / 16, sizeCalculation: (key, raw) => 2 * (key.length + raw.length) + 64 });
   }
 

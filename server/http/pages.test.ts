@@ -1,51 +1,8 @@
-import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
-import type { PortalSource } from './pages.ts';
+import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
-
-/** A portal of one page that counts how often it is rendered and says how it is to be treated. */
-function onePage(answerOf: (rendering: number) => { status?: number; headers?: Record<string, string> }): { source: PortalSource; renderings(): number } {
-  let renderings = 0;
-  const renderContext = createContext<{ nonce: string }>();
-  const build = {
-    entry: {
-      module: {
-        clientContext: createContext(),
-        renderContext,
-        default: (_request: Request, status: number, headers: Headers, _entry: unknown, load: RouterContextProvider) => {
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          return new Response(`<script nonce="${load.get(renderContext).nonce}">window.it = ${String(renderings)}</script>`, { status, headers });
-        },
-      },
-    },
-    routes: {
-      page: {
-        id: 'page',
-        path: '*',
-        module: {
-          default: () => null,
-          loader: () => {
-            const { status = 200, headers = {} } = answerOf(++renderings);
-            return data(null, { status, headers });
-          },
-          headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
-        },
-      },
-    },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  } as unknown as ServerBuild;
-  return { source: { build: () => Promise.resolve(build) }, renderings: () => renderings };
-}
 
 describeOnBothDatabases('pages', (open) => {
   test('a page is rendered once and kept, whatever strangers put into its address', async () => {

@@ -33,18 +33,24 @@ export interface RenderedPage {
   mayBeKept: boolean;
 }
 
+/** A gateway does not tell us when it publishes something: visitors see it after this long at most. */
+const keptFromGatewayMilliseconds = 60_000;
+
 /** Renders the portal's pages, keeping those that are the same for everybody. */
 export class Pages {
-  readonly cache = new PageCache();
+  readonly cache: PageCache;
   readonly #context: Context;
   readonly #source: PortalSource;
   readonly #clients: (tenant: { topCode: string }, requestId: string) => Client;
   #handler: { build: ServerBuild; handle: RequestHandler } | null = null;
 
   constructor(context: Context, source: PortalSource, calls: Calls) {
+    const { clock, config } = context;
+    const isElsewhere = Object.values(config.gateways).some(Boolean);
+    this.cache = new PageCache({ expiry: isElsewhere ? { milliseconds: keptFromGatewayMilliseconds, clock } : null });
     this.#context = context;
     this.#source = source;
-    this.#clients = (tenant, requestId) => inProcessClient(calls, tenant, requestId);
+    this.#clients = (tenant, requestId) => loadersClient(context, calls, tenant, requestId);
   }
 
   /** Redirects and pages that must not be kept come back as they were rendered. */
@@ -127,10 +133,15 @@ function withoutUnknownQuery(request: PageRequest): PageRequest {
 const callAt = new Map<string, CallName>((Object.keys(addresses) as CallName[]).map((name) => [addressOf(name).path, name]));
 const noHeaders = new Headers();
 
-/** The contract's client without a socket: loaders ask the same calls, anonymously, as their tenant. */
-function inProcessClient(calls: Calls, tenant: { topCode: string }, requestId: string): Client {
+/**
+ * The contract's client for loaders, always anonymous: our own calls without a socket, those of a base that another system
+ * answers (decisions §1) over the network, so that a page is rendered from what its browser will talk to.
+ */
+function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string): Client {
   return createClient({
+    bases: config.gateways,
     async fetch(address, init) {
+      if (!address.startsWith('/')) return gateway.fetch(address, init);
       const url = new URL(address, 'http://in.process');
       const name = callAt.get(url.pathname);
       if (!name) throw new Error(`no such call: ${url.pathname}`);

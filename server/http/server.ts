@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import { addressOf as callAddress } from '../../contract/calls/index.ts';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import { answerWith, ourFault, refused } from './answer.ts';
@@ -72,6 +73,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     },
     tenantOf: (request) => hosts.tenantOf(request.headers.get('host') ?? undefined),
     isOwnOrigin: (origin) => hosts.isOwnOrigin(origin),
+    isAnsweredHere: (name) => config.gateways[callAddress(name).base] === '',
     headers: dataHeaders,
     bodyLimitBytes: config.limits.bodyBytes,
     admit,

@@ -1,0 +1,54 @@
+import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Client } from '../../contract/client.ts';
+import type { PortalSource } from './pages.ts';
+
+/** How one rendering is to be treated, and what its inline script says beside its number. */
+export interface Rendered {
+  status?: number;
+  headers?: Record<string, string>;
+  text?: string;
+}
+
+/** A portal of one page, at every path, that counts how often it is rendered. Its loader has the client that any loader has. */
+export function onePage(answerOf: (rendering: number, client: Client, request: Request) => Rendered | Promise<Rendered>): { source: PortalSource; renderings(): number } {
+  let renderings = 0;
+  const renderContext = createContext<{ nonce: string }>();
+  const clientContext = createContext<Client>();
+  const build = {
+    entry: {
+      module: {
+        clientContext,
+        renderContext,
+        default: (_request: Request, status: number, headers: Headers, entry: { staticHandlerContext: { loaderData: { page: { script: string } } } }, load: RouterContextProvider) => {
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          return new Response(`<script nonce="${load.get(renderContext).nonce}">${entry.staticHandlerContext.loaderData.page.script}</script>`, { status, headers });
+        },
+      },
+    },
+    routes: {
+      page: {
+        id: 'page',
+        path: '*',
+        module: {
+          default: () => null,
+          loader: async ({ context, request }: { context: RouterContextProvider; request: Request }) => {
+            const rendering = ++renderings;
+            const { status = 200, headers = {}, text = '' } = await answerOf(rendering, context.get(clientContext), request);
+            return data({ script: `window.it = ${rendering}${text}` }, { status, headers });
+          },
+          headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
+        },
+      },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild;
+  return { source: { build: () => Promise.resolve(build) }, renderings: () => renderings };
+}

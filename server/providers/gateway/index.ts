@@ -1,0 +1,61 @@
+import type { ProviderSurroundings } from '../surroundings.ts';
+import { DeadlineExceeded, withDeadline } from '../deadline.ts';
+
+/** Another system that answers the contract's calls instead of this one (decisions §1 "Bases"), as page loaders ask it. */
+export interface Gateway {
+  /**
+   * An anonymous call: no cookie, no token, nothing of the visitor. Resolves with the whole answer at hand, whatever its status.
+   * @throws {GatewayUnanswered} where none came in time, or where it was no answer that could be taken
+   */
+  fetch(url: string, init: RequestInit): Promise<Response>;
+}
+
+/** The gateway could not be reached, took too long, or sent on to somewhere else. */
+export class GatewayUnanswered extends Error {
+  override readonly name = 'GatewayUnanswered';
+}
+
+export interface GatewayOptions {
+  /** For a whole answer, its body included. */
+  timeoutMs: number;
+  /** The largest answer that is read; the tree of all areas is well below 1 MB. */
+  answerBytesAtMost?: number;
+}
+
+export function createGateway({ timeoutMs, answerBytesAtMost = 8 * 1024 * 1024 }: GatewayOptions, { logger }: Pick<ProviderSurroundings, 'logger'>): Gateway {
+  return {
+    async fetch(url, init) {
+      try {
+        return await withDeadline(timeoutMs, async (signal) => {
+          // A redirect would be somebody's login page; an answer of ours has none.
+          const answer = await fetch(url, { ...init, signal, redirect: 'error', credentials: 'omit' });
+          return new Response(await wholeBody(answer, answerBytesAtMost), { status: answer.status, headers: answer.headers });
+        });
+      } catch (cause) {
+        const { origin, pathname } = new URL(url);
+        const reason = cause instanceof DeadlineExceeded ? `no answer within ${timeoutMs} ms` : reasonOf(cause);
+        logger.warn({ gateway: origin, path: pathname, reason }, 'gateway did not answer');
+        throw new GatewayUnanswered(reason, { cause });
+      }
+    },
+  };
+}
+
+/** Null where the status allows no body: `Response` refuses an empty one there too. */
+async function wholeBody(answer: Response, atMost: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (answer.body === null) return null;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of answer.body) {
+    length += part.byteLength;
+    if (length > atMost) throw new Error(`the answer is longer than ${atMost} bytes`);
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** `fetch failed` says nothing; what it wraps does (ECONNREFUSED, a certificate, a redirect). */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? (cause as NodeJS.ErrnoException).code ?? cause.message : message;
+}
