@@ -7,7 +7,7 @@ import { faultAt, type Import, type Source } from './source.ts';
 const mayMeet: Record<string, readonly string[]> = {
   'sms-codes': ['captcha'],
   accounts: ['captcha', 'sms-codes'],
-  enterprises: ['captcha', 'sms-codes', 'accounts'],
+  enterprises: ['captcha', 'sms-codes', 'accounts', 'editions'],
   logins: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
   wechat: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   live: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],

@@ -6,8 +6,9 @@ describe('demo', () => {
   const accounts = readSeed<{
     password: string;
     people: { userName: string; phone: string }[];
-    enterprises: { topCode: string; creditCode: string; industryCode: string; name: string; founder: string; domain?: string }[];
+    enterprises: { topCode: string; creditCode: string; industryCode: string; name: string; founder: string; domain?: string; searchable?: boolean }[];
     memberships: { userName: string; topCode: string; role: string }[];
+    applicants: { phone: string; name: string; topCode: string }[];
   }>('demo/accounts.json');
 
   test('the accounts are those of the decisions: six people, one password, one, three and no enterprises', () => {
@@ -15,6 +16,14 @@ describe('demo', () => {
     expect(accounts.people.map(({ userName, phone }) => [userName, phone])).toEqual(['demo01', 'demo02', 'demo03', 'operator01', 'supplier01', 'teacher01'].map((name, i) => [name, `1380000000${i + 1}`]));
     const enterprisesOf = (userName: string) => accounts.memberships.filter((membership) => membership.userName === userName && membership.role === 'administrator').length;
     expect(['demo01', 'demo02', 'demo03'].map(enterprisesOf)).toEqual([1, 3, 0]);
+  });
+
+  test('somebody else asks to join the enterprise of demo01, which lets itself be found', () => {
+    const own = accounts.memberships.find(({ userName, role }) => userName === 'demo01' && role === 'administrator')?.topCode;
+    expect(accounts.enterprises.find(({ topCode }) => topCode === own)?.searchable).toBe(true);
+    expect(accounts.applicants.filter(({ topCode }) => topCode === own).length).toBeGreaterThan(0);
+    const phones = accounts.people.map(({ phone }) => phone);
+    expect(accounts.applicants.filter(({ phone }) => phones.includes(phone))).toEqual([]);
   });
 
   test('enterprises have valid credit codes, known industries and names that say they are samples', () => {

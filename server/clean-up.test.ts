@@ -5,10 +5,12 @@ import { removeInBatches } from './database/index.ts';
 import { dayInChina } from './iso-time.ts';
 import { addPerson } from './modules/accounts/index.ts';
 import { recordAudit } from './modules/audit/index.ts';
+import { foundEnterprise } from './modules/enterprises/index.ts';
 import { retention } from './retention.ts';
 import { type TestContext, testContext } from './testing-context.ts';
 
 const day = 86_400_000;
+const topCode = '100000000001';
 
 describeOnBothDatabases('the clean-up', (open) => {
   let context: TestContext;
@@ -34,6 +36,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     const since = ({ days }: { days: number }, later = 0): number => now - days * day + later * day;
     await context.database.transaction(async (tx) => {
       const personId = await addPerson(context, tx, { phone: '13912345678', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+      await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId: personId });
       for (const [index, name] of ['old', 'young'].entries()) {
         const message = { phone_index: name, phone_sealed: '', top_code: '-1', purpose: 'login', client_address: '', state: 'sent', provider: '', receipt: null, failure: null };
         await tx.insertInto('sms_messages').values({ id: name, ...message, reserved_at: since(retention.smsMessages, index) }).execute();
@@ -43,6 +46,7 @@ describeOnBothDatabases('the clean-up', (open) => {
         await tx.insertInto('sessions').values({ id: name, token_hash: name, browser_hash: null, person_id: personId, top_code: '-1', opened_at: opened, last_seen_at: opened, revoked_at: null }).execute();
         await tx.insertInto('visits').values(visit(name, since(retention.visits, index - 1))).execute();
         await tx.insertInto('registration_requests').values({ request_id: name, form_hash: '', top_code: '-1', answered_at: since(retention.registrationRequests, index) }).execute();
+        await tx.insertInto('join_requests').values({ id: name, person_id: personId, top_code: topCode, state: 'refused', role: null, requested_at: 0, decided_at: since(retention.joinRequests, index), decided_by: personId }).execute();
         await tx.insertInto('leads').values([lead(name, since(retention.leads, index)), lead(`${name}, with a note of ${index === 0 ? 'then' : 'now'}`, since(retention.leads))]).execute();
         await tx.insertInto('lead_notes').values({ id: name, lead_id: `${name}, with a note of ${index === 0 ? 'then' : 'now'}`, author: '', text: '', created_at: since(retention.leads, index) }).execute();
         await tx.insertInto('lead_arrivals').values({ phone_index: name, subject: '', arrived_at: since(retention.leadArrivals, index) }).execute();
@@ -64,6 +68,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     expect(await ids(read.selectFrom('sessions').select('id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('visits').select('id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('registration_requests').select('request_id as id').execute())).toEqual(['young']);
+    expect(await ids(read.selectFrom('join_requests').select('id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('leads').select('id').execute())).toEqual(['young', 'young, with a note of now']);
     expect(await ids(read.selectFrom('lead_notes').select('id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('lead_arrivals').select('phone_index as id').execute())).toEqual(['young']);

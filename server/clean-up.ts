@@ -4,7 +4,7 @@ import { removeOldVisits } from './modules/analytics/index.ts';
 import { removeOldAuditEntries } from './modules/audit/index.ts';
 import { removeExpiredPuzzles } from './modules/captcha/index.ts';
 import { removeOldLeads } from './modules/enquiries/index.ts';
-import { removeOldRegistrationRequests } from './modules/enterprises/index.ts';
+import { removeOldJoinRequests, removeOldRegistrationRequests } from './modules/enterprises/index.ts';
 import { removeOldSmsCodes } from './modules/sms-codes/index.ts';
 
 const cleanUpJob = 'clean-up';
@@ -16,6 +16,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   smsCodes: removeOldSmsCodes,
   sessions: removeOldSessions,
   registrationRequests: removeOldRegistrationRequests,
+  joinRequests: removeOldJoinRequests,
   visits: removeOldVisits,
   leads: removeOldLeads,
   consents: removeOldConsents,

@@ -10,6 +10,8 @@ export const retention = {
   visits: { table: 'visits', days: 184 },
   /** decisions §2: an answer is repeated for 24 hours. */
   registrationRequests: { table: 'registration_requests', days: 2 },
+  /** From the decision on, or from the question where nobody decided. */
+  joinRequests: { table: 'join_requests', days: 184 },
   /** Tells a double click apart for a minute. */
   leadArrivals: { table: 'lead_arrivals', days: 1 },
   /** "最后一次联系后两年". */

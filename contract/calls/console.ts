@@ -30,13 +30,18 @@ export const consoleCalls = {
         phone: z.string(),
         requestedAt: isoTime,
         state: z.enum(['pending', 'accepted', 'refused']),
+        /** What an accepted person became; null for all others. */
+        role: z.nullable(z.enum(['student', 'teacher'])),
         decidedAt: z.nullable(isoTime),
       }),
     ),
     access: administrators,
     aboutAccount: true,
   }),
-  /** Accepting makes the person a teacher or a student of the enterprise; deciding twice alike is no fault. */
+  /**
+   * Accepting makes the person a teacher or a student of the enterprise. Deciding twice alike is no fault, deciding otherwise
+   * afterwards is 10063; a request to another enterprise is 40400.
+   */
   consoleDecideJoinRequest: call({
     request: z.object({ requestId: code, accept: z.boolean('请选择同意或拒绝'), role: z._default(z.enum(['student', 'teacher'], '请选择身份'), 'student') }),
     data: nothing,

@@ -30,7 +30,7 @@ export const refuse = {
   inviteCodeUnusable: () => new Refusal(returnCodes.inviteCodeUnusable, '邀请码不存在或已用完', { data: { field: 'discountCode' } }),
   wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
-  noPermission: () => new Refusal(returnCodes.noPermission, '没有权限'),
+  noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
   captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),
   smsCodeWrong: () => new Refusal(returnCodes.smsCodeWrong, '验证码错误或已过期'),

@@ -6,7 +6,7 @@ import { contentHandlers } from '../modules/content/index.ts';
 import { courseHandlers } from '../modules/courses/index.ts';
 import { editionHandlers } from '../modules/editions/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
-import { enterpriseHandlers } from '../modules/enterprises/index.ts';
+import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
@@ -23,6 +23,7 @@ export const handlers: Handlers = {
   ...smsCodeHandlers,
   ...accountHandlers,
   ...enterpriseHandlers,
+  ...consoleHandlers,
   ...contentHandlers,
   ...editionHandlers,
   ...newsHandlers,

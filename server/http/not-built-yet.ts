@@ -41,10 +41,6 @@ export const notBuiltYet = [
   'helpDetail',
   'couponList',
   'couponReceive',
-  // console
-  'consoleEnterprise',
-  'consoleJoinRequests',
-  'consoleDecideJoinRequest',
   // live rooms
   'getLiveDetail',
   'getEnterpriseOrgByRoomId',

@@ -3,7 +3,7 @@ import { mailsTo } from '../mail-delivery.ts';
 import { enterprisesLeftAlone, eraseAccount } from '../modules/accounts/index.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { eraseLeads } from '../modules/enquiries/index.ts';
-import { eraseContacts } from '../modules/enterprises/index.ts';
+import { eraseContacts, eraseJoinRequests } from '../modules/enterprises/index.ts';
 import { eraseMessages } from '../modules/sms-codes/index.ts';
 import { auditedPerson, isNothing, personalDataOf } from './export-person.ts';
 
@@ -33,6 +33,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
     await eraseMessages(context, tx, phone);
     if (account !== null) {
       await eraseContacts(tx, account.personId);
+      await eraseJoinRequests(tx, account.personId);
       await eraseAccount(context, tx, account.personId);
     }
     const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId));

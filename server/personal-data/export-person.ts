@@ -5,7 +5,7 @@ import { mailsTo } from '../mail-delivery.ts';
 import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { type LeadRecord, leadRecords } from '../modules/enquiries/index.ts';
-import { type EnterpriseRecord, enterpriseRecords } from '../modules/enterprises/index.ts';
+import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords } from '../modules/enterprises/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
 
 /** Everything that is held of whoever has a phone (privacy policy, section 8); times are ISO 8601 with offset. */
@@ -15,6 +15,8 @@ export interface PersonalData {
   /** Null where the phone is not registered. */
   account: AccountRecord | null;
   enterprises: EnterpriseRecord[];
+  /** Enterprises that they asked to join. */
+  joinRequests: JoinRequestRecord[];
   enquiries: LeadRecord[];
   messages: MessageRecord[];
   mails: { to: string; subject: string; state: string; queuedAt: string }[];
@@ -30,6 +32,7 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
     collectedAt: isoTime(context.clock.now()),
     account,
     enterprises,
+    joinRequests: account === null ? [] : await joinRequestRecords(context, account.personId),
     enquiries: await leadRecords(context, phone),
     messages: await messageRecords(context, phone),
     mails: mails.map(({ message, state, queuedAt }) => ({ to: message.to, subject: message.subject, state, queuedAt: isoTime(queuedAt) })),

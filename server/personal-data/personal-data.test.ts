@@ -11,7 +11,7 @@ import {
   accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, openSession, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
 } from '../modules/accounts/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
-import { foundEnterprise } from '../modules/enterprises/index.ts';
+import { foundEnterprise, requestToJoin } from '../modules/enterprises/index.ts';
 import { requestSmsCode } from '../modules/sms-codes/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../testing-context.ts';
@@ -22,6 +22,7 @@ const phone = '13912345678';
 const card = '11010519491231002X';
 const email = 'zhaomin@example.com';
 const topCode = '100000000001';
+const otherTopCode = '100000000002';
 
 /** Somebody who registered an enterprise, logged in, asked for a code and left an enquiry; and somebody else likewise. */
 async function twoPeople(open: OpenDatabase) {
@@ -34,7 +35,7 @@ async function twoPeople(open: OpenDatabase) {
     await answerOf(enquiryHandlers, 'saveCooperation', { userName: own.name, userPhone: own.phone, cooperationType: '1' }, testCaller(context));
     return context.database.transaction(async (tx) => {
       const personId = await addPerson(context, tx, { phone: own.phone, userName: own.userName, name: own.name, passwordHash: 'h', cardId: own.phone === phone ? card : null, userType: 'EXPAND_ASSESSOR' });
-      await foundEnterprise(context, tx, { topCode: own.topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: own.name, contactEmail: own.email, domain: null, founderId: personId });
+      await foundEnterprise(context, tx, { topCode: own.topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: own.name, contactEmail: own.email, domain: null, founderId: personId, searchable: true });
       await addMembership(context, tx, personId, own.topCode, 'administrator');
       await recordConsent(context, tx, personId, agreement, { clientAddress: '203.0.113.7', channel: 'registration' });
       await queueMail(context, tx, { messageId: `<${own.userName}@x>`, to: own.email.toUpperCase(), subject: '登录地址', text: own.name });
@@ -42,13 +43,15 @@ async function twoPeople(open: OpenDatabase) {
     });
   };
   const token = await live({ phone, userName: 'zhaomin01', email, topCode, name: '赵敏' });
-  const otherToken = await live({ phone: '13912345679', userName: 'linyi01', email: 'linyi@example.com', topCode: '100000000002', name: '林一' });
+  const otherToken = await live({ phone: '13912345679', userName: 'linyi01', email: 'linyi@example.com', topCode: otherTopCode, name: '林一' });
+  const personId = (await findPersonByPhone(context, phone))!;
+  await context.database.transaction((tx) => requestToJoin(context, tx, { personId, topCode: otherTopCode }));
   return { context, token, otherToken };
 }
 
 /** Every row of every table that may hold something of people, as text. */
 async function everything(context: TestContext): Promise<string> {
-  const tables: (keyof Tables)[] = ['people', 'memberships', 'consents', 'sessions', 'enterprises', 'trials', 'leads', 'lead_notes', 'lead_arrivals', 'sms_messages', 'sms_codes', 'sms_phones', 'audit_entries'];
+  const tables: (keyof Tables)[] = ['people', 'memberships', 'consents', 'sessions', 'enterprises', 'trials', 'join_requests', 'leads', 'lead_notes', 'lead_arrivals', 'sms_messages', 'sms_codes', 'sms_phones', 'audit_entries'];
   const rows: unknown[] = [await context.outbox.search('mail', () => true)];
   for (const table of tables) rows.push(await context.database.read.selectFrom(table).selectAll().execute());
   return JSON.stringify(rows);
@@ -70,6 +73,7 @@ describeOnBothDatabases('a person’s data', (open) => {
         logins: [{ topCode, endedAt: null }],
       },
       enterprises: [{ topCode, contactName: '赵敏', contactEmail: email, trialEndsAt: '2026-04-01T09:00:00+08:00' }],
+      joinRequests: [{ topCode: otherTopCode, enterpriseName: '启航学校', state: 'pending', role: null, requestedAt: '2026-03-02T09:00:00+08:00', decidedAt: null }],
       enquiries: [{ userName: '赵敏', cooperationType: '1', state: 'new' }],
       messages: [{ purpose: 'orgRegister', network: '203.0.113.0/24', state: 'sent' }],
       mails: [{ subject: '登录地址', state: 'pending' }],
@@ -87,6 +91,7 @@ describeOnBothDatabases('a person’s data', (open) => {
     const left = await everything(context);
     for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card)]) expect(left).not.toContain(trace);
     expect(left).toContain('linyi01');
+    expect(await context.database.read.selectFrom('join_requests').selectAll().execute()).toEqual([]);
     const sealed = await context.database.read.selectFrom('people').select(['id', 'phone_sealed', 'card_sealed', 'password_hash']).where('erased_at', 'is not', null).execute();
     expect(sealed).toEqual([{ id: personId, phone_sealed: '', card_sealed: null, password_hash: null }]);
 

@@ -7,7 +7,7 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { addMembership, addPerson, AgreementChanged, findPersonByPhone, hashPassword, publishAgreement } from '../modules/accounts/index.ts';
-import { addInviteCode, foundEnterprise } from '../modules/enterprises/index.ts';
+import { addInviteCode, addJoinRequest, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
 
 /** Agreements, invitations and, in local mode, the demo accounts (decisions §10); `seed/README.md` describes the files. */
@@ -33,9 +33,12 @@ const accountsFile = z.strictObject({
       contactEmail: z.string(),
       founder: z.string(),
       domain: z.string().optional(),
+      searchable: z.boolean().default(false),
     }),
   ),
   memberships: z.array(z.strictObject({ userName: z.string(), topCode: z.string(), role: z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator']) })),
+  /** People with a phone alone, each of whom asks to join an enterprise. */
+  applicants: z.array(z.strictObject({ phone: z.string(), name: z.string(), topCode: z.string() })).default([]),
 });
 type Accounts = z.output<typeof accountsFile>;
 
@@ -88,7 +91,7 @@ export async function seedAccounts(context: Context): Promise<void> {
 
 const demoAccounts = (): Accounts | null => read('demo/accounts.json', accountsFile)?.content ?? null;
 
-async function seedDemo(context: Context, { password, people, enterprises, memberships }: Accounts): Promise<void> {
+async function seedDemo(context: Context, { password, people, enterprises, memberships, applicants }: Accounts): Promise<void> {
   const first = people[0];
   if (!first || (await findPersonByPhone(context, first.phone))) return;
   const passwordHash = await hashPassword(password);
@@ -114,9 +117,14 @@ async function seedDemo(context: Context, { password, people, enterprises, membe
         contactEmail: enterprise.contactEmail,
         domain: enterprise.domain ?? null,
         founderId: idOf(enterprise.founder),
+        searchable: enterprise.searchable,
       });
     }
     for (const { userName, topCode, role } of memberships) await addMembership(context, tx, idOf(userName), topCode, role);
+    for (const { phone, name, topCode } of applicants) {
+      const personId = await addPerson(context, tx, { phone, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+      await addJoinRequest(context, tx, { personId, topCode });
+    }
   });
 }
 

@@ -4,5 +4,5 @@ export { accountHandlers } from './handlers.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
 export { hashPassword, isCommonPassword, verifyPassword } from './password.ts';
 export { browserCookieName, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
-export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, type NewPerson, personOf, recordConsent } from './people.ts';
+export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, isMember, type NewPerson, personOf, recordConsent } from './people.ts';
 export { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, removeOldConsents } from './personal-data.ts';

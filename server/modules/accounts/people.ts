@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../sms-codes/index.ts';
-import { insertConsent, insertMembership, insertPerson, personById, personIdByPhone, personIdByUserName } from './store.ts';
+import { insertConsent, insertMembership, insertPerson, membershipExists, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -50,6 +50,9 @@ export async function addPerson(context: Context, tx: Tx, person: NewPerson): Pr
 export async function addMembership({ clock }: Context, tx: Tx, personId: string, topCode: string, role: Role): Promise<void> {
   await insertMembership(tx, { person_id: personId, top_code: topCode, role, created_at: clock.now() });
 }
+
+/** Whether a person has any role in an enterprise, as the caller's transaction sees it. */
+export const isMember = (tx: Tx, personId: string, topCode: string): Promise<boolean> => membershipExists(tx, personId, topCode);
 
 /** Records who agreed to which text, when, from where, by which door (architecture, "Consent is recorded"). */
 export async function recordConsent(

@@ -1,2 +1,3 @@
 export { editionHandlers } from './handlers.ts';
 export { editionKind } from './kinds.ts';
+export { editionName } from './names.ts';

@@ -10,6 +10,11 @@ const trialEditionCode = '800';
 
 export const trialEnd = (now: number): number => now + trialDays * 86_400_000;
 
+/** Twelve digits, never with a leading zero; the primary key refuses the one-in-a-trillion clash. */
+export function newTopCode({ random }: Pick<Context, 'random'>): string {
+  return String(100_000_000_000 + random.integer(900_000_000_000));
+}
+
 export interface NewEnterprise {
   topCode: string;
   name: string;
@@ -21,6 +26,8 @@ export interface NewEnterprise {
   /** Verified already. */
   domain: string | null;
   founderId: string;
+  /** Whether people without an enterprise find it and may ask to join; nobody has agreed to that by founding one. */
+  searchable?: boolean;
 }
 
 /**
@@ -40,7 +47,7 @@ export async function foundEnterprise({ clock }: Context, tx: Tx, enterprise: Ne
       contact_email: enterprise.contactEmail,
       logo: '',
       domain: enterprise.domain?.toLowerCase() ?? null,
-      searchable: 0,
+      searchable: enterprise.searchable ? 1 : 0,
       founder_id: enterprise.founderId,
       created_at: now,
     });

@@ -4,9 +4,14 @@ import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { enterpriseDomains, removeRequestsBefore } from './store.ts';
 
+export { consoleHandlers } from './console-handlers.ts';
 export { enterpriseHandlers } from './handlers.ts';
 export { addInviteCode } from './invite-codes.ts';
+export { type EnterpriseCard, enterpriseCards, enterpriseExists, searchEnterprises } from './directory.ts';
+export { foundOwnEnterprise } from './found-own-enterprise.ts';
 export { foundEnterprise, type NewEnterprise, trialDays } from './found-enterprise.ts';
+export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
+export { listJoinRequests } from './console.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts } from './personal-data.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 

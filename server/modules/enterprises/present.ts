@@ -1,11 +1,58 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { Session } from '../../calls/caller.ts';
+import { isoTime } from '../../iso-time.ts';
+
+const dayMilliseconds = 86_400_000;
+
+const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /** decisions §3 `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student`. */
 export const presentUser = (person: { name: string; phone: string }, session: Session, enterpriseName: string): DataOf<'getUserInfo'> => ({
   userName: person.name,
-  phone: `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`,
+  phone: maskedPhone(person.phone),
   topCode: session.topCode,
   enterpriseName,
   liveUserType: session.roles.includes('teacher') ? 'teacher' : 'student',
+});
+
+/** An enterprise as `consoleEnterprise` shows it, before it is shaped; times are ms since epoch. */
+export interface EnterpriseOverview {
+  topCode: string;
+  name: string;
+  logo: string;
+  trial: { editionName: string; endsAt: number } | null;
+  pendingJoinRequests: number;
+}
+
+export const presentOverview = ({ topCode, name, logo, trial, pendingJoinRequests }: EnterpriseOverview, now: number): DataOf<'consoleEnterprise'> => ({
+  topCode,
+  enterpriseName: name,
+  logoUrl: logo,
+  trial: trial && {
+    comboName: trial.editionName,
+    endsAt: isoTime(trial.endsAt),
+    // Begun days count: on the last one there is 1 left.
+    daysLeft: Math.max(0, Math.ceil((trial.endsAt - now) / dayMilliseconds)),
+  },
+  pendingJoinRequests,
+});
+
+/** A request to join with who asks, phone in clear. */
+export interface ListedJoinRequest {
+  id: string;
+  person: { name: string; phone: string };
+  state: 'pending' | 'accepted' | 'refused';
+  role: 'student' | 'teacher' | null;
+  requested_at: number;
+  decided_at: number | null;
+}
+
+export const presentJoinRequest = ({ id, person, state, role, requested_at, decided_at }: ListedJoinRequest): DataOf<'consoleJoinRequests'>['list'][number] => ({
+  requestId: id,
+  userName: person.name,
+  phone: maskedPhone(person.phone),
+  requestedAt: isoTime(requested_at),
+  state,
+  role,
+  decidedAt: decided_at === null ? null : isoTime(decided_at),
 });

@@ -19,6 +19,21 @@ export async function enterpriseName(database: Pick<Database, 'read'>, topCode: 
   return row?.name ?? null;
 }
 
+export async function enterpriseAtAGlance(
+  database: Pick<Database, 'read'>,
+  topCode: string,
+): Promise<{ topCode: string; name: string; logo: string; trial: { editionCode: string; endsAt: number } | null } | null> {
+  const row = await database.read
+    .selectFrom('enterprises')
+    .leftJoin('trials', 'trials.top_code', 'enterprises.top_code')
+    .select(['enterprises.name', 'enterprises.logo', 'trials.edition_code', 'trials.ends_at'])
+    .where('enterprises.top_code', '=', topCode)
+    .executeTakeFirst();
+  if (!row) return null;
+  const trial = row.edition_code === null || row.ends_at === null ? null : { editionCode: row.edition_code, endsAt: row.ends_at };
+  return { topCode, name: row.name, logo: row.logo, trial };
+}
+
 export async function enterpriseDomains(database: Pick<Database, 'read'>): Promise<{ domain: string; topCode: string }[]> {
   const rows = await database.read.selectFrom('enterprises').select(['domain', 'top_code']).where('domain', 'is not', null).execute();
   return rows.map((row) => ({ domain: row.domain ?? '', topCode: row.top_code }));

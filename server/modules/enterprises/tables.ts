@@ -15,5 +15,16 @@ export interface EnterpriseTables {
   };
   trials: { top_code: string; edition_code: string; starts_at: number; ends_at: number };
   invite_codes: { code: string; remark: string; uses_left: number; expires_at: number | null; created_at: number };
+  join_requests: {
+    id: string;
+    person_id: string;
+    top_code: string;
+    state: 'pending' | 'accepted' | 'refused';
+    /** What an accepted person became. */
+    role: 'student' | 'teacher' | null;
+    requested_at: number;
+    decided_at: number | null;
+    decided_by: string | null;
+  };
   registration_requests: { request_id: string; form_hash: string; top_code: string; answered_at: number };
 }

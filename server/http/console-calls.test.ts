@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { Role } from '../../contract/calls/index.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
+import { addMembership, addPerson, openSession } from '../modules/accounts/index.ts';
+import { editionKind } from '../modules/editions/index.ts';
+import { foundEnterprise, requestToJoin } from '../modules/enterprises/index.ts';
+import { seedEntries } from '../publishing/index.ts';
+import { testContext } from '../testing-context.ts';
+import { testServer } from './testing-server.ts';
+
+const day = 86_400_000;
+const mine = '100000000001';
+const theirs = '100000000002';
+
+/** Two enterprises with an administrator each and somebody who asks to join, and whoever else a test needs. */
+async function ready(open: OpenDatabase) {
+  const context = testContext(await open());
+  const edition = { code: '800', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ comboName: '旗舰版', accountPrice: 1, trafficGigabytes: 1, storageGigabytes: 1 }) };
+  await seedEntries(context, editionKind, { name: 'editions.json', fingerprint: '1' }, [edition]);
+  let phones = 10_000_000;
+  const person = (name: string) => context.database.transaction((tx) => addPerson(context, tx, { phone: `139${String(phones++)}`, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const login = async (name: string, topCode: string, ...roles: Role[]): Promise<string> => {
+    const personId = await person(name);
+    return context.database.transaction(async (tx) => {
+      for (const role of roles) await addMembership(context, tx, personId, topCode, role);
+      return (await openSession(context, tx, { personId, topCode, headers: new Headers() })).token;
+    });
+  };
+  const applicants = new Map<string, string>();
+  for (const topCode of [mine, theirs]) {
+    const founderId = await person('创办人');
+    const personId = await person('陈海燕');
+    applicants.set(topCode, personId);
+    await context.database.transaction(async (tx) => {
+      await foundEnterprise(context, tx, { topCode, name: `学校 ${topCode}`, orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId, searchable: true });
+      await requestToJoin(context, tx, { personId, topCode });
+    });
+  }
+  const requestOf = async (topCode: string) => (await context.database.read.selectFrom('join_requests').select(['id', 'state']).where('top_code', '=', topCode).executeTakeFirstOrThrow());
+  const server = await testServer(context);
+  const withToken = (token?: string): Record<string, string> => (token ? { authorization_token: token } : {});
+  const get = async (path: string, token?: string) => (await server.send('GET', `/app/v1/console/${path}`, { headers: withToken(token) })).envelope;
+  const decide = async (body: object, token?: string) =>
+    (await server.send('POST', '/app/v1/console/decideJoinRequest', { headers: { 'content-type': 'application/json', ...withToken(token) }, body: JSON.stringify(body) })).envelope;
+  return { context, server, login, applicants, requestOf, get, decide };
+}
+
+describeOnBothDatabases('the console’s calls, from outside', (open) => {
+  test('show an administrator the enterprise of the session, its trial and its requests, phones masked, never stored', async () => {
+    const { context, server, login, get } = await ready(open);
+    const token = await login('赵敏', mine, 'administrator');
+    context.clock.advance(23 * day + 1);
+    const answer = await server.send('GET', '/app/v1/console/enterprise', { headers: { authorization_token: await login('林一', mine, 'administrator') } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', trial: { comboName: '旗舰版', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 7 }, pendingJoinRequests: 1 });
+    const requests = await get('joinRequests?pageSize=5', await login('钱立新', mine, 'administrator'));
+    expect(requests.data).toMatchObject({ total: 1, pageNum: 1, pageSize: 5, list: [{ userName: '陈海燕', phone: '139****0001', requestedAt: '2026-03-02T09:00:00+08:00', state: 'pending', role: null, decidedAt: null }] });
+    expect((await get('enterprise', token)).returnCode).toBe(returnCodes.sessionEnded);
+  });
+
+  test('count begun days of the trial, and none once it is over', async () => {
+    const { context, login, get } = await ready(open);
+    const left = async () => ((await get('enterprise', await login('赵敏', mine, 'administrator'))).data as { trial: { daysLeft: number } }).trial.daysLeft;
+    expect(await left()).toBe(30);
+    context.clock.advance(1);
+    expect(await left()).toBe(30);
+    context.clock.advance(30 * day - 2);
+    expect(await left()).toBe(1);
+    context.clock.advance(1);
+    expect(await left()).toBe(0);
+    context.clock.advance(400 * day);
+    expect(await left()).toBe(0);
+  });
+
+  test('let an administrator accept: the person is a member at the next login, and the count falls', async () => {
+    const { context, login, applicants, requestOf, get, decide } = await ready(open);
+    const token = await login('赵敏', mine, 'administrator');
+    const { id } = await requestOf(mine);
+    for (const _ of [1, 2]) expect(await decide({ requestId: id, accept: true, role: 'teacher' }, token)).toMatchObject({ returnCode: 200, data: null });
+    expect((await get('enterprise', token)).data).toMatchObject({ pendingJoinRequests: 0 });
+    expect((await get('joinRequests', token)).data).toMatchObject({ list: [{ state: 'accepted', role: 'teacher' }] });
+    const memberships = await context.database.read.selectFrom('memberships').select(['top_code', 'role']).where('person_id', '=', applicants.get(mine)!).execute();
+    expect(memberships).toEqual([{ top_code: mine, role: 'teacher' }]);
+    expect(await decide({ requestId: id, accept: false }, token)).toMatchObject({ returnCode: returnCodes.noPermission, returnMsg: '这条申请已被同意（讲师），不能再改' });
+  });
+
+  test('21: a request to another enterprise is 40400 and tells nothing; no parameter leads to another enterprise', async () => {
+    const { login, requestOf, get, decide } = await ready(open);
+    const token = await login('赵敏', mine, 'administrator');
+    const foreign = await requestOf(theirs);
+    const answers = [await decide({ requestId: foreign.id, accept: true, topCode: theirs }, token), await decide({ requestId: 'nothing', accept: true }, token)];
+    expect(answers[0]).toMatchObject({ returnCode: returnCodes.notFound, data: null });
+    expect(answers[0]).toEqual(answers[1]);
+    expect((await requestOf(theirs)).state).toBe('pending');
+    expect((await get(`enterprise?topCode=${theirs}`, token)).data).toMatchObject({ topCode: mine });
+    const listed = (await get(`joinRequests?topCode=${theirs}`, token)).data as { list: { requestId: string }[] };
+    expect(listed.list.map(({ requestId }) => requestId)).toEqual([(await requestOf(mine)).id]);
+  });
+
+  test('22: are 10005 to a visitor and 10063 to everybody else, a member of the same enterprise too', async () => {
+    const { login, requestOf, get, decide } = await ready(open);
+    const { id } = await requestOf(mine);
+    const others: [string | undefined, number][] = [
+      [undefined, returnCodes.sessionEnded],
+      ['x'.repeat(43), returnCodes.sessionEnded],
+      [await login('无身份', mine), returnCodes.noPermission],
+      [await login('学员', mine, 'student'), returnCodes.noPermission],
+      [await login('讲师', mine, 'teacher'), returnCodes.noPermission],
+      [await login('供应商', mine, 'supplier'), returnCodes.noPermission],
+      [await login('运营', '-1', 'operator'), returnCodes.noPermission],
+    ];
+    for (const [token, returnCode] of others) {
+      for (const answer of [await get('enterprise', token), await get('joinRequests', token), await decide({ requestId: id, accept: true }, token)]) {
+        expect(answer).toMatchObject({ returnCode, data: null });
+      }
+    }
+    expect((await requestOf(mine)).state).toBe('pending');
+  });
+
+  test('name the field where a decision lacks one', async () => {
+    const { login, decide } = await ready(open);
+    const token = await login('赵敏', mine, 'administrator');
+    expect(await decide({ accept: true }, token)).toMatchObject({ returnCode: returnCodes.invalidInput, data: { field: 'requestId' } });
+    expect(await decide({ requestId: 'x' }, token)).toMatchObject({ returnMsg: '请选择同意或拒绝', data: { field: 'accept' } });
+    expect(await decide({ requestId: 'x', accept: true, role: 'administrator' }, token)).toMatchObject({ returnMsg: '请选择身份', data: { field: 'role' } });
+  });
+});

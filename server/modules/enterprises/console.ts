@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { personOf } from '../accounts/index.ts';
+import { editionName } from '../editions/index.ts';
+import { joinRequestsPage, pendingJoinRequests } from './join-request-store.ts';
+import type { ListedJoinRequest } from './present.ts';
+import { enterpriseAtAGlance } from './store.ts';
+
+/** What the console's first page shows of an enterprise. @throws Refusal 40400 where there is none of this code */
+export async function enterpriseOverview(context: Context, topCode: string) {
+  const enterprise = await enterpriseAtAGlance(context.database, topCode);
+  if (enterprise === null) throw refuse.notFound('没有找到这家企业');
+  const { trial } = enterprise;
+  return {
+    ...enterprise,
+    trial: trial && { ...trial, editionName: await editionName(context, trial.editionCode) },
+    pendingJoinRequests: await pendingJoinRequests(context.database, topCode),
+  };
+}
+
+/** A page of those who ask to join, the open requests first, with who they are. */
+export async function listJoinRequests(context: Context, topCode: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<{ list: ListedJoinRequest[]; total: number }> {
+  const { rows, total } = await joinRequestsPage(context.database, topCode, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+  const list = await Promise.all(
+    rows.map(async (row) => {
+      const person = await personOf(context, row.person_id);
+      return person === null ? [] : [{ ...row, person }];
+    }),
+  );
+  return { list: list.flat(), total };
+}

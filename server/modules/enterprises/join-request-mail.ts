@@ -1,0 +1,14 @@
+/**
+ * Tells an enterprise's contact that somebody asks to join. Who it is stands in the console alone: mailboxes keep names and
+ * phones longer than they should.
+ */
+export function joinRequestMail({ enterpriseName, consoleUrl }: { enterpriseName: string; consoleUrl: string }): { subject: string; text: string } {
+  const lines = [
+    '您好：',
+    `有人申请加入${enterpriseName}，等待管理员处理。`,
+    `请登录管理后台，查看申请人并选择同意或拒绝：${consoleUrl}`,
+    '在您同意之前，申请人看不到企业内部的任何内容。',
+    '鹦鹉匠',
+  ];
+  return { subject: `有人申请加入${enterpriseName}`, text: lines.join('\n\n') };
+}

@@ -1,0 +1,116 @@
+import type { Context } from '../../context.ts';
+import { removeInBatches, type Tx } from '../../database/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { isoTime } from '../../iso-time.ts';
+import { queueMail } from '../../mail-delivery.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { addMembership, isMember } from '../accounts/index.ts';
+import { joinRequestMail } from './join-request-mail.ts';
+import {
+  closeJoinRequest,
+  insertJoinRequest,
+  joinRequestOf,
+  joinRequestsOfPerson,
+  removeJoinRequestsBefore,
+  removeJoinRequestsOfPerson,
+  searchableEnterprise,
+} from './join-request-store.ts';
+
+/**
+ * Asks an enterprise to take a person in, inside the caller's transaction; its contact is told by mail, once a request.
+ * Asking again while the request is open is no fault.
+ * @throws Refusal 40400 where there is no such enterprise or it does not let itself be found; 10063 for who is a member already
+ */
+export async function requestToJoin(context: Context, tx: Tx, request: { personId: string; topCode: string }): Promise<void> {
+  const { config, random } = context;
+  const asked = await addJoinRequest(context, tx, request);
+  if (!asked.isNew || asked.contactEmail === null) return;
+  const mail = joinRequestMail({ enterpriseName: asked.name, consoleUrl: new URL(config.enterpriseLoginUrl, config.publicOrigin).href });
+  await queueMail(context, tx, { messageId: `<${random.uuid()}@${new URL(config.publicOrigin).hostname}>`, to: asked.contactEmail, ...mail });
+}
+
+/**
+ * The request without the mail about it: what sample data are made with.
+ * @throws as `requestToJoin`
+ */
+export async function addJoinRequest({ clock, random }: Context, tx: Tx, { personId, topCode }: { personId: string; topCode: string }): Promise<{ isNew: boolean; name: string; contactEmail: string | null }> {
+  const enterprise = await searchableEnterprise(tx, topCode);
+  if (enterprise === null) throw refuse.notFound('没有找到这家企业');
+  if (await isMember(tx, personId, topCode)) throw refuse.noPermission('您已经是这家企业的成员，请直接登录');
+  const isNew = await insertJoinRequest(tx, {
+    id: random.uuid(),
+    person_id: personId,
+    top_code: topCode,
+    state: 'pending',
+    role: null,
+    requested_at: clock.now(),
+    decided_at: null,
+    decided_by: null,
+  });
+  return { isNew, ...enterprise };
+}
+
+export interface JoinDecision {
+  requestId: string;
+  /** Of the enterprise that decides: a request to another one is as if it did not exist (security check 21). */
+  topCode: string;
+  accept: boolean;
+  /** What an accepted person becomes. */
+  role: 'student' | 'teacher';
+  /** Who decides. */
+  personId: string;
+}
+
+/**
+ * Accepts or refuses a request; accepting makes the person a member, both or neither. Deciding again alike is no fault.
+ * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before
+ */
+export async function decideJoinRequest(context: Context, decision: JoinDecision): Promise<void> {
+  const { clock, database } = context;
+  const request = { id: decision.requestId, topCode: decision.topCode };
+  const outcome = { state: decision.accept ? 'accepted' : 'refused', role: decision.accept ? decision.role : null } as const;
+  await database.transaction(async (tx) => {
+    const closed = await closeJoinRequest(tx, request, { ...outcome, decided_at: clock.now(), decided_by: decision.personId });
+    if (closed !== null) {
+      if (outcome.role !== null) await addMembership(context, tx, closed.personId, decision.topCode, outcome.role);
+      return;
+    }
+    const earlier = await joinRequestOf(tx, request);
+    if (earlier === null) throw refuse.notFound('没有找到这条申请');
+    if (earlier.state !== outcome.state || earlier.role !== outcome.role) throw refuse.noPermission(decidedOtherwise(earlier));
+  });
+}
+
+function decidedOtherwise({ state, role }: { state: string; role: string | null }): string {
+  if (state === 'refused') return '这条申请已被拒绝，不能再改';
+  return `这条申请已被同意（${role === 'teacher' ? '讲师' : '学员'}），不能再改`;
+}
+
+/** A person's own request, for the copy of their data; times are ISO 8601. */
+export interface JoinRequestRecord {
+  topCode: string;
+  enterpriseName: string;
+  state: string;
+  role: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+}
+
+export async function joinRequestRecords({ database }: Pick<Context, 'database'>, personId: string): Promise<JoinRequestRecord[]> {
+  const rows = await joinRequestsOfPerson(database, personId);
+  return rows.map((row) => ({
+    topCode: row.top_code,
+    enterpriseName: row.enterprise_name,
+    state: row.state,
+    role: row.role,
+    requestedAt: isoTime(row.requested_at),
+    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+  }));
+}
+
+/** Part of erasing a person. What they decided about others stays, by an id that then names nobody. */
+export const eraseJoinRequests = (tx: Tx, personId: string): Promise<void> => removeJoinRequestsOfPerson(tx, personId);
+
+/** Part of the clean-up. @returns how many rows went */
+export const removeOldJoinRequests = ({ database, clock }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeJoinRequestsBefore(tx, keptSince(retention.joinRequests, clock.now()), atMost));
