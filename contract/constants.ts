@@ -62,3 +62,28 @@ export const organisationTypeNames: Record<OrganisationType, string> = {
 
 /** §3: 1 course cooperation, 2 platform agency, 3 other. */
 export const cooperationTypes = { '1': '课程合作', '2': '平台代理', '3': '其他' } as const;
+
+/** §3: the sections of pages that the site's operator shows or hides, in the specification's order. */
+export const sectionCategories = [
+  'cooperation_negotiation',
+  'huge_course',
+  'index_experts',
+  'industry_information',
+  'partners',
+  'course_banner',
+  'friendly_link',
+  'master_quality_course',
+  'customer_case',
+] as const;
+export type SectionCategory = (typeof sectionCategories)[number];
+
+/** decisions §4 "One source of visibility": which section each flag of `informationData` derives from. */
+export const sectionOfFlag = {
+  hugeFlag: 'huge_course',
+  expertsFlag: 'index_experts',
+  partnersFlag: 'partners',
+  informationFlag: 'industry_information',
+  cooperationFlag: 'cooperation_negotiation',
+  friendlyFlag: 'friendly_link',
+} as const satisfies Record<string, SectionCategory>;
+export type SectionFlag = keyof typeof sectionOfFlag;

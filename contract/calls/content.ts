@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sectionCategories } from '../constants.ts';
 import { cooperationPhone, cooperationType, cooperationUserName } from '../rules/cooperation.ts';
 import { call, cents, code, isoTime, keyword, nothing, pageOf, paging, topCode } from './call.ts';
 
@@ -24,7 +25,7 @@ export const partner = z.object({ bizCode: code, poster: z.string(), resName: z.
 export const friendlyLink = z.object({ bizCode: code, resName: z.string(), linkUrl: z.string() });
 
 /** §3 page-section config entry; '1' means shown. */
-export const sectionVisibility = z.object({ positionCategory: z.string(), isShow: z.string() });
+export const sectionVisibility = z.object({ positionCategory: z.enum(sectionCategories), isShow: z.enum(['0', '1']) });
 
 export const customerStory = z.object({
   bizCode: code,

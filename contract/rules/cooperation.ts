@@ -3,14 +3,16 @@ import { printable } from './names.ts';
 
 /** Cooperation enquiry (specification §5). */
 
-// §5: the limit is 10, the message says 2 to 5.
+/** §5: the limit is 10, whatever the message says. */
+export const cooperationUserNameMaxLength = 10;
+
 export const cooperationUserName = z
   .string('请输入您的姓名')
   .check(
     z.trim(),
     z.minLength(1, { error: '请输入您的姓名', abort: true }),
     z.normalize('NFC'),
-    z.refine((text: string) => [...text].length >= 2 && [...text].length <= 10, '长度在 2 到 5 个字符'),
+    z.refine((text: string) => [...text].length >= 2 && [...text].length <= cooperationUserNameMaxLength, '长度在 2 到 5 个字符'),
     printable,
   );
 

@@ -36,3 +36,6 @@ export const smsPhone = registrationPhone;
 
 /** What the phone inputs do while one types: digits only, cut at 11 (§5). */
 export const truncatePhone = (typed: string): string => typed.replace(/\D/g, '').slice(0, phoneLength);
+
+/** A phone as it may be shown: 138****0001. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
 import { cooperationTypes, doubleClickGuardMilliseconds } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
-import { cooperationPhone, cooperationType, cooperationUserName, faultOf, truncatePhone } from '../../../contract/rules/index.ts';
+import { cooperationPhone, cooperationType, cooperationUserName, cooperationUserNameMaxLength, faultOf, maskPhone, truncatePhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { SegmentField } from '../../../ui/field.tsx';
@@ -13,8 +13,7 @@ import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
 import './enquiry.css';
 
 const rules = { userName: cooperationUserName, userPhone: cooperationPhone, cooperationType };
-/** §5: the limit is 10 characters, whatever the message says. */
-const truncateName = (typed: string): string => [...typed].slice(0, 10).join('');
+const truncateName = (typed: string): string => [...typed].slice(0, cooperationUserNameMaxLength).join('');
 type FieldName = keyof typeof rules;
 const fieldNames = Object.keys(rules) as FieldName[];
 const types = Object.entries(cooperationTypes).map(([value, text]) => ({ value, text }));
@@ -68,7 +67,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
 
   if (step === 'sent') {
     return (
-      <Dialog title={messages.submitted} note={`顾问会打 ${masked(form.userPhone.trim())} 联系您`} size="small" done onClose={onClose}>
+      <Dialog title={messages.submitted} note={`顾问会打 ${maskPhone(form.userPhone.trim())} 联系您`} size="small" done onClose={onClose}>
         <DialogActions>
           <Button small onClick={onClose}>
             好的
@@ -119,5 +118,3 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
     </>
   );
 }
-
-const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;

@@ -8,7 +8,7 @@ import { content, type Content } from './testing/content.ts';
 import { renderHome, sectionOf, textOf } from './testing/render.tsx';
 
 const hide = (category: string): Content => ({
-  isShowIndexPage: content.isShowIndexPage.map((row) => (row.positionCategory === category ? { ...row, isShow: '0' } : row)),
+  isShowIndexPage: content.isShowIndexPage.map((row) => (row.positionCategory === category ? { ...row, isShow: '0' as const } : row)),
 });
 
 describe('the home page as the server sends it', () => {

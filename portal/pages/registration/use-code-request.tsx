@@ -3,7 +3,7 @@ import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { faultOf, registrationPhone } from '../../../contract/rules/index.ts';
+import { faultOf, maskPhone, registrationPhone } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
@@ -27,7 +27,6 @@ type Panel = typeof import('../../dialogs/captcha/captcha-panel.tsx');
 const loadPanel = () => loadPart<Panel>(() => import('../../dialogs/captcha/captcha-panel.tsx'));
 
 const sentWithinMilliseconds = 20_000;
-const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
 
 /** The panel shows what is wrong with the picture; everything else is a toast too (§8). */
 const belongsToPanel = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
@@ -83,7 +82,7 @@ export function useCodeRequest(form: FormHandle, countdown: { start: () => void 
     request: () => void open(),
     prepare: () => void loadPanel().catch(() => {}),
     opening,
-    sentTo: sentTo !== null && sentTo === form.state.values.contactNumber ? masked(sentTo) : null,
+    sentTo: sentTo !== null && sentTo === form.state.values.contactNumber ? maskPhone(sentTo) : null,
     panel: opened && (
       <opened.Panel
         send={(answer) => send(opened.phone, answer)}

@@ -1,9 +1,10 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { sectionCategories, type SectionFlag, sectionOfFlag } from '../../../contract/constants.ts';
 import type { Config } from '../../config.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { BodyOf, Published, SiteConfiguration } from '../../publishing/index.ts';
 import type { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
-import { positionCategories, type Sections } from './sections.ts';
+import type { Sections } from './sections.ts';
 
 type Story = DataOf<'getBenchmarking'>['list'][number];
 
@@ -35,21 +36,16 @@ export function presentSolution({ code, body }: Published<BodyOf<typeof solution
   return { bizCode: code, customerType, resName, summary, poster, ...(whole ? { content } : {}) };
 }
 
-const flag = (isShown: boolean): string => (isShown ? '1' : '0');
+const flag = (isShown: boolean): '0' | '1' => (isShown ? '1' : '0');
 
 export function presentSections(sections: Sections): DataOf<'isShowIndexPage'> {
-  return positionCategories.map((positionCategory) => ({ positionCategory, isShow: flag(sections[positionCategory].isShown) }));
+  return sectionCategories.map((positionCategory) => ({ positionCategory, isShow: flag(sections[positionCategory].isShown) }));
 }
 
 export function presentSiteConfig(site: SiteConfiguration, sections: Sections, cipherKey: string, config: Config): DataOf<'getSiteConfig'> {
   return {
     informationData: {
-      hugeFlag: flag(sections.huge_course.isShown),
-      expertsFlag: flag(sections.index_experts.isShown),
-      partnersFlag: flag(sections.partners.isShown),
-      informationFlag: flag(sections.industry_information.isShown),
-      cooperationFlag: flag(sections.cooperation_negotiation.isShown),
-      friendlyFlag: flag(sections.friendly_link.isShown),
+      ...(Object.fromEntries(Object.entries(sectionOfFlag).map(([name, category]) => [name, flag(sections[category].isShown)])) as Record<SectionFlag, string>),
       hugeCourse: sections.huge_course.heading,
       customerCase: sections.customer_case.heading,
       partners: sections.partners.heading,

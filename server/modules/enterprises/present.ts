@@ -1,15 +1,14 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { maskPhone } from '../../../contract/rules/index.ts';
 import type { Session } from '../../calls/caller.ts';
 import { isoTime } from '../../iso-time.ts';
 
 const dayMilliseconds = 86_400_000;
 
-const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
-
 /** decisions §3 `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student`. */
 export const presentUser = (person: { name: string; phone: string }, session: Session, enterpriseName: string): DataOf<'getUserInfo'> => ({
   userName: person.name,
-  phone: maskedPhone(person.phone),
+  phone: maskPhone(person.phone),
   topCode: session.topCode,
   enterpriseName,
   liveUserType: session.roles.includes('teacher') ? 'teacher' : 'student',
@@ -50,7 +49,7 @@ export interface ListedJoinRequest {
 export const presentJoinRequest = ({ id, person, state, role, requested_at, decided_at }: ListedJoinRequest): DataOf<'consoleJoinRequests'>['list'][number] => ({
   requestId: id,
   userName: person.name,
-  phone: maskedPhone(person.phone),
+  phone: maskPhone(person.phone),
   requestedAt: isoTime(requested_at),
   state,
   role,

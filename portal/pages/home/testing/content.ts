@@ -1,4 +1,5 @@
 import { CallRefused, type Client } from '../../../../contract/client.ts';
+import { sectionCategories } from '../../../../contract/constants.ts';
 import type { CallName, DataOf } from '../../../../contract/calls/index.ts';
 
 /** What the calls of the home page answer in its tests: one of everything that the page treats differently. */
@@ -32,9 +33,7 @@ export const content = {
     policeNumber: '京公网安备 11000000000000号', licenceNumber: '增值电信业务经营许可证 京B2-00000000', consultationUrl: null,
     consultationQr: picture('qr'), enterpriseLoginUrl: '/user', supplierLoginUrl: '/user', consoleUrl: '/console/', trialUrl: '/login',
   },
-  isShowIndexPage: [
-    'cooperation_negotiation', 'huge_course', 'index_experts', 'industry_information', 'partners', 'course_banner', 'friendly_link', 'master_quality_course', 'customer_case',
-  ].map((positionCategory) => ({ positionCategory, isShow: '1' })),
+  isShowIndexPage: sectionCategories.map((positionCategory): DataOf<'isShowIndexPage'>[number] => ({ positionCategory, isShow: '1' })),
   getBanner: [
     { bizCode: 'B1', poster: '', linkUrl: '/zhiboguanli', type: 'scene', createTime: publishTime, title: '一门手艺，学得会\n考得过，用得上', description: '招生、教学、直播、考评、就业接在一个平台上。\n机构不用再拼几套系统，学员从报名到拿证，\n只走一条路。', linkText: '看直播课怎么上', scene: 'live-class' },
     { bizCode: 'B2', poster: '', linkUrl: '/kaopingguanli', type: 'scene', createTime: publishTime, title: '从报名到发证\n一张表走到底', description: '一位学员只录一次。从缴费、分班到准考证、电子证书，信息跟着人走，班主任不用再抄表。', linkText: '看招培考评', scene: 'learner-file' },
