@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PageCache, storedPage, type StoredPage, vouchForScripts } from './page-cache.ts';
+import { PageCache, type RenderedPage, storedPage, vouchForScripts } from './page-cache.ts';
 
-const page = (text: string): StoredPage => storedPage(200, Buffer.from(text), 'text/html; charset=utf-8', null);
+const page = (text: string, mayBeKept = true): RenderedPage => ({ page: storedPage(200, Buffer.from(text), 'text/html; charset=utf-8', null), location: null, mayBeKept });
 const raw = (url: string) => ({ host: 'localhost', url });
 
 describe('kept pages', () => {
@@ -27,10 +27,14 @@ describe('kept pages', () => {
     expect(cache.quick('localhost', '/home')).toBeUndefined();
   });
 
-  test('what must not be kept is not', async () => {
+  test('what must not be kept is one rendering for all who came at once, and another for the next', async () => {
     const cache = new PageCache();
-    expect(await cache.getOrMake('-1 /nowhere', raw('/nowhere'), async () => null)).toBeNull();
-    expect(cache.quick('localhost', '/nowhere')).toBeUndefined();
+    let rendered = 0;
+    const ask = () => cache.getOrMake('-1 /home', raw('/home'), async () => page(`缺一块 ${++rendered}`, false));
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(new Set(answers.map((answer) => answer.page.identity.toString()))).toEqual(new Set(['缺一块 1']));
+    expect(cache.quick('localhost', '/home')).toBeUndefined();
+    expect((await ask()).page.identity.toString()).toBe('缺一块 2');
   });
 
   test('addresses that a stranger invents take no more than the budget and do not drive out the page that is used', async () => {
@@ -47,9 +51,9 @@ describe('kept pages', () => {
   test('a page is compressed for its second visitor', async () => {
     const cache = new PageCache();
     const first = await cache.getOrMake('home', raw('/home'), async () => page('首页'.repeat(1000)));
-    expect(first?.compressed).toBeNull();
+    expect(first.page.compressed).toBeNull();
     cache.quick('localhost', '/home');
-    await expect.poll(() => first?.compressed?.brotli.length ?? 0).toBeGreaterThan(0);
+    await expect.poll(() => first.page.compressed?.brotli.length ?? 0).toBeGreaterThan(0);
   });
 });
 

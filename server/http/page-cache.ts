@@ -48,6 +48,15 @@ export function vouchForScripts(rendered: string, nonce: string): { html: string
   return { html: rendered.replaceAll(mark, ''), sources: [...sources] };
 }
 
+/** What one rendering came to. Everybody who waited for it gets it, whether it is kept or not. */
+export interface RenderedPage {
+  page: StoredPage;
+  /** Where it sends its visitor instead of showing itself. */
+  location: string | null;
+  /** False for our fault, a redirect, a record that is not there, and where the page says `no-store`: a part of it could not be loaded. */
+  mayBeKept: boolean;
+}
+
 /** What a kept page takes: its text, and about a third of it for each compressed form. */
 const bytesOf = (page: StoredPage): number => Math.ceil(page.identity.length * 1.6) + 1024;
 
@@ -66,7 +75,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
   /** Raw host and URL to key. */
   readonly #keys: LRUCache<string, string>;
-  #inFlight = new Map<string, Promise<StoredPage | null>>();
+  #inFlight = new Map<string, Promise<RenderedPage>>();
   #toCompress = new Set<StoredPage>();
   #compressing = false;
   #generation = 0;
@@ -88,28 +97,30 @@ export class PageCache {
   }
 
   /**
-   * `make` answers null where what it rendered must not be kept (a record that is not there, our fault).
+   * The kept page, or what `make` comes to: once for all who ask at the same time, above all where something is in trouble.
    * @param raw remembered for `quick`; null where the address is no page's, so that strangers' inventions push nothing out
    */
-  async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<StoredPage | null>): Promise<StoredPage | null> {
-    let page = this.#use(key) ?? null;
-    if (page === null) {
+  async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    let page = this.#use(key);
+    if (page === undefined) {
       const generation = this.#generation;
       let making = this.#inFlight.get(key);
       if (!making) {
         making = make();
         this.#inFlight.set(key, making);
       }
+      let rendered: RenderedPage;
       try {
-        page = await making;
+        rendered = await making;
       } finally {
         if (this.#inFlight.get(key) === making) this.#inFlight.delete(key);
       }
-      if (page === null || generation !== this.#generation) return page;
+      if (!rendered.mayBeKept || generation !== this.#generation) return rendered;
+      page = rendered.page;
       this.#pages.set(key, page);
     }
     if (raw) this.#keys.set(`${raw.host} ${raw.url}`, key);
-    return page;
+    return { page, location: null, mayBeKept: true };
   }
 
   purge(): void {

@@ -37,6 +37,19 @@ describeOnBothDatabases('pages', (open) => {
     expect((await server.send('GET', '/home')).text).toContain('it = 2');
   });
 
+  test('visitors who come at once while a part cannot be loaded wait for one rendering too', async () => {
+    const context = testContext(await open());
+    const { promise: allAreHere, resolve } = Promise.withResolvers<void>();
+    let arrived = 0;
+    const { limits } = context;
+    context.limits = { ...limits, take: (...asked) => limits.take(...asked).finally(() => ++arrived === 20 && setImmediate(resolve)) };
+    const page = onePage(() => allAreHere.then(() => ({ headers: { 'Cache-Control': 'no-store' } })));
+    const server = await testServer(context, page.source);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.send('GET', '/home')));
+    expect(new Set(answers.map(({ text, headers }) => `${text} ${String(headers['cache-control'])}`))).toEqual(new Set(['<script>window.it = 1</script> no-store']));
+    expect(page.renderings()).toBe(1);
+  });
+
   test('a record that is not there is answered 404 and not kept', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);
@@ -56,6 +69,17 @@ describeOnBothDatabases('pages', (open) => {
       expect({ path, status, kept: headers['cache-control'] }).toEqual({ path, status: 404, kept: 'no-store' });
       expect(text).toContain('it = 1');
     }
+  });
+
+  test('a page that is still to come is rendered once, by its own name', async () => {
+    const page = onePage((_rendering, _client, request) => ({ status: 404, text: `, "${new URL(request.url).pathname}"` }));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const [path, shown] of [['/about', '/about'], ['/ABOUT/?from=mail', '/about'], ['/help', '/help'], ['/about', '/about'], ['/nowhere', '/404']] as const) {
+      const { status, headers, text } = await server.send('GET', path);
+      expect({ path, status, kept: headers['cache-control'] }).toEqual({ path, status: 404, kept: 'no-store' });
+      expect(text.toLowerCase()).toContain(`"${shown}`);
+    }
+    expect(page.renderings()).toBe(3);
   });
 
   test('a file that nobody has is not answered with a page', async () => {

@@ -1,10 +1,10 @@
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Bases, createClient, type Client } from '../../contract/client.ts';
 import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
-import { pageAt, pageOf, withoutTrailingSlashes } from '../../contract/pages.ts';
+import { type PageKey, pageAt, pageOf, withoutTrailingSlashes } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls-app.ts';
-import { PageCache, storedPage, type StoredPage, vouchForScripts } from './page-cache.ts';
+import { PageCache, type RenderedPage, storedPage, vouchForScripts } from './page-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
@@ -24,13 +24,6 @@ export interface PageRequest {
   requestId: string;
   rawHost: string;
   rawUrl: string;
-}
-
-export interface RenderedPage {
-  location: string | null;
-  page: StoredPage;
-  /** False where a record is not there, or where the page says `no-store`: a part of it could not be loaded. */
-  mayBeKept: boolean;
 }
 
 /** A gateway does not tell us when it publishes something: visitors see it after this long at most. */
@@ -55,16 +48,25 @@ export class Pages {
 
   /** Redirects and pages that must not be kept come back as they were rendered. */
   async page(request: PageRequest): Promise<RenderedPage> {
-    const known = cacheKeyOf(request);
-    if (this.#context.config.portalFromSource || (known === null && request.url.pathname.endsWith('.data'))) return this.#render(request);
-    const key = known ?? `${request.tenant.topCode} missing`;
-    const wanted = known ? withoutUnknownQuery(request) : { ...request, url: new URL(missingPath, request.url) };
-    let rendered: RenderedPage | null = null;
-    const kept = await this.cache.getOrMake(key, known ? { host: request.rawHost, url: request.rawUrl } : null, async () => {
-      rendered = await this.#render(wanted);
-      return rendered.mayBeKept || (!known && rendered.page.status === 404) ? rendered.page : null;
+    const { url, tenant, rawHost, rawUrl } = request;
+    const isData = url.pathname.endsWith('.data');
+    const name = pageAt(isData ? url.pathname.slice(0, -'.data'.length) : url.pathname);
+    if (this.#context.config.portalFromSource || (name === null && isData)) return this.#render(request);
+    if (name === null) return this.#missingPage(`${tenant.topCode} missing`, null, { ...request, url: new URL(missingPath, url) });
+    const wanted = withoutUnknownQuery(request, name);
+    const key = cacheKeyOf(wanted, isData);
+    const raw = { host: rawHost, url: rawUrl };
+    // The route of a page carries its name as its id (portal/routes.ts); one that is declared, and not built yet, has none.
+    if (!(name in (await this.#source.build()).routes)) return this.#missingPage(key, raw, wanted);
+    return this.cache.getOrMake(key, raw, () => this.#render(wanted));
+  }
+
+  /** A 404 that stays one until the next release, unlike that of a record that somebody may publish in a moment. */
+  #missingPage(key: string, raw: { host: string; url: string } | null, wanted: PageRequest): Promise<RenderedPage> {
+    return this.cache.getOrMake(key, raw, async () => {
+      const rendered = await this.#render(wanted);
+      return { ...rendered, mayBeKept: rendered.page.status === 404 };
     });
-    return kept ? { location: null, page: kept, mayBeKept: true } : (rendered ?? this.#render(wanted));
   }
 
   async #render({ url, tenant, requestId }: PageRequest): Promise<RenderedPage> {
@@ -106,28 +108,24 @@ export class Pages {
 /** Every address that is no page's shows the same page: rendered once a tenant, as if this path had been asked for. */
 const missingPath = '/404';
 
-/** Null for an address that is no page's; `.data` is React Router's loader data of the same page. */
-function cacheKeyOf({ url, tenant }: PageRequest): string | null {
-  const isData = url.pathname.endsWith('.data');
-  const path = isData ? url.pathname.slice(0, -'.data'.length) : url.pathname;
-  const page = pageAt(path);
-  if (page === null) return null;
+/**
+ * A kept page is rendered for the allow-listed parameters alone, in their order, so that no stranger's parameter is baked
+ * into it. `_routes` says which part of a page's `.data` React Router asks for.
+ */
+function withoutUnknownQuery(request: PageRequest, page: PageKey): PageRequest {
+  const url = new URL(request.url);
   const query = new URLSearchParams();
-  for (const name of [...(pageOf(page).query ?? []), ...(isData ? ['_routes'] : [])]) {
-    const value = url.searchParams.get(name);
+  for (const name of [...(pageOf(page).query ?? []), '_routes']) {
+    const value = request.url.searchParams.get(name);
     if (value !== null) query.set(name, value);
   }
-  return `${tenant.topCode} ${isData ? 'data' : 'html'} ${withoutTrailingSlashes(path).toLowerCase()}?${query.toString()}`;
+  url.search = query.toString();
+  return { ...request, url };
 }
 
-/** A kept page is rendered for the allow-listed parameters alone, so that no stranger's parameter is baked into it. */
-function withoutUnknownQuery(request: PageRequest): PageRequest {
-  const url = new URL(request.url);
-  const page = pageAt(url.pathname.replace(/\.data$/, ''));
-  const known = new Set<string>([...(page ? (pageOf(page).query ?? []) : []), '_routes']);
-  const unknown = Array.from(url.searchParams.keys()).filter((name) => !known.has(name));
-  for (const name of unknown) url.searchParams.delete(name);
-  return { ...request, url };
+/** `.data` is React Router's loader data of the same page. */
+function cacheKeyOf({ url, tenant }: PageRequest, isData: boolean): string {
+  return `${tenant.topCode} ${isData ? 'data' : 'html'} ${withoutTrailingSlashes(url.pathname).toLowerCase()}${url.search}`;
 }
 
 const callAt = new Map<string, CallName>((Object.keys(addresses) as CallName[]).map((name) => [addressOf(name).path, name]));

@@ -19,15 +19,16 @@ export function onePage(answerOf: (rendering: number, client: Client, request: R
       module: {
         clientContext,
         renderContext,
-        default: (_request: Request, status: number, headers: Headers, entry: { staticHandlerContext: { loaderData: { page: { script: string } } } }, load: RouterContextProvider) => {
+        default: (_request: Request, status: number, headers: Headers, entry: { staticHandlerContext: { loaderData: { home: { script: string } } } }, load: RouterContextProvider) => {
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          return new Response(`<script nonce="${load.get(renderContext).nonce}">${entry.staticHandlerContext.loaderData.page.script}</script>`, { status, headers });
+          return new Response(`<script nonce="${load.get(renderContext).nonce}">${entry.staticHandlerContext.loaderData.home.script}</script>`, { status, headers });
         },
       },
     },
+    // `home` alone is built; all other pages that the contract declares are still to come.
     routes: {
-      page: {
-        id: 'page',
+      home: {
+        id: 'home',
         path: '*',
         module: {
           default: () => null,
