@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { removeOldConsents, removeOldSessions } from './modules/accounts/index.ts';
+import { removeOldConsents, removeOldSessions, removeOldTemporaryTokens } from './modules/accounts/index.ts';
 import { removeOldVisits } from './modules/analytics/index.ts';
 import { removeOldAuditEntries } from './modules/audit/index.ts';
 import { removeExpiredPuzzles } from './modules/captcha/index.ts';
@@ -15,6 +15,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   puzzles: removeExpiredPuzzles,
   smsCodes: removeOldSmsCodes,
   sessions: removeOldSessions,
+  temporaryTokens: removeOldTemporaryTokens,
   registrationRequests: removeOldRegistrationRequests,
   joinRequests: removeOldJoinRequests,
   visits: removeOldVisits,

@@ -64,7 +64,11 @@ export const loginCalls = {
     aboutAccount: true,
   }),
   userLogin: call({
-    request: z.object({ username: accountField, tempAccountToken: z.optional(temporaryToken), password: z.optional(loginPassword), topCode, ...puzzleAnswer }),
+    request: z
+      .object({ username: accountField, tempAccountToken: z.optional(temporaryToken), password: z.optional(loginPassword), topCode, ...puzzleAnswer })
+      .check(
+        z.refine(({ tempAccountToken, password }) => tempAccountToken !== undefined || password !== undefined, { error: '请输入密码', path: ['password'] }),
+      ),
     data: completedLogin,
     access: 'anyone',
     aboutAccount: true,

@@ -29,6 +29,7 @@ export const refuse = {
   creditCodeRegistered: () => new Refusal(returnCodes.creditCodeRegistered, '该统一社会信用代码已注册', { data: { field: 'creditCode' } }),
   inviteCodeUnusable: () => new Refusal(returnCodes.inviteCodeUnusable, '邀请码不存在或已用完', { data: { field: 'discountCode' } }),
   wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
+  passwordLoginClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `密码错误次数过多，请${minutesLeft}分钟后再试，或改用验证码登录`),
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
@@ -40,6 +41,8 @@ export const refuse = {
   invalidInput: (field: string, message: string) => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400, data: { field } }),
   malformed: (message = '提交的内容无法识别') => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400 }),
   refusedOrigin: () => new Refusal(returnCodes.refusedOrigin, '来源不被允许', { httpStatus: 403 }),
+  /** `remedy` says what to do instead (decisions §3). */
+  plainHttp: (remedy: string) => new Refusal(returnCodes.refusedOrigin, remedy, { httpStatus: 403 }),
   /** The thing asked for is not there: a business outcome, the page shows its empty state. */
   notFound: (message = '没有找到您要的内容') => new Refusal(returnCodes.notFound, message),
   unknownPath: () => new Refusal(returnCodes.notFound, '没有这个地址', { httpStatus: 404 }),

@@ -9,6 +9,7 @@ import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
+import { loginHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
 import type { HandlerMap } from '../calls/caller.ts';
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...enterpriseHandlers,
   ...consoleHandlers,
+  ...loginHandlers,
   ...contentHandlers,
   ...editionHandlers,
   ...newsHandlers,

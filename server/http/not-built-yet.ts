@@ -6,14 +6,6 @@ import type { CallName } from '../../contract/calls/index.ts';
  */
 export const notBuiltYet = [
   // accounts: dialogs, logins, the messaging app
-  'register',
-  'resetPassword',
-  'login',
-  'getUserOrgList',
-  'userLogin',
-  'searchEnterprise',
-  'createEnterprise',
-  'joinEnterprise',
   'wechatRedirect',
   'wechatCallback',
   'wechatQrStatus',

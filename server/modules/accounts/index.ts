@@ -2,7 +2,9 @@
 export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
 export { accountHandlers } from './handlers.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
-export { hashPassword, isCommonPassword, verifyPassword } from './password.ts';
+export { type Credentials, browserKnownTo, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
+export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
 export { browserCookieName, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
+export { openTemporaryToken, personBehind, removeOldTemporaryTokens, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';
 export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, isMember, type NewPerson, personOf, recordConsent } from './people.ts';
 export { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, removeOldConsents } from './personal-data.ts';

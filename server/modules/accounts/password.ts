@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -32,3 +33,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
 
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> => inTurn(() => verify(passwordHash, password));
+
+let nobodysHash: string | null = null;
+
+/**
+ * Whether a password is that of an account, at the price of exactly one verification also where there is no account or no
+ * password to compare with, so that the time it takes tells nothing (security check 3).
+ * @throws Refusal 503 where too many wait
+ */
+export async function passwordMatches({ random }: Pick<Context, 'random'>, passwordHash: string | null, password: string): Promise<boolean> {
+  // Made by whoever comes first after the start, known or not.
+  nobodysHash ??= await hashPassword(random.bytes(32).toString('base64'));
+  const matches = await verifyPassword(passwordHash ?? nobodysHash, password);
+  return matches && passwordHash !== null;
+}

@@ -42,6 +42,7 @@ export async function blankPerson(tx: Tx, personId: string, now: number): Promis
     .where('id', '=', personId)
     .execute();
   await tx.deleteFrom('memberships').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('temporary_tokens').where('person_id', '=', personId).execute();
   await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', '=', personId).where('revoked_at', 'is', null).execute();
 }
 

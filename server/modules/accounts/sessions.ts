@@ -80,6 +80,12 @@ export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: str
 export const removeOldSessions = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeSessionsOpenedBefore(tx, keptSince(retention.sessions, clock.now()), atMost));
 
+/** Fingerprint of the cookie that a browser's logins hang on; null where none came. */
+export function browserHashOf(headers: Headers): string | null {
+  const secret = browserSecretOf(headers);
+  return secret === null ? null : hashOf(secret);
+}
+
 function browserSecretOf(headers: Headers): string | null {
   const secret = new RegExp(`(?:^|;\\s*)${browserCookieName}=([\\w-]{43})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1];
   return secret ?? null;

@@ -27,6 +27,14 @@ export interface AccountTables {
     last_seen_at: number;
     revoked_at: number | null;
   };
+  temporary_tokens: {
+    token_hash: string;
+    person_id: string;
+    /** JSON: string[] */
+    top_codes: string;
+    expires_at: number;
+    used_at: number | null;
+  };
   agreements: { hash: string; top_code: string; version: string; effective_at: number; documents: string; created_at: number };
   consents: {
     id: string;

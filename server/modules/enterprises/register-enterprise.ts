@@ -3,10 +3,9 @@ import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { isUniqueViolation } from '../../database/index.ts';
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
-import { queueMail } from '../../mail-delivery.ts';
 import { industryExists } from '../../publishing/index.ts';
 import {
   addMembership,
@@ -19,9 +18,9 @@ import {
   recordConsent,
 } from '../accounts/index.ts';
 import { type CodeBinding, phoneIndexOf, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
-import { foundEnterprise, trialEnd } from './found-enterprise.ts';
+import { foundEnterprise, newTopCode } from './found-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';
-import { registrationMail } from './registration-mail.ts';
+import { loginUrl, queueRegistrationMail } from './registration-mail.ts';
 import { creditCodeExists, findRequest, insertRequest, inviteCodeUsable, takeInviteCode } from './store.ts';
 
 const answersRepeatForMilliseconds = 24 * 3_600_000;
@@ -95,6 +94,12 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   const binding = bindingOf(form);
   await requireSmsCode(context, binding, form.verificationCode, clientAddress);
   await admit(context, clientAddress);
+  // What says nothing about others comes first: else a form that fails here would ask for taken names without counting.
+  const agreement = await currentAgreement(context, platformTopCode);
+  if (agreement === null) throw new Error('no agreement is in force: nobody can consent');
+
+  // Nobody is bound to a text that came into force while they were reading another.
+  if (form.agreementVersion !== undefined && form.agreementVersion !== agreement.version) throw refuse.invalidInput('agreement', messages.agreementRenewed);
   // Looks first, so that the usual refusals cost no password hash; the unique indexes decide in the end.
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
@@ -102,12 +107,6 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   if (!(await inviteCodeUsable(context.database, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
   const passwordHash = await hashPassword(form.password);
-  const agreement = await currentAgreement(context, platformTopCode);
-  if (agreement === null) throw new Error('no agreement is in force: nobody can consent');
-
-  // Nobody is bound to a text that came into force while they were reading another.
-  if (form.agreementVersion !== undefined && form.agreementVersion !== agreement.version) throw refuse.invalidInput('agreement', messages.agreementRenewed);
-
   const topCode = newTopCode(context);
   await context.database.transaction(async (tx) => {
     // First, so that of two submits of one form the second waits here and then repeats the answer.
@@ -135,22 +134,14 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
     });
     await addMembership(context, tx, personId, topCode, 'administrator');
     await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'registration' });
-    await addMail(context, tx, form, settings);
+    await queueRegistrationMail(context, tx, form.contactEmail, {
+      enterpriseName: form.enterpriseName,
+      contact: form.contact,
+      userName: form.username,
+      supportPhone: settings.supportPhone,
+    });
   });
   return present(context, topCode, form.enterpriseName);
-}
-
-async function addMail(context: Context, tx: Tx, form: RegistrationForm, settings: RegistrationSettings): Promise<void> {
-  const mail = registrationMail({
-    enterpriseName: form.enterpriseName,
-    contact: form.contact,
-    userName: form.username,
-    loginUrl: loginUrl(context),
-    trialEndsAt: trialEnd(context.clock.now()),
-    supportPhone: settings.supportPhone,
-  });
-  const messageId = `<${context.random.uuid()}@${new URL(context.config.publicOrigin).hostname}>`;
-  await queueMail(context, tx, { messageId, to: form.contactEmail, ...mail });
 }
 
 /** @throws Refusal 40001 where the id was used for another form, or too long ago to repeat its answer */
@@ -162,10 +153,4 @@ async function repeatedAnswer(context: Context, requestId: string, formHash: str
   return present(context, earlier.topCode, await enterpriseNameOf(context, earlier.topCode));
 }
 
-const loginUrl = ({ config }: Context): string => new URL(config.enterpriseLoginUrl, config.publicOrigin).href;
 const present = (context: Context, topCode: string, name: string): Registered => ({ topCode, enterpriseName: name, loginUrl: loginUrl(context) });
-
-/** Twelve digits, never with a leading zero; the primary key refuses the one-in-a-trillion clash. */
-function newTopCode({ random }: Context): string {
-  return String(100_000_000_000 + random.integer(900_000_000_000));
-}

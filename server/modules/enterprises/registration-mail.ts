@@ -1,15 +1,39 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { queueMail } from '../../mail-delivery.ts';
+import { trialEnd } from './found-enterprise.ts';
+
+/** Where an enterprise logs in, as mails and answers say it. */
+export const loginUrl = ({ config }: Pick<Context, 'config'>): string => new URL(config.enterpriseLoginUrl, config.publicOrigin).href;
+
+interface Welcome {
+  enterpriseName: string;
+  /** Empty where nobody is addressed by name. */
+  contact: string;
+  /** Null for somebody who logs in by phone alone. */
+  userName: string | null;
+  supportPhone: string;
+}
+
+/** Queues the mail with the login address of an enterprise whose trial begins in this very transaction. */
+export async function queueRegistrationMail(context: Context, tx: Tx, to: string, welcome: Welcome): Promise<void> {
+  const messageId = `<${context.random.uuid()}@${new URL(context.config.publicOrigin).hostname}>`;
+  const mail = registrationMail({ ...welcome, loginUrl: loginUrl(context), trialEndsAt: trialEnd(context.clock.now()) });
+  await queueMail(context, tx, { messageId, to, ...mail });
+}
+
 /** The mail with the login address (specification §1, §2.5). Plain text first; the HTML says the same. */
-export function registrationMail(mail: { enterpriseName: string; contact: string; userName: string; loginUrl: string; trialEndsAt: number; supportPhone: string }): {
+function registrationMail(mail: Welcome & { loginUrl: string; trialEndsAt: number }): {
   subject: string;
   text: string;
   html: string;
 } {
   const until = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long' }).format(mail.trialEndsAt);
   const lines = [
-    `${mail.contact}，您好：`,
+    mail.contact === '' ? '您好：' : `${mail.contact}，您好：`,
     `${mail.enterpriseName}的免费试用已经开通，有效期到 ${until}。`,
     `登录地址：${mail.loginUrl}`,
-    `登录账号：${mail.userName}（也可以用注册时的手机号登录）`,
+    mail.userName === null ? '登录账号：您注册时的手机号' : `登录账号：${mail.userName}（也可以用注册时的手机号登录）`,
     '登录密码是您注册时设置的密码，我们不会在邮件里写密码。',
     `遇到问题请拨打 ${mail.supportPhone}，7×12 小时有人接听。`,
     '如果这不是您本人的操作，请忽略这封邮件并电话告诉我们。',

@@ -1,0 +1,59 @@
+import type { Database, Tx } from '../../database/index.ts';
+import type { AccountTables } from './tables.ts';
+
+type Person = Pick<AccountTables['people'], 'id' | 'name' | 'user_name' | 'password_hash' | 'disabled_at'>;
+const columns = ['id', 'name', 'user_name', 'password_hash', 'disabled_at'] as const;
+
+export async function personWith(database: Pick<Database, 'read'>, key: { phoneIndex: string } | { userName: string }): Promise<Person | null> {
+  const people = database.read.selectFrom('people').select(columns);
+  const row = await ('phoneIndex' in key ? people.where('phone_index', '=', key.phoneIndex) : people.where('user_name', '=', key.userName)).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes a person's row without changing it, so that on PostgreSQL whoever wants to change it waits for this transaction. */
+export async function lockPerson(tx: Tx, personId: string): Promise<Person | null> {
+  const row = await tx
+    .updateTable('people')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', personId)
+    .where('disabled_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updatePassword(tx: Tx, personId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
+}
+
+/** A person's roles at every enterprise, with the time of their latest login there. */
+export async function membershipRows(database: Pick<Database, 'read'>, personId: string): Promise<{ top_code: string; role: string; latest_login_at: number | null }[]> {
+  return database.read
+    .selectFrom('memberships')
+    .select(['top_code', 'role'])
+    .select(({ selectFrom }) =>
+      selectFrom('sessions')
+        .select(({ fn }) => fn.max('sessions.opened_at').as('latest'))
+        .whereRef('sessions.person_id', '=', 'memberships.person_id')
+        .whereRef('sessions.top_code', '=', 'memberships.top_code')
+        .as('latest_login_at'),
+    )
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+export async function memberRows(tx: Tx, personId: string, topCode: string): Promise<{ name: string; role: string }[]> {
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['people.name', 'memberships.role'])
+    .where('memberships.person_id', '=', personId)
+    .where('memberships.top_code', '=', topCode)
+    .where('people.disabled_at', 'is', null)
+    .execute();
+}
+
+export async function browserHasLoggedIn(database: Pick<Database, 'read'>, personId: string, browserHash: string): Promise<boolean> {
+  const row = await database.read.selectFrom('sessions').select('id').where('person_id', '=', personId).where('browser_hash', '=', browserHash).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

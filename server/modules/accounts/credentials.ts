@@ -1,0 +1,75 @@
+import type { Role } from '../../../contract/calls/index.ts';
+import { dialogPhone, faultOf } from '../../../contract/rules/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { phoneIndexOf } from '../sms-codes/index.ts';
+import { browserHasLoggedIn, lockPerson, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
+import { browserHashOf } from './sessions.ts';
+
+/** What a login is checked against. Somebody who is disabled has none. */
+export interface Credentials {
+  personId: string;
+  name: string;
+  userName: string | null;
+  /** Null for people who never set a password. */
+  passwordHash: string | null;
+}
+
+/** Whose account a text names: a phone, or a user name whatever its case. Null for nobody, and for people who are disabled. */
+export async function findCredentials(context: Context, account: string): Promise<Credentials | null> {
+  const isPhone = faultOf(dialogPhone, account) === null;
+  const row = await personWith(context.database, isPhone ? { phoneIndex: phoneIndexOf(context, account) } : { userName: account.toLowerCase() });
+  return row === null || row.disabled_at !== null ? null : credentialsOf(row);
+}
+
+/**
+ * Holds a person until the caller's transaction ends: what it read of them stays so, and two such transactions follow each
+ * other. Null where they are disabled.
+ */
+export async function holdPerson(tx: Tx, personId: string): Promise<Credentials | null> {
+  const row = await lockPerson(tx, personId);
+  return row && credentialsOf(row);
+}
+
+const credentialsOf = (row: { id: string; name: string; user_name: string | null; password_hash: string | null }): Credentials => ({
+  personId: row.id,
+  name: row.name,
+  userName: row.user_name,
+  passwordHash: row.password_hash,
+});
+
+/** `passwordHash` is a PHC string of `hashPassword`. Ending what the old one opened is the caller's. */
+export const setPassword = (tx: Tx, personId: string, passwordHash: string): Promise<void> => updatePassword(tx, personId, passwordHash);
+
+export interface Membership {
+  topCode: string;
+  roles: readonly Role[];
+  /** ms since epoch; null for an enterprise that was never logged in to. */
+  latestLoginAt: number | null;
+}
+
+/** Every enterprise in which a person has a role, in no particular order. */
+export async function membershipsOf({ database }: Pick<Context, 'database'>, personId: string): Promise<Membership[]> {
+  const memberships = new Map<string, Membership & { roles: Role[] }>();
+  for (const row of await membershipRows(database, personId)) {
+    const membership = memberships.get(row.top_code) ?? { topCode: row.top_code, roles: [], latestLoginAt: row.latest_login_at };
+    membership.roles.push(row.role as Role);
+    memberships.set(row.top_code, membership);
+  }
+  return [...memberships.values()];
+}
+
+/** A person as a member of an enterprise, as the caller's transaction sees it; null where they are none, or disabled. */
+export async function memberOf(tx: Tx, personId: string, topCode: string): Promise<{ name: string; roles: readonly Role[] } | null> {
+  const rows = await memberRows(tx, personId, topCode);
+  return rows[0] ? { name: rows[0].name, roles: rows.map(({ role }) => role as Role) } : null;
+}
+
+/**
+ * The browser behind a request where it has logged in to this person's account before: the fingerprint of its cookie.
+ * Null for every other browser, and for callers that are none (decisions §3 "Throttling never locks out the owner").
+ */
+export async function browserKnownTo({ database }: Pick<Context, 'database'>, personId: string, headers: Headers): Promise<string | null> {
+  const browserHash = browserHashOf(headers);
+  return browserHash !== null && (await browserHasLoggedIn(database, personId, browserHash)) ? browserHash : null;
+}

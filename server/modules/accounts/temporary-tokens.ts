@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { removeInBatches, type Tx } from '../../database/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { insertTemporaryToken, personOfTemporaryToken, removeTemporaryTokensExpiredBefore, takeTemporaryToken, voidTemporaryTokens } from './temporary-token-store.ts';
+
+const tokenBytes = 32;
+/** Long enough to choose from a list. */
+const lifeMilliseconds = 5 * 60_000;
+/** decisions §3: who has no enterprise yet goes through the wizard with it. */
+const lifeWithoutEnterpriseMilliseconds = 30 * 60_000;
+
+/**
+ * Makes a temporary token inside the caller's transaction: bound to a person who proved who they are and to the enterprises
+ * that they are offered, good for one further step, worth nothing as a session (decisions §3, security check 14).
+ * @returns 256 bits, base64url
+ */
+export async function openTemporaryToken({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, { personId, topCodes }: { personId: string; topCodes: readonly string[] }): Promise<string> {
+  const token = random.bytes(tokenBytes).toString('base64url');
+  const life = topCodes.length === 0 ? lifeWithoutEnterpriseMilliseconds : lifeMilliseconds;
+  await insertTemporaryToken(tx, { token_hash: hashOf(token), person_id: personId, top_codes: JSON.stringify(topCodes), expires_at: clock.now() + life, used_at: null });
+  return token;
+}
+
+/**
+ * Uses a token up inside the caller's transaction; where that is rolled back the token is good again.
+ * @throws Refusal 10062 for one that is unknown, expired or used
+ */
+export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: Tx, token: string): Promise<{ personId: string; topCodes: readonly string[] }> {
+  const taken = await takeTemporaryToken(tx, hashOf(token), clock.now());
+  if (taken === null) throw refuse.temporaryTokenUnusable();
+  return { personId: taken.personId, topCodes: JSON.parse(taken.topCodes) as string[] };
+}
+
+/**
+ * Whose a token is, which stays good.
+ * @throws Refusal 10062 for one that is unknown, expired or used
+ */
+export async function personBehind({ clock, database }: Pick<Context, 'clock' | 'database'>, token: string): Promise<string> {
+  const personId = await personOfTemporaryToken(database, hashOf(token), clock.now());
+  if (personId === null) throw refuse.temporaryTokenUnusable();
+  return personId;
+}
+
+/** Every temporary token of a person ends. Before their sessions, so that a step 2 on its way is either refused or revoked. */
+export const voidTemporaryTokensOf = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => voidTemporaryTokens(tx, personId, clock.now());
+
+/** Part of the clean-up. @returns how many tokens went whose time is over, used or not */
+export const removeOldTemporaryTokens = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> => {
+  const now = clock.now();
+  return removeInBatches(database, (tx, atMost) => removeTemporaryTokensExpiredBefore(tx, now, atMost));
+};
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,33 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { cardsOf, searchableCards, type CardRow } from './directory-store.ts';
+import { platformName } from './names.ts';
+
+/** An enterprise as choosers and searches show it; `logo` is a public URL, or empty. */
+export interface EnterpriseCard {
+  topCode: string;
+  name: string;
+  logo: string;
+}
+
+const platform: EnterpriseCard = { topCode: platformTopCode, name: platformName, logo: '' };
+/** decisions §3 `searchEnterprise`. */
+const foundAtMost = 5;
+
+/** The cards of those that exist, the platform itself among them where it is asked for; in no particular order. */
+export async function enterpriseCards({ database }: Pick<Context, 'database'>, topCodes: readonly string[]): Promise<EnterpriseCard[]> {
+  const cards = (await cardsOf(database, topCodes.filter((topCode) => topCode !== platformTopCode))).map(cardOf);
+  return topCodes.includes(platformTopCode) ? [platform, ...cards] : cards;
+}
+
+export async function enterpriseExists(context: Pick<Context, 'database'>, topCode: string): Promise<boolean> {
+  return (await enterpriseCards(context, [topCode])).length > 0;
+}
+
+/** At most 5 enterprises that opted in to being found, by a part of their name. */
+export async function searchEnterprises({ database }: Pick<Context, 'database'>, keyword: string): Promise<EnterpriseCard[]> {
+  // Names are stored in NFC (contract/rules/names.ts).
+  return (await searchableCards(database, keyword.normalize('NFC'), foundAtMost)).map(cardOf);
+}
+
+const cardOf = ({ top_code: topCode, name, logo }: CardRow): EnterpriseCard => ({ topCode, name, logo });

@@ -1,0 +1,51 @@
+import type { OrganisationType } from '../../../contract/constants.ts';
+import { contactName, faultOf } from '../../../contract/rules/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { addMembership, type Credentials } from '../accounts/index.ts';
+import { countFoundedBy } from './directory-store.ts';
+import { foundEnterprise, newTopCode } from './found-enterprise.ts';
+import { queueRegistrationMail } from './registration-mail.ts';
+
+/** decisions §3: as many as a person founds by themselves; for more they speak to somebody. */
+const ownAtMost = 3;
+
+/**
+ * Founds an enterprise for somebody who is registered already (the wizard of §2.7): enterprise, 30-day trial, administrator
+ * and, where an address was given, the mail with the login address, inside the caller's transaction, which holds the
+ * founder so that their enterprises are counted one after the other.
+ * @returns its topCode
+ * @throws Refusal 10063 beyond 3 enterprises
+ */
+export async function foundOwnEnterprise(
+  context: Context,
+  tx: Tx,
+  founder: Credentials,
+  enterprise: { name: string; orgType: OrganisationType; contactEmail: string | null },
+  supportPhone: string,
+): Promise<string> {
+  if ((await countFoundedBy(tx, founder.personId)) >= ownAtMost) throw refuse.noPermission(`每人最多自助创建 ${ownAtMost} 家企业`);
+  const topCode = newTopCode(context);
+  await foundEnterprise(context, tx, {
+    ...enterprise,
+    topCode,
+    creditCode: null,
+    industryCode: null,
+    contactName: founder.name,
+    domain: null,
+    founderId: founder.personId,
+  });
+  await addMembership(context, tx, founder.personId, topCode, 'administrator');
+  if (enterprise.contactEmail !== null) {
+    await queueRegistrationMail(context, tx, enterprise.contactEmail, {
+      enterpriseName: enterprise.name,
+      // A name of up to 50 characters, sent to whatever address, would carry anybody's advertisement.
+      contact: faultOf(contactName, founder.name) === null ? founder.name : '',
+      userName: founder.userName,
+      supportPhone,
+    });
+  }
+  return topCode;
+}
+

@@ -1,0 +1,32 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { membershipsOf, openTemporaryToken } from '../accounts/index.ts';
+import { type EnterpriseCard, enterpriseCards } from '../enterprises/index.ts';
+import { presentStepOne } from './present.ts';
+
+/** Where somebody may go on to, and what proves for a few minutes that it is them. */
+export type StepOne = DataOf<'wechatLogin'>;
+
+const byName = new Intl.Collator('zh-CN');
+
+/**
+ * Ends step 1 for a person who has proved who they are. `proof` is what has to happen in the same transaction, such as using
+ * up the code that they proved it by; where it throws nothing was begun.
+ */
+export async function beginLogin(context: Context, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}): Promise<StepOne> {
+  const enterprises = await enterprisesOf(context, personId);
+  const temporaryToken = await context.database.transaction(async (tx) => {
+    await proof(tx);
+    return openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode) });
+  });
+  return presentStepOne(enterprises, temporaryToken);
+}
+
+/** The enterprises of a person, the one that they logged in to last first, then by name; the platform is one of them. */
+async function enterprisesOf(context: Context, personId: string): Promise<EnterpriseCard[]> {
+  const memberships = await membershipsOf(context, personId);
+  const latest = new Map(memberships.map(({ topCode, latestLoginAt }) => [topCode, latestLoginAt ?? 0]));
+  const cards = await enterpriseCards(context, [...latest.keys()]);
+  return cards.toSorted((a, b) => (latest.get(b.topCode) ?? 0) - (latest.get(a.topCode) ?? 0) || byName.compare(a.name, b.name));
+}

@@ -1,0 +1,95 @@
+import { loginPassword } from '../../../contract/calls/login.ts';
+import { accountField, dialogPassword, dialogPhone, resetPhone } from '../../../contract/rules/index.ts';
+import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import { requirePrivateTransport } from '../../calls/private-transport.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { beginByCode } from './begin-by-code.ts';
+import { beginLogin, type StepOne } from './begin-login.ts';
+import { checkPassword, holdWithPassword, type PasswordLogin } from './check-password.ts';
+import { completeLogin, finishLogin } from './complete-login.ts';
+import { presentFound } from './present.ts';
+import { registerPerson } from './register-person.ts';
+import { resetPassword } from './reset-password.ts';
+import { plainField } from './sent-fields.ts';
+import { createEnterprise, joinEnterprise, searchForEnterprise } from './wizard.ts';
+
+interface SentPassword {
+  password?: string | undefined;
+  userKey?: string | undefined;
+  blockX?: number | undefined;
+  powNonce?: string | undefined;
+}
+
+/** The password way of three calls; each names its account field otherwise. */
+function passwordLogin({ context: { secrets } }: CallerContext, accountName: string, account: string | undefined, sent: SentPassword): PasswordLogin {
+  return {
+    account: plainField(secrets, accountName, account ?? '', accountField),
+    password: plainField(secrets, 'password', sent.password ?? '', loginPassword),
+    puzzle: { userKey: sent.userKey, blockX: sent.blockX, powNonce: sent.powNonce },
+  };
+}
+
+async function beginByPassword(caller: CallerContext, login: PasswordLogin): Promise<StepOne> {
+  const checked = await checkPassword(caller, login);
+  return beginLogin(caller.context, checked.personId, (tx) => holdWithPassword(tx, checked));
+}
+
+export const loginHandlers = {
+  login: async (input, caller) => {
+    requirePrivateTransport(caller);
+    if (input.tempAccountToken !== undefined) return finishLogin(caller, input.tempAccountToken, input.topCode);
+    if (input.phoneLogin === 0) return beginByPassword(caller, passwordLogin(caller, 'phone', input.phone, input));
+    const phone = plainField(caller.context.secrets, 'phone', input.phone ?? '', dialogPhone);
+    return beginByCode(caller, { phone, topCode: input.topCode, smsCode: input.smsCode ?? '' });
+  },
+
+  getUserOrgList: (input, caller) => {
+    requirePrivateTransport(caller);
+    return beginByPassword(caller, passwordLogin(caller, 'username', input.username, input));
+  },
+
+  userLogin: async (input, caller) => {
+    requirePrivateTransport(caller);
+    if (input.tempAccountToken !== undefined) return finishLogin(caller, input.tempAccountToken, input.topCode);
+    const checked = await checkPassword(caller, passwordLogin(caller, 'username', input.username, input));
+    return caller.context.database.transaction(async (tx) => {
+      await holdWithPassword(tx, checked);
+      return completeLogin(caller, tx, { personId: checked.personId, topCode: input.topCode });
+    });
+  },
+
+  register: async ({ phone, smsCode, userName, topCode, studentPassword }, { context, clientAddress }) => {
+    const account = {
+      phone: plainField(context.secrets, 'phone', phone, dialogPhone),
+      smsCode,
+      name: userName,
+      topCode,
+      password: plainField(context.secrets, 'studentPassword', studentPassword, dialogPassword),
+    };
+    await registerPerson(context, account, clientAddress);
+    return null;
+  },
+
+  resetPassword: async ({ phone, smsCode, password, confirmPassword, topCode }, { context, clientAddress }) => {
+    const reset = {
+      phone: plainField(context.secrets, 'phone', phone, resetPhone),
+      smsCode,
+      topCode,
+      password: plainField(context.secrets, 'password', password, dialogPassword),
+    };
+    // §5: the confirmation has the same rules, and then one of its own.
+    if (plainField(context.secrets, 'confirmPassword', confirmPassword, dialogPassword) !== reset.password) throw refuse.invalidInput('confirmPassword', '密码不正确,请重新输入');
+    await resetPassword(context, reset, clientAddress);
+    return null;
+  },
+
+  searchEnterprise: async ({ tempAccountToken, keyword }, { context }) => presentFound(await searchForEnterprise(context, tempAccountToken, keyword)),
+
+  createEnterprise: ({ tempAccountToken, enterpriseName, orgType, contactEmail }, caller) =>
+    createEnterprise(caller, tempAccountToken, { name: enterpriseName, orgType, contactEmail: contactEmail || null }),
+
+  joinEnterprise: async ({ tempAccountToken, topCode }, { context }) => {
+    await joinEnterprise(context, tempAccountToken, topCode);
+    return null;
+  },
+} satisfies HandlerMap<'login' | 'getUserOrgList' | 'userLogin' | 'register' | 'resetPassword' | 'searchEnterprise' | 'createEnterprise' | 'joinEnterprise'>;

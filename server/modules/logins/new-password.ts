@@ -1,0 +1,14 @@
+import { dialogPassword, faultOf } from '../../../contract/rules/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { isCommonPassword } from '../accounts/index.ts';
+
+const tooSimple = faultOf(dialogPassword, '-') ?? '';
+
+/**
+ * decisions §2: a password that is easily guessed is refused with the pattern's own message although it fits the pattern.
+ * `names` are those that the person logs in with.
+ * @throws Refusal 40001 naming the field
+ */
+export function requireUncommonPassword(field: string, password: string, ...names: readonly (string | null)[]): void {
+  if (names.some((name) => isCommonPassword(password, name ?? ''))) throw refuse.invalidInput(field, tooSimple);
+}

@@ -1,0 +1,60 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { siteConfiguration } from '../../publishing/index.ts';
+import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, recordConsent } from '../accounts/index.ts';
+import { enterpriseExists } from '../enterprises/index.ts';
+import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { requireUncommonPassword } from './new-password.ts';
+
+export interface NewAccount {
+  phone: string;
+  smsCode: string;
+  name: string;
+  topCode: string;
+  password: string;
+}
+
+/**
+ * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of an enterprise. Person,
+ * membership and consent exist together or not at all. Whether a phone is registered is told for a code, which is used up.
+ * @throws Refusal 40001, 70003, 10053, 40400, 42900
+ */
+export async function registerPerson(context: Context, account: NewAccount, clientAddress: string): Promise<void> {
+  const { phone, smsCode, name, topCode, password } = account;
+  requireUncommonPassword('studentPassword', password, phone);
+  const binding: CodeBinding = { phone, topCode, purpose: 'register' };
+  await requireSmsCode(context, binding, smsCode, clientAddress);
+  await admit(context, clientAddress);
+  if (!(await enterpriseExists(context, topCode))) throw refuse.notFound('没有找到这家企业');
+  if (await findPersonByPhone(context, phone)) {
+    await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
+    throw refuse.phoneAlreadyRegistered();
+  }
+
+  const passwordHash = await hashPassword(password);
+  const { supervisorFlag } = await siteConfiguration(context, platformTopCode);
+  const agreement = await currentAgreement(context, topCode);
+  await context.database.transaction(async (tx) => {
+    await useSmsCode(context, tx, binding, smsCode);
+    const personId = await addPerson(context, tx, {
+      phone,
+      userName: null,
+      name,
+      passwordHash,
+      cardId: null,
+      userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
+    });
+    if (topCode !== platformTopCode) await addMembership(context, tx, personId, topCode, 'student');
+    // §5: the checkbox is there when there is an agreement to tick.
+    if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });
+  });
+}
+
+/** Counted once the code is right, as the registration page does: wrong ones have a bound of their own. */
+async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
+  const rule = { name: 'dialog-registrations', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
+  const { allowed, retryAfterSeconds } = await limits.take(rule, limitKeyOf(clientAddress));
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+}

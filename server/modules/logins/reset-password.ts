@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { findCredentials, hashPassword, revokeSessionsOf, setPassword, voidTemporaryTokensOf } from '../accounts/index.ts';
+import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { requireUncommonPassword } from './new-password.ts';
+
+export interface PasswordReset {
+  phone: string;
+  smsCode: string;
+  topCode: string;
+  password: string;
+}
+
+/**
+ * Sets the password of whoever has the phone, also for the first time. Everything that was opened before ends: sessions and
+ * logins on their way (security check 20).
+ * @throws Refusal 40001, 70003, 10051
+ */
+export async function resetPassword(context: Context, { phone, smsCode, topCode, password }: PasswordReset, clientAddress: string): Promise<void> {
+  requireUncommonPassword('password', password, phone);
+  const binding: CodeBinding = { phone, topCode, purpose: 'resetPassword' };
+  await requireSmsCode(context, binding, smsCode, clientAddress);
+  const person = await findCredentials(context, phone);
+  if (person === null) {
+    await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
+    throw refuse.phoneNotRegistered();
+  }
+  requireUncommonPassword('password', password, person.userName);
+  const passwordHash = await hashPassword(password);
+  await context.database.transaction(async (tx) => {
+    await useSmsCode(context, tx, binding, smsCode);
+    // In this order: whoever logs in by the old password at this moment holds the person, then a token, then a session.
+    await setPassword(tx, person.personId, passwordHash);
+    await voidTemporaryTokensOf(context, tx, person.personId);
+    await revokeSessionsOf(context, tx, person.personId);
+  });
+}

@@ -1,0 +1,51 @@
+import { platformTopCode, wizardOrgTypes } from '../../../contract/constants.ts';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import type { Context } from '../../context.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { siteConfiguration } from '../../publishing/index.ts';
+import { holdPerson, personBehind, useTemporaryToken } from '../accounts/index.ts';
+import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
+import { completeLogin, type LoginCaller } from './complete-login.ts';
+
+/** What somebody who proved who they are may do about an enterprise: find one, found one, ask to join one (decisions §3). */
+
+/** Somebody who types and corrects themselves; who asks more wants the list. */
+const searchesPerMinute = { name: 'enterprise-searches', points: 30, windowSeconds: 60 };
+
+/** Keeps the token. @throws Refusal 10062, 42900 */
+export async function searchForEnterprise(context: Context, temporaryToken: string, keyword: string): Promise<EnterpriseCard[]> {
+  const personId = await personBehind(context, temporaryToken);
+  const { allowed, retryAfterSeconds } = await context.limits.take(searchesPerMinute, personId);
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  return searchEnterprises(context, keyword);
+}
+
+/**
+ * Uses the token up, and completes the login as administrator of the new enterprise.
+ * @throws Refusal 10062, 10063 beyond 3 enterprises
+ */
+export async function createEnterprise(
+  caller: LoginCaller,
+  temporaryToken: string,
+  enterprise: { name: string; orgType: keyof typeof wizardOrgTypes; contactEmail: string | null },
+): Promise<DataOf<'createEnterprise'>> {
+  const { context } = caller;
+  const personId = await personBehind(context, temporaryToken);
+  const { supportPhone } = await siteConfiguration(context, platformTopCode);
+  return context.database.transaction(async (tx) => {
+    // First, so that two tokens of one person count their enterprises one after the other.
+    const founder = await holdPerson(tx, personId);
+    await useTemporaryToken(context, tx, temporaryToken);
+    if (founder === null) throw refuse.temporaryTokenUnusable();
+    const topCode = await foundOwnEnterprise(context, tx, founder, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone);
+    return completeLogin(caller, tx, { personId, topCode });
+  });
+}
+
+/** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400 */
+export async function joinEnterprise(context: Context, temporaryToken: string, topCode: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { personId } = await useTemporaryToken(context, tx, temporaryToken);
+    await requestToJoin(context, tx, { personId, topCode });
+  });
+}
