@@ -27,7 +27,7 @@ interface Way {
 
 const folder = temporaryFolder();
 const { context, close } = compose(readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'error' }));
-await context.database.migrate();
+await context.database.migrate({ now: context.clock.now });
 await seedPortal(context);
 
 /** What React Router hands to the portal's entry, taken on its way past. */

@@ -1,7 +1,7 @@
 import { compose } from './compose.ts';
 import { ConfigInvalid, readConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { MigrationRefused } from './database/index.ts';
+import { type Database, MigrationRefused } from './database/index.ts';
 import { Refusal } from './calls/refusal.ts';
 import { requireInstallationKeys } from './modules/accounts/index.ts';
 import { ProviderOptionsInvalid } from './providers/option-faults.ts';
@@ -13,6 +13,24 @@ export function stop(message: string): never {
   process.exit(1);
 }
 
+/** The schema is behind this release: bringing it forward is for the portal's start, at a time that its operator chooses. */
+export class SchemaBehind extends Error {
+  override readonly name = 'SchemaBehind';
+  constructor(pending: readonly string[]) {
+    super(`数据库结构还停在旧版本，有 ${pending.length} 个更新没有执行（${pending.join('、')}）。请先启动这个版本的门户，它会更新结构，再执行这条命令。`);
+  }
+}
+
+/**
+ * Gives a new database its schema, so that the first operator can be made before the first start; leaves any other as it is.
+ * @throws {SchemaBehind}
+ */
+export async function prepareSchema(database: Database, now: () => number, files: { directory?: string } = {}): Promise<void> {
+  const { isNew, pending } = await database.schemaState(files);
+  if (isNew) await database.migrate({ ...files, now });
+  else if (pending.length > 0) throw new SchemaBehind(pending);
+}
+
 /**
  * Runs a command of `npm run` with the settings of the portal, beside one that may be running, and prints what it answers.
  * What an operator can put right is told in one message; anything else is thrown.
@@ -20,12 +38,15 @@ export function stop(message: string): never {
 export async function runOperatorCommand(command: (context: Context) => Promise<string>): Promise<void> {
   try {
     const { context, close } = compose({ ...readConfig(), logLevel: 'error' });
-    await context.database.migrate();
-    await requireInstallationKeys(context);
-    process.stdout.write(`${await command(context)}\n`);
-    await close();
+    try {
+      await prepareSchema(context.database, context.clock.now);
+      await requireInstallationKeys(context);
+      process.stdout.write(`${await command(context)}\n`);
+    } finally {
+      await close();
+    }
   } catch (error) {
-    if ([ConfigInvalid, ProviderOptionsInvalid, SecretsInvalid, MigrationRefused, Refusal].some((expected) => error instanceof expected)) stop((error as Error).message);
+    if ([ConfigInvalid, ProviderOptionsInvalid, SecretsInvalid, MigrationRefused, Refusal, SchemaBehind].some((expected) => error instanceof expected)) stop((error as Error).message);
     throw error;
   }
 }

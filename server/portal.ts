@@ -28,7 +28,7 @@ export interface Portal {
  */
 export async function startPortal(context: Context): Promise<Portal> {
   const { bus, config, database, logger, outbox } = context;
-  const applied = await database.migrate();
+  const applied = await database.migrate({ now: context.clock.now });
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
   await requireInstallationKeys(context);
   await seedAccounts(context);

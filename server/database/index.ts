@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
-import type { MigrateOptions } from './migrate.ts';
+import type { MigrateOptions, MigrationFiles, SchemaState } from './migrate.ts';
 import { type PostgresServer, openPostgres } from './postgres.ts';
 import type { SqliteFile } from './sqlite-connection.ts';
 import { openSqlite } from './sqlite.ts';
@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 export { afterCommit } from './after-commit.ts';
 export { removeInBatches } from './in-batches.ts';
-export { MigrationRefused, type MigrateOptions } from './migrate.ts';
+export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';
 export type { Tables } from './tables.ts';
 export { UniqueViolation, isUniqueViolation } from './unique-violation.ts';
 
@@ -35,8 +35,11 @@ export interface Database {
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
 
-  /** Brings the schema forward; answers the names of the migrations applied by this call. */
-  migrate(options?: MigrateOptions): Promise<string[]>;
+  /** Brings the schema forward; answers the names of the migrations applied by this call. Locks nothing where there is nothing to apply. */
+  migrate(options: MigrateOptions): Promise<string[]>;
+
+  /** How far the schema is; changes nothing. */
+  schemaState(files?: MigrationFiles): Promise<SchemaState>;
 
   /** Waits for open transactions, then lets go of every connection. */
   close(): Promise<void>;

@@ -5,22 +5,33 @@ import { fileURLToPath } from 'node:url';
 
 import type { Logger } from 'pino';
 
-import { systemClock } from '../clock.ts';
-
 /** What a database lends for changing its schema. */
 export interface MigrationSession {
   /** Executes any number of statements. */
   exec(sql: string): Promise<void>;
   rows(sql: string): Promise<Record<string, unknown>[]>;
+  /** Whether there is a table of this name; asked without a lock. */
+  hasTable(name: string): Promise<boolean>;
   /** A transaction that no other instance's migration can overlap. */
   atomically<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export interface MigrateOptions {
-  /** Where the `NNNN-name.sql` files are; the product's own by default. */
+/** Where the `NNNN-name.sql` files are; the product's own by default. */
+export interface MigrationFiles {
   directory?: string;
-  /** For the record of when a migration was applied. */
-  now?: () => number;
+}
+
+export interface MigrateOptions extends MigrationFiles {
+  /** Milliseconds since the Unix epoch, for the record of when a migration was applied. */
+  now: () => number;
+}
+
+/** How far a database's schema is. */
+export interface SchemaState {
+  /** Nothing was ever applied to it. */
+  isNew: boolean;
+  /** Names of the files that were not applied yet, in order. */
+  pending: string[];
 }
 
 export interface Migration {
@@ -51,8 +62,10 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
   });
 }
 
+const record = 'schema_migrations';
+
 const bookkeeping = `
-  CREATE TABLE IF NOT EXISTS schema_migrations (
+  CREATE TABLE IF NOT EXISTS ${record} (
     name TEXT NOT NULL PRIMARY KEY,
     checksum TEXT NOT NULL,
     applied_at BIGINT NOT NULL
@@ -60,20 +73,29 @@ const bookkeeping = `
 `;
 
 /**
+ * Looks without changing or locking anything.
+ *
+ * @throws MigrationRefused where an applied file was changed afterwards.
+ */
+export async function schemaState(session: Pick<MigrationSession, 'hasTable' | 'rows'>, { directory }: MigrationFiles = {}): Promise<SchemaState> {
+  const recorded = await readRecords(session);
+  const pending = readMigrations(directory).filter((migration) => !isApplied(migration, recorded));
+  return { isNew: recorded.size === 0, pending: pending.map(({ name }) => name) };
+}
+
+/**
  * Brings the schema forward: applies every file that was not applied yet, in order, each with its record in one
- * transaction. Several instances may start at once: they queue up, and the later ones find the work done.
+ * transaction. Several instances may start at once: they queue up, and the later ones find the work done. Where there is
+ * nothing to do nobody waits: the record is read without a lock.
  * Answers the names applied by this call.
  *
  * @throws MigrationRefused where an applied file was changed afterwards, or a file fails.
  */
 export async function migrate(session: MigrationSession, options: MigrateOptions & { logger: Logger }): Promise<string[]> {
-  const { logger, now = systemClock.now } = options;
+  const { logger, now } = options;
   const migrations = readMigrations(options.directory);
 
-  const recorded = await session.atomically(async () => {
-    await session.exec(bookkeeping);
-    return readRecords(session);
-  });
+  const recorded = await readRecords(session);
   const files = new Set(migrations.map(({ name }) => name));
   const newer = [...recorded.keys()].filter((name) => !files.has(name));
   if (newer.length > 0) logger.warn({ migrations: newer }, 'this database was migrated by a newer release than this one');
@@ -82,6 +104,7 @@ export async function migrate(session: MigrationSession, options: MigrateOptions
   for (const migration of migrations) {
     if (isApplied(migration, recorded)) continue;
     const done = await session.atomically(async () => {
+      await session.exec(bookkeeping);
       // Another instance may have applied it while this one was waiting for its turn.
       if (isApplied(migration, await readRecords(session))) return false;
       try {
@@ -91,7 +114,7 @@ export async function migrate(session: MigrationSession, options: MigrateOptions
       }
       // Both texts are plain by their making: a checked file name and hexadecimal digits.
       await session.exec(
-        `INSERT INTO schema_migrations (name, checksum, applied_at) VALUES ('${migration.name}', '${migration.checksum}', ${now()})`,
+        `INSERT INTO ${record} (name, checksum, applied_at) VALUES ('${migration.name}', '${migration.checksum}', ${now()})`,
       );
       return true;
     });
@@ -101,8 +124,8 @@ export async function migrate(session: MigrationSession, options: MigrateOptions
   return applied;
 }
 
-async function readRecords(session: MigrationSession): Promise<Map<string, string>> {
-  const rows = await session.rows('SELECT name, checksum FROM schema_migrations');
+async function readRecords(session: Pick<MigrationSession, 'hasTable' | 'rows'>): Promise<Map<string, string>> {
+  const rows = (await session.hasTable(record)) ? await session.rows(`SELECT name, checksum FROM ${record}`) : [];
   return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]));
 }
 

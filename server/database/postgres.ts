@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import { type Reaction, collectReactions, react } from './after-commit.ts';
 import type { Database } from './index.ts';
-import { type MigrationSession, migrate } from './migrate.ts';
+import { type MigrationSession, migrate, schemaState } from './migrate.ts';
 import { ReadOnlyPlugin } from './read-only.ts';
 import type { Tables } from './tables.ts';
 import { UniqueViolation } from './unique-violation.ts';
@@ -19,7 +19,7 @@ const statementTimeoutMilliseconds = 15_000;
 /** Attempts of one transaction that PostgreSQL breaks off to resolve a deadlock. */
 const attemptsAtMost = 4;
 /** Any constant: what matters is that every instance asks for the same lock. */
-const migrationLock = 7_420_180_315;
+export const migrationLock = 7_420_180_315;
 
 const { builtins } = pg.types;
 
@@ -95,6 +95,15 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
   const read = write.withPlugin(new ReadOnlyPlugin());
   let closing: Promise<void> | null = null;
 
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+
   return {
     dialect: 'postgres',
     read,
@@ -122,13 +131,12 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
       await pool.query('SELECT 1');
     },
 
-    async migrate(options) {
-      const client = await pool.connect();
-      try {
-        return await migrate(postgresMigrations(client), { logger, ...options });
-      } finally {
-        client.release();
-      }
+    migrate(options) {
+      return withClient((client) => migrate(postgresMigrations(client), { logger, ...options }));
+    },
+
+    schemaState(files) {
+      return withClient((client) => schemaState(postgresMigrations(client), files));
     },
 
     close() {
@@ -163,6 +171,9 @@ function postgresMigrations(client: pg.PoolClient): MigrationSession {
     },
     async rows(sql) {
       return (await client.query(sql)).rows as Record<string, unknown>[];
+    },
+    async hasTable(name) {
+      return (await client.query('SELECT 1 FROM pg_class WHERE oid = to_regclass($1)', [name])).rows.length > 0;
     },
     async atomically(work) {
       await client.query('BEGIN');

@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 
 import { type Reaction, collectReactions, react } from './after-commit.ts';
 import type { Database } from './index.ts';
-import { type MigrationSession, migrate } from './migrate.ts';
+import { type MigrationSession, migrate, schemaState } from './migrate.ts';
 import { ReadOnlyPlugin } from './read-only.ts';
 import { openReader, openWriter, type SqliteConnection, type SqliteFile } from './sqlite-connection.ts';
 import { SqliteWriter, type WriterTurn } from './sqlite-writer.ts';
@@ -119,6 +119,9 @@ function sqliteMigrations(raw: DatabaseSync): MigrationSession {
     async rows(sql) {
       return raw.prepare(sql).all() as Record<string, unknown>[];
     },
+    async hasTable(name) {
+      return raw.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) !== undefined;
+    },
     async atomically(work) {
       // Rebuilding a table drops what others refer to; the references are checked as a whole before the commit instead
       // (https://www.sqlite.org/lang_altertable.html#otheralter).
@@ -178,6 +181,10 @@ export function openSqlite(target: SqliteFile, logger: Logger): Database {
 
     migrate(options) {
       return writer.exclusively(({ raw }) => migrate(sqliteMigrations(raw), { logger, ...options }));
+    },
+
+    schemaState(files) {
+      return schemaState(sqliteMigrations(readerConnection.raw), files);
     },
 
     close() {

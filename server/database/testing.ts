@@ -73,7 +73,7 @@ function useSqlite(): OpenDatabase {
 
   async function migrateTemplate(): Promise<void> {
     const database = openDatabase({ kind: 'sqlite', file: template, synchronous: 'off' }, { logger: silent });
-    await database.migrate();
+    await database.migrate({ now: () => 0 });
     await database.close();
   }
 
@@ -141,7 +141,7 @@ async function ensureTemplate(administrator: pg.Client): Promise<string> {
     await administrator.query('CREATE DATABASE being_migrated');
     const database = openDatabase({ kind: 'postgres', url: postgresUrl('being_migrated'), connections: 1 }, { logger: silent });
     try {
-      await database.migrate();
+      await database.migrate({ now: () => 0 });
     } finally {
       await database.close();
     }

@@ -8,7 +8,7 @@ import { seedPortal } from '../../../server/seed.ts';
 export async function publishSections(dataDir: string, sections: Record<string, { isShow: '0' | '1'; resName?: string }>): Promise<void> {
   const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
   try {
-    await context.database.migrate();
+    await context.database.migrate({ now: context.clock.now });
     await seedPortal(context);
     const operator = { userCode: 'operator01' };
     for (const [code, body] of Object.entries(sections)) {
