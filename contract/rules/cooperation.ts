@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { printable } from './names.ts';
+import { composedLength, printable } from './names.ts';
 
 /** Cooperation enquiry (specification §5). */
 
@@ -11,8 +11,7 @@ export const cooperationUserName = z
   .check(
     z.trim(),
     z.minLength(1, { error: '请输入您的姓名', abort: true }),
-    z.normalize('NFC'),
-    z.refine((text: string) => [...text].length >= 2 && [...text].length <= cooperationUserNameMaxLength, '长度在 2 到 5 个字符'),
+    ...composedLength(2, cooperationUserNameMaxLength, '长度在 2 到 5 个字符'),
     printable,
   );
 

@@ -10,12 +10,18 @@ const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\
 const unusable = '含有不能使用的字符';
 export const printable = z.refine<string>((text: string) => !unprintable.test(text), unusable);
 
-/** A name of signs alone is none; one with an address in it would turn our letters into somebody's advertisement. */
-const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2 && !text.includes('://'), unusable);
+/** One with an address in it would turn our letters into somebody's advertisement: mail programs link bare domains too. */
+const namesNoAddress = z.refine<string>((text: string) => !/[/\\]|[\p{L}\p{N}-]\.[a-z]{2,}/iu.test(text), unusable);
 
-const charactersOf = (text: string): number => [...text].length;
-const lengthBetween = (min: number, max: number, error: string) =>
-  z.refine<string>((text) => charactersOf(text) >= min && charactersOf(text) <= max, error);
+/** A name of signs alone is none. */
+const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2, unusable);
+
+/**
+ * Length in characters as people count them, after composing. What is far too long is not composed at all: the accents of
+ * a long text are put in order in quadratic time.
+ */
+export const composedLength = (min: number, max: number, error: string) =>
+  [z.maxLength(8 * max, { error, abort: true }), z.normalize('NFC'), z.refine<string>((text) => [...text].length >= min && [...text].length <= max, error)] as const;
 
 /** §3, §9: at most 30 on the registration page. */
 export const registrationEnterpriseName = z
@@ -23,9 +29,9 @@ export const registrationEnterpriseName = z
   .check(
     z.trim(),
     z.minLength(1, { error: '企业名称不可为空', abort: true }),
-    z.normalize('NFC'),
-    lengthBetween(2, registrationEnterpriseNameMaxLength, '企业名称长度在 2 到 30 个字符'),
+    ...composedLength(2, registrationEnterpriseNameMaxLength, '企业名称长度在 2 到 30 个字符'),
     printable,
+    namesNoAddress,
     callsAnEnterprise,
   );
 
@@ -35,21 +41,21 @@ export const wizardEnterpriseName = z
   .check(
     z.trim(),
     z.minLength(1, { error: '请输入企业全称', abort: true }),
-    z.normalize('NFC'),
-    lengthBetween(2, wizardEnterpriseNameMaxLength, '企业名称长度在 2 到 50 个字符'),
+    ...composedLength(2, wizardEnterpriseNameMaxLength, '企业名称长度在 2 到 50 个字符'),
     printable,
+    namesNoAddress,
     callsAnEnterprise,
   );
 
 /** §5: contact name 2 to 5 characters. */
 export const contactName = z
   .string('请输入联系人姓名')
-  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), z.normalize('NFC'), lengthBetween(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable);
+  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), ...composedLength(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable, namesNoAddress);
 
 /** §5: the dialogs' name, 1 to 50. */
 export const personName = z
   .string('请输入姓名')
-  .check(z.trim(), z.normalize('NFC'), lengthBetween(1, 50, '长度在 1 到 50 个字符'), printable);
+  .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable);
 
 /** §5: 6 to 12 letters and digits, with both. Stored and compared in lower case. */
 export const accountName = z

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   accountName,
   contactEmail,
@@ -101,12 +101,20 @@ describe('names', () => {
     expect(faultOf(personName, 'Nguye\u0302\u0303n')).toBeNull();
   });
 
+  test('that go on for ever are refused without being composed', () => {
+    const compose = vi.spyOn(String.prototype, 'normalize');
+    const endless = `a${'\u0301'.repeat(15_900)}${'\u0316'.repeat(15_900)}`;
+    for (const rule of Object.values(names)) expect(faultOf(rule, endless)).not.toBeNull();
+    expect(compose).not.toHaveBeenCalled();
+    compose.mockRestore();
+  });
+
   test('are composed before they are measured and stored', () => {
     expect(personName.parse('Rene\u0301')).toBe('René');
     expect(faultOf(contactName, 'Rene\u0301e')).toBeNull();
   });
 
-  test.each(['——', '。。。。', '甲。', '培训 https://x.cn', 'ftp://甲乙'])('of enterprises are names: %s is none', (typed) => {
+  test.each(['——', '。。。。', '甲。', '培训 https://x.cn', 'ftp://甲乙', '您中奖了请到evil-prize.com领取', '领奖 evil.top/a', '中奖\\\\甲乙'])('of enterprises are names: %s is none', (typed) => {
     expect(faultOf(registrationEnterpriseName, typed)).toBe('含有不能使用的字符');
     expect(faultOf(wizardEnterpriseName, typed)).toBe('含有不能使用的字符');
   });

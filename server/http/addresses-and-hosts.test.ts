@@ -61,6 +61,7 @@ describe('phones', () => {
     expect(to('/home', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148')).toBeNull();
     expect(to('/home', `${iPhone} (compatible; Googlebot/2.1)`)).toBeNull();
     expect(to('/home', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBeNull();
+    expect(to('/home', 'Android'.repeat(2140))).toBeNull();
     expect(mobileRedirect(null, new URL('https://www.example.com/home'), iPhone)).toBeNull();
   });
 });

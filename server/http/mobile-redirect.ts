@@ -1,7 +1,12 @@
 import { isbot } from 'isbot';
 
 /** Phones, not tablets: iPads and Android tablets lack "Mobile" or say so themselves. */
-const phone = /iPhone|iPod|Android.+Mobile|Windows Phone|HarmonyOS.+(?:Mobile|Phone)|MicroMessenger.+Mobile/i;
+const phone = /iPhone|iPod|Windows Phone/i;
+/** These say "Mobile" or "Phone" beside their name where they are one. Apart from each other, so that no agent takes long. */
+const system = /Android|HarmonyOS|MicroMessenger/i;
+const mobile = /Mobile|Phone/i;
+/** No agent of a browser is longer; what follows is not looked at. */
+const longestAgent = 1024;
 const tablet = /iPad|Tablet|PlayBook|Silk/i;
 
 /**
@@ -11,7 +16,9 @@ const tablet = /iPad|Tablet|PlayBook|Silk/i;
  */
 export function mobileRedirect(mobileSiteUrl: string | null, url: URL, userAgent: string | null): string | null {
   if (!mobileSiteUrl || !userAgent || url.pathname.startsWith('/m/') || url.pathname.endsWith('.data')) return null;
-  if (!phone.test(userAgent) || tablet.test(userAgent) || isbot(userAgent)) return null;
+  const agent = userAgent.slice(0, longestAgent);
+  const isPhone = phone.test(agent) || (system.test(agent) && mobile.test(agent));
+  if (!isPhone || tablet.test(agent) || isbot(agent)) return null;
   const base = mobileSiteUrl.replace(/\/+$/, '');
   const toLogin = /^\/(studentLogin|officeLive)\/?$/i.test(url.pathname);
   return toLogin ? `${base}/studentLogin${url.search}` : `${base}/`;

@@ -90,6 +90,14 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await context.database.read.selectFrom('consents').select('agreement_version').execute()).toEqual([{ agreement_version: '2026-02' }]);
   });
 
+  test('a form that fails by itself tells nothing about other people', async () => {
+    const context = await readyContext(open);
+    await submit(context, await withCode(context, form(context, { username: 'taken01' })));
+    const asking = await withCode(context, form(context, { username: 'taken01', translateCode: 'NONE' }));
+    await expect(registerEnterprise(context, asking, await siteConfiguration(context, '-1'), address)).rejects.toMatchObject({ data: { field: 'translateCode' } });
+    await expect(registerEnterprise(context, { ...asking, translateCode: 'IND-01', agreementVersion: '1999' }, await siteConfiguration(context, '-1'), address)).rejects.toMatchObject({ data: { field: 'agreement' } });
+  });
+
   test('makes person, enterprise, administrator, 30-day trial, consent and mail together', async () => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));

@@ -95,6 +95,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   await requireSmsCode(context, binding, form.verificationCode, clientAddress);
   await admit(context, clientAddress);
   // What says nothing about others comes first: else a form that fails here would ask for taken names without counting.
+  if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   const agreement = await currentAgreement(context, platformTopCode);
   if (agreement === null) throw new Error('no agreement is in force: nobody can consent');
 
@@ -104,7 +105,6 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
   if (await creditCodeExists(context.database, form.creditCode)) throw refuse.creditCodeRegistered();
-  if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   if (!(await inviteCodeUsable(context.database, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
   const passwordHash = await hashPassword(form.password);
   const topCode = newTopCode(context);
