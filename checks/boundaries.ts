@@ -90,16 +90,6 @@ export const boundaries: readonly Rule[] = [
   },
 
   {
-    says: 'what answers HTTP stands on the modules, and nothing beneath it knows it',
-    faultsOf: (source) =>
-      !/^server\/(modules|publishing|providers|database|calls|limits|bus|seeding)\//.test(source.path) || source.isTest
-        ? []
-        : forbidden(source, ({ target }) => target?.startsWith('server/http/') ?? false, ({ target }) => `${source.path} imports ${target}`),
-    keeps: { 'server/modules/enterprises/handlers.ts': `import { refuse } from '../../calls/refusal.ts';`, 'server/portal.ts': `import { createHosts } from './http/hosts.ts';` },
-    breaks: { 'server/modules/enterprises/handlers.ts': `import { createHosts } from '../../http/hosts.ts';`, 'server/calls/caller.ts': `import { answer } from '../http/answer.ts';` },
-  },
-
-  {
     says: 'modules meet through their index.ts, in one direction',
     faultsOf(source) {
       const own = moduleOf(source.path);

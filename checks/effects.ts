@@ -1,16 +1,33 @@
 /** Where the outside world enters: settings, network, clock, randomness, SQL. Everything else is handed these. */
 import type { Rule } from './rule.ts';
-import { faultAt, nameOf, type Source } from './source.ts';
+import { faultAt, nameOf, type Source, type SyntaxNode } from './source.ts';
 
 const runsOnServer = (source: Source) => /^(server|contract|seed)\//.test(source.path) && !source.isTest;
 
-/** Faults at every mention of one of the names, called or passed on. */
-function mentions(source: Source, isForbidden: (name: string) => boolean) {
-  return source.nodes.flatMap((node) => {
-    const name = node.type === 'MemberExpression' || node.type === 'CallExpression' ? nameOf(node.type === 'CallExpression' ? node.callee : node) : undefined;
-    return name && isForbidden(name) ? [faultAt(source, node.start, name)] : [];
-  });
+/** The names that a node uses: a chain, what is called, what is passed on, kept, or taken apart. */
+function namesIn(node: SyntaxNode): (string | undefined)[] {
+  switch (node.type) {
+    case 'MemberExpression':
+      return [nameOf(node)];
+    case 'CallExpression':
+    case 'NewExpression':
+      return [node.callee, ...(node.arguments as unknown[])].map(nameOf);
+    case 'ObjectExpression':
+      return (node.properties as SyntaxNode[]).map(({ value }) => nameOf(value));
+    case 'VariableDeclarator': {
+      const from = nameOf(node.init);
+      const { type, properties } = node.id as SyntaxNode;
+      if (type !== 'ObjectPattern' || !from) return [from];
+      return (properties as SyntaxNode[]).map(({ key }) => `${from}.${nameOf(key) ?? ''}`);
+    }
+    default:
+      return [];
+  }
 }
+
+/** Faults at every mention of one of the names: called, passed on, or taken apart. */
+const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
+  source.nodes.flatMap((node) => namesIn(node).flatMap((name) => (name && isForbidden(name) ? [faultAt(source, node.start, name)] : [])));
 
 export const effects: readonly Rule[] = [
   {
@@ -20,7 +37,7 @@ export const effects: readonly Rule[] = [
         ? []
         : mentions(source, (name) => name === 'process.env' || name.startsWith('process.env.')),
     keeps: { 'server/config.ts': `const port = process.env.PORT;`, 'scripts/start.mjs': `process.env.PATH;` },
-    breaks: { 'server/main.ts': `const port = process.env.PORT;`, 'portal/root.tsx': `const { MODE } = process.env;` },
+    breaks: { 'server/main.ts': `const port = process.env.PORT;`, 'portal/root.tsx': `const { MODE } = process.env;`, 'server/seed.ts': `const { env } = process;` },
   },
 
   {
@@ -35,7 +52,7 @@ export const effects: readonly Rule[] = [
               .map((node) => faultAt(source, node.start, 'new Date()')),
           ],
     keeps: { 'server/clock.ts': `export const now = () => Date.now();`, 'server/modules/news/present.ts': `new Date(row.published_at).toISOString();` },
-    breaks: { 'server/modules/news/store.ts': `const at = Date.now();`, 'seed/load.ts': `const at = new Date();` },
+    breaks: { 'server/modules/news/store.ts': `const at = Date.now();`, 'seed/load.ts': `const at = new Date();`, 'server/modules/news/read.ts': `const { now } = Date;` },
   },
 
   {
@@ -69,7 +86,7 @@ export const effects: readonly Rule[] = [
               .map(({ start, specifier }) => faultAt(source, start, specifier)),
           ],
     keeps: { 'server/providers/mail/smtp.ts': `import nodemailer from 'nodemailer';`, 'server/http/app.ts': `app.fetch(request);` },
-    breaks: { 'server/modules/live/start.ts': `await fetch('http://x');`, 'server/http/app.ts': `import net from 'node:net';`, 'server/modules/outbox/send.ts': `import { createTransport } from 'nodemailer';` },
+    breaks: { 'server/modules/live/start.ts': `await fetch('http://x');`, 'server/http/app.ts': `import net from 'node:net';`, 'server/http/gateway.ts': `createClient({ fetch });`, 'server/modules/outbox/send.ts': `import { createTransport } from 'nodemailer';` },
   },
 
   {
@@ -88,10 +105,10 @@ export const effects: readonly Rule[] = [
   },
 
   {
-    says: 'SQL stands only in store.ts files, server/database/ and server/publishing/',
+    says: 'SQL stands only in store.ts files and server/database/',
     faultsOf(source) {
       if (!source.path.startsWith('server/') || source.isTest) return [];
-      if (/(^|\/)([a-z-]+-)?store\.ts$/.test(source.path) || /^server\/(database|publishing)\//.test(source.path)) return [];
+      if (/(^|\/)([a-z-]+-)?store\.ts$/.test(source.path) || source.path.startsWith('server/database/')) return [];
       return source.nodes.flatMap((node) => {
         const verb = node.type === 'CallExpression' && (node.callee as { type: string; property?: unknown }).type === 'MemberExpression' ? nameOf((node.callee as { property?: unknown }).property) : undefined;
         if (verb && /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)$/.test(verb)) return [faultAt(source, node.start, `.${verb}(…)`)];

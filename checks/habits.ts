@@ -35,7 +35,7 @@ export const habits: readonly Rule[] = [
   {
     says: 'no test sleeps',
     faultsOf: (source) =>
-      !source.path.endsWith('.test.ts')
+      !/\.test\.tsx?$/.test(source.path)
         ? []
         : [
             ...source.imports.filter(({ specifier }) => /^(node:)?timers\/promises$/.test(specifier)).map(({ start, specifier }) => faultAt(source, start, specifier)),
@@ -72,11 +72,13 @@ export const habits: readonly Rule[] = [
       source.isTest || source.path === 'contract/pages.ts' || !/^(contract|server|portal|mobile|console|ui|seed)\//.test(source.path)
         ? []
         : source.nodes.flatMap((node) => {
-            const path = stringOf(node)?.split(/[?#]/)[0];
+            const begins = node.type === 'TemplateLiteral' ? (node.quasis as { value: { cooked: string } }[])[0]!.value.cooked : stringOf(node);
+            // A template may go on after the path with a query alone.
+            const path = node.type === 'TemplateLiteral' && !/[?#]/.test(begins ?? '') ? stringOf(node) : begins?.split(/[?#]/)[0];
             return path && pagePaths.has(path) ? [faultAt(source, node.start, path)] : [];
           }),
     keeps: { 'portal/shell/header.tsx': `<a href={linkTo('editions')}>价格</a>;`, 'contract/pages.test.ts': `expect(linkTo('editions')).toBe('/version');` },
-    breaks: { 'portal/shell/header.tsx': `<a href="/qiyepingpai">品牌</a>;`, 'seed/launch/banners.ts': `export const linkUrl = '/curse/courselist?bizCode=1';` },
+    breaks: { 'portal/shell/header.tsx': `<a href="/qiyepingpai">品牌</a>;`, 'portal/shell/footer.tsx': 'const to = `/version?code=${code}`;' },
   },
 
   {

@@ -87,7 +87,9 @@ function importsOf(path: string, nodes: SyntaxNode[]): Import[] {
     const specifier = stringOf(node.source);
     if (specifier === undefined) return [];
     const target = specifier.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), specifier)) : undefined;
-    const typeOnly = node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
+    const named = (node.specifiers ?? []) as { importKind?: string; exportKind?: string }[];
+    const typeOnly =
+      node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type' || (named.length > 0 && named.every(({ importKind, exportKind }) => importKind === 'type' || exportKind === 'type'));
     return [{ specifier, target, typeOnly, start: node.start }];
   });
 }

@@ -1,0 +1,60 @@
+/** The server from its ground to its roof: a file imports from its own layer and from those beneath it. */
+import type { Rule } from './rule.ts';
+import { faultAt } from './source.ts';
+
+/** From the ground up. Each row may use all rows before it; types may be named from anywhere. */
+const layers: readonly { name: string; holds: RegExp }[] = [
+  { name: 'clock, randomness and names of time', holds: /^server\/(clock|randomness|iso-time|retention)\.ts$/ },
+  { name: 'providers', holds: /^server\/providers\// },
+  { name: 'settings, secrets and measures', holds: /^server\/(settings|config|secrets|metrics|context)\.ts$/ },
+  { name: 'database, bus and limits', holds: /^server\/(database|bus|limits)\// },
+  { name: 'what a handler sees of a call', holds: /^server\/calls\// },
+  { name: 'outbox and audit', holds: /^server\/(modules\/(outbox|audit)\/|mail-delivery\.ts$)/ },
+  { name: 'the life of content', holds: /^server\/publishing\// },
+  { name: 'modules', holds: /^server\/modules\// },
+  { name: "people's data, seeds and clean-up", holds: /^server\/(personal-data|seeding)\/|^server\/(seed|clean-up)\.ts$/ },
+  { name: 'what answers HTTP', holds: /^server\/http\// },
+  { name: 'programs', holds: /^server\// },
+];
+
+const layerOf = (path: string): number => layers.findIndex(({ holds }) => holds.test(path));
+
+export const layering: readonly Rule[] = [
+  {
+    says: 'the server imports downwards',
+    faultsOf(source) {
+      if (!source.path.startsWith('server/') || source.isTest) return [];
+      const own = layerOf(source.path);
+      return source.imports
+        .filter(({ target, typeOnly }) => !typeOnly && target?.startsWith('server/') && layerOf(target) > own)
+        .map(({ start, target }) => faultAt(source, start, `“${layers[own]!.name}” imports ${target} of “${layers[layerOf(target!)]!.name}”`));
+    },
+    keeps: {
+      'server/modules/enterprises/handlers.ts': `import { refuse } from '../../calls/refusal.ts'; import type { Portal } from '../../portal.ts';`,
+      'server/portal.ts': `import { createHosts } from './http/hosts.ts';`,
+      'server/database/tables.ts': `import type { LiveTables } from '../modules/live/tables.ts';`,
+    },
+    breaks: {
+      'server/modules/enterprises/handlers.ts': `import { createHosts } from '../../http/hosts.ts';`,
+      'server/modules/news/read.ts': `import { exportPerson } from '../../personal-data/index.ts';`,
+      'server/modules/live/rooms.ts': `import { startPortal } from '../../portal.ts';`,
+      'server/calls/caller.ts': `import { answer } from '../http/answer.ts';`,
+      'server/database/people.ts': `import { findPerson } from '../modules/accounts/index.ts';`,
+      'server/providers/sms/aliyun.ts': `import { phoneIndexOf } from '../../modules/sms-codes/index.ts';`,
+    },
+  },
+
+  {
+    says: 'compose.ts alone chooses clock, randomness and providers',
+    faultsOf: (source) =>
+      !source.path.startsWith('server/') || source.isTest || source.path === 'server/compose.ts' || /^server\/(clock|randomness)\.ts$/.test(source.path) || source.path.startsWith('server/providers/')
+        ? []
+        : source.nodes.flatMap((node) => {
+            if (node.type !== 'ImportSpecifier' || node.importKind === 'type') return [];
+            const name = (node.imported as { name?: string }).name ?? '';
+            return /^system(Clock|Randomness)$|^create\w+Provider$/.test(name) ? [faultAt(source, node.start, name)] : [];
+          }),
+    keeps: { 'server/compose.ts': `import { systemClock } from './clock.ts';`, 'server/modules/news/read.ts': `import type { Clock } from '../../clock.ts';` },
+    breaks: { 'server/modules/live/rooms.ts': `import { systemClock } from '../../clock.ts';`, 'server/http/server.ts': `import { createSmsProvider } from '../providers/sms/index.ts';` },
+  },
+];
