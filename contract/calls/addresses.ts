@@ -96,8 +96,10 @@ export const addresses = {
   updateDate: 'GET /burial/updateDate',
 
   // Console (decisions §8)
+  consoleAccount: 'GET /app/v1/console/account',
   consoleEnterprise: 'GET /app/v1/console/enterprise',
   consoleJoinRequests: 'GET /app/v1/console/joinRequests',
+  consoleSetSearchable: 'POST /app/v1/console/setSearchable',
   consoleDecideJoinRequest: 'POST /app/v1/console/decideJoinRequest',
 } as const satisfies Record<string, `${'GET' | 'POST'} /${string}`>;
 

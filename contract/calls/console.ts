@@ -6,6 +6,20 @@ import { call, code, isoTime, nothing, pageOf, paging } from './call.ts';
 const administrators = { roles: ['administrator'] } as const;
 
 export const consoleCalls = {
+  /** Who is logged in, and as what in the session's enterprise: by this the console chooses what it shows. */
+  consoleAccount: call({
+    request: z.object({}),
+    data: z.object({
+      userName: z.string(),
+      /** Masked. */
+      phone: z.string(),
+      topCode: code,
+      enterpriseName: z.string(),
+      roles: z.array(z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator'])),
+    }),
+    access: 'session',
+    aboutAccount: true,
+  }),
   /** The enterprise at a glance: its name, its edition, how long its trial still runs. */
   consoleEnterprise: call({
     request: z.object({}),
@@ -13,10 +27,19 @@ export const consoleCalls = {
       topCode: code,
       enterpriseName: z.string(),
       logoUrl: z.string(),
+      /** Whether people without an enterprise find it by its name and may ask to join. */
+      searchable: z.boolean(),
       /** Null where there is no trial. `endsAt` is its last moment; `daysLeft` counts begun days, 0 once it is over. */
-      trial: z.nullable(z.object({ comboName: z.string(), endsAt: isoTime, daysLeft: z.int() })),
+      trial: z.nullable(z.object({ comboName: z.string(), startsAt: isoTime, endsAt: isoTime, daysLeft: z.int() })),
       pendingJoinRequests: z.int(),
     }),
+    access: administrators,
+    aboutAccount: true,
+  }),
+  /** Lets people find the enterprise and ask to join it, or no longer; requests that are open stay open. */
+  consoleSetSearchable: call({
+    request: z.object({ searchable: z.boolean('请选择开启或关闭') }),
+    data: nothing,
     access: administrators,
     aboutAccount: true,
   }),

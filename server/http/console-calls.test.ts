@@ -41,9 +41,10 @@ async function ready(open: OpenDatabase) {
   const server = await testServer(context);
   const withToken = (token?: string): Record<string, string> => (token ? { authorization_token: token } : {});
   const get = async (path: string, token?: string) => (await server.send('GET', `/app/v1/console/${path}`, { headers: withToken(token) })).envelope;
-  const decide = async (body: object, token?: string) =>
-    (await server.send('POST', '/app/v1/console/decideJoinRequest', { headers: { 'content-type': 'application/json', ...withToken(token) }, body: JSON.stringify(body) })).envelope;
-  return { context, server, login, applicants, requestOf, get, decide };
+  const post = async (path: string, body: object, token?: string) =>
+    (await server.send('POST', `/app/v1/console/${path}`, { headers: { 'content-type': 'application/json', ...withToken(token) }, body: JSON.stringify(body) })).envelope;
+  const decide = (body: object, token?: string) => post('decideJoinRequest', body, token);
+  return { context, server, login, applicants, requestOf, get, post, decide };
 }
 
 describeOnBothDatabases('the console’s calls, from outside', (open) => {
@@ -53,10 +54,32 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     context.clock.advance(23 * day + 1);
     const answer = await server.send('GET', '/app/v1/console/enterprise', { headers: { authorization_token: await login('林一', mine, 'administrator') } });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', trial: { comboName: '旗舰版', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 7 }, pendingJoinRequests: 1 });
+    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 7 }, pendingJoinRequests: 1 });
     const requests = await get('joinRequests?pageSize=5', await login('钱立新', mine, 'administrator'));
     expect(requests.data).toMatchObject({ total: 1, pageNum: 1, pageSize: 5, list: [{ userName: '陈海燕', phone: '139****0001', requestedAt: '2026-03-02T09:00:00+08:00', state: 'pending', role: null, decidedAt: null }] });
     expect((await get('enterprise', token)).returnCode).toBe(returnCodes.sessionEnded);
+  });
+
+  test('tell everybody who they are and as what', async () => {
+    const { login, get } = await ready(open);
+    expect((await get('account', await login('钱立新', mine, 'teacher', 'administrator'))).data).toMatchObject({ userName: '钱立新', topCode: mine, enterpriseName: `学校 ${mine}`, roles: expect.toSatisfy((roles: string[]) => roles.toSorted().join() === 'administrator,teacher') });
+    expect((await get('account', await login('周运营', '-1', 'operator'))).data).toEqual({ userName: '周运营', phone: '139****0005', topCode: '-1', enterpriseName: '鹦鹉匠', roles: ['operator'] });
+    expect((await get('account')).returnCode).toBe(returnCodes.sessionEnded);
+  });
+
+  test('let an administrator close the enterprise to those who ask, and open it again', async () => {
+    const { context, login, applicants, get, post } = await ready(open);
+    const token = await login('赵敏', mine, 'administrator');
+    const ask = () => context.database.transaction((tx) => requestToJoin(context, tx, { personId: applicants.get(theirs)!, topCode: mine }));
+    for (const searchable of [false, true]) {
+      for (const _ of [1, 2]) expect(await post('setSearchable', { searchable, topCode: theirs }, token)).toMatchObject({ returnCode: 200, data: null });
+      expect((await get('enterprise', token)).data).toMatchObject({ searchable, pendingJoinRequests: 1 });
+      if (!searchable) await expect(ask()).rejects.toMatchObject({ returnCode: returnCodes.notFound });
+    }
+    await ask();
+    expect((await get('enterprise', token)).data).toMatchObject({ pendingJoinRequests: 2 });
+    expect((await get('enterprise', await login('林一', theirs, 'administrator'))).data).toMatchObject({ searchable: true });
+    expect(await post('setSearchable', {}, token)).toMatchObject({ returnMsg: '请选择开启或关闭', data: { field: 'searchable' } });
   });
 
   test('count begun days of the trial, and none once it is over', async () => {
@@ -99,7 +122,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
   });
 
   test('22: are 10005 to a visitor and 10063 to everybody else, a member of the same enterprise too', async () => {
-    const { login, requestOf, get, decide } = await ready(open);
+    const { login, requestOf, get, post, decide } = await ready(open);
     const { id } = await requestOf(mine);
     const others: [string | undefined, number][] = [
       [undefined, returnCodes.sessionEnded],
@@ -111,7 +134,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
       [await login('运营', '-1', 'operator'), returnCodes.noPermission],
     ];
     for (const [token, returnCode] of others) {
-      for (const answer of [await get('enterprise', token), await get('joinRequests', token), await decide({ requestId: id, accept: true }, token)]) {
+      for (const answer of [await get('enterprise', token), await get('joinRequests', token), await decide({ requestId: id, accept: true }, token), await post('setSearchable', { searchable: false }, token)]) {
         expect(answer).toMatchObject({ returnCode, data: null });
       }
     }

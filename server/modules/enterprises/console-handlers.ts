@@ -1,8 +1,10 @@
 import type { CallerContext, HandlerMap, Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { enterpriseOverview, listJoinRequests } from './console.ts';
+import { personOf } from '../accounts/index.ts';
+import { enterpriseOverview, listJoinRequests, setSearchable } from './console.ts';
 import { decideJoinRequest } from './join-requests.ts';
-import { presentJoinRequest, presentOverview } from './present.ts';
+import { enterpriseNameOf } from './names.ts';
+import { presentAccount, presentJoinRequest, presentOverview } from './present.ts';
 
 /** Every call concerns the enterprise of the session itself; its role was asked for before (`access` of the contract). */
 function sessionIn({ session }: CallerContext): Session {
@@ -11,7 +13,19 @@ function sessionIn({ session }: CallerContext): Session {
 }
 
 export const consoleHandlers = {
+  consoleAccount: async (_input, caller) => {
+    const session = sessionIn(caller);
+    const person = await personOf(caller.context, session.personId);
+    if (person === null) throw refuse.sessionEnded();
+    return presentAccount(person, session, await enterpriseNameOf(caller.context, session.topCode));
+  },
+
   consoleEnterprise: async (_input, caller) => presentOverview(await enterpriseOverview(caller.context, sessionIn(caller).topCode), caller.context.clock.now()),
+
+  consoleSetSearchable: async ({ searchable }, caller) => {
+    await setSearchable(caller.context, sessionIn(caller).topCode, searchable);
+    return null;
+  },
 
   consoleJoinRequests: async ({ pageNum, pageSize }, caller) => {
     const { list, total } = await listJoinRequests(caller.context, sessionIn(caller).topCode, { pageNum, pageSize });
@@ -23,4 +37,4 @@ export const consoleHandlers = {
     await decideJoinRequest(caller.context, { requestId, topCode, accept, role, personId });
     return null;
   },
-} satisfies Partial<HandlerMap<'consoleEnterprise' | 'consoleJoinRequests' | 'consoleDecideJoinRequest'>>;
+} satisfies HandlerMap<'consoleAccount' | 'consoleEnterprise' | 'consoleSetSearchable' | 'consoleJoinRequests' | 'consoleDecideJoinRequest'>;

@@ -4,7 +4,7 @@ import { personOf } from '../accounts/index.ts';
 import { editionName } from '../editions/index.ts';
 import { joinRequestsPage, pendingJoinRequests } from './join-request-store.ts';
 import type { ListedJoinRequest } from './present.ts';
-import { enterpriseAtAGlance } from './store.ts';
+import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 
 /** What the console's first page shows of an enterprise. @throws Refusal 40400 where there is none of this code */
 export async function enterpriseOverview(context: Context, topCode: string) {
@@ -28,4 +28,10 @@ export async function listJoinRequests(context: Context, topCode: string, { page
     }),
   );
   return { list: list.flat(), total };
+}
+
+/** Opts an enterprise in or out of being found. */
+export async function setSearchable({ database }: Pick<Context, 'database'>, topCode: string, searchable: boolean): Promise<void> {
+  const found = await database.transaction((tx) => updateSearchable(tx, topCode, searchable));
+  if (!found) throw refuse.notFound('没有找到这家企业');
 }

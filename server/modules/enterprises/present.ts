@@ -14,21 +14,32 @@ export const presentUser = (person: { name: string; phone: string }, session: Se
   liveUserType: session.roles.includes('teacher') ? 'teacher' : 'student',
 });
 
+export const presentAccount = (person: { name: string; phone: string }, session: Session, enterpriseName: string): DataOf<'consoleAccount'> => ({
+  userName: person.name,
+  phone: maskPhone(person.phone),
+  topCode: session.topCode,
+  enterpriseName,
+  roles: [...session.roles],
+});
+
 /** An enterprise as `consoleEnterprise` shows it, before it is shaped; times are ms since epoch. */
 export interface EnterpriseOverview {
   topCode: string;
   name: string;
   logo: string;
-  trial: { editionName: string; endsAt: number } | null;
+  searchable: boolean;
+  trial: { editionName: string; startsAt: number; endsAt: number } | null;
   pendingJoinRequests: number;
 }
 
-export const presentOverview = ({ topCode, name, logo, trial, pendingJoinRequests }: EnterpriseOverview, now: number): DataOf<'consoleEnterprise'> => ({
+export const presentOverview = ({ topCode, name, logo, searchable, trial, pendingJoinRequests }: EnterpriseOverview, now: number): DataOf<'consoleEnterprise'> => ({
   topCode,
   enterpriseName: name,
   logoUrl: logo,
+  searchable,
   trial: trial && {
     comboName: trial.editionName,
+    startsAt: isoTime(trial.startsAt),
     endsAt: isoTime(trial.endsAt),
     // Begun days count: on the last one there is 1 left.
     daysLeft: Math.max(0, Math.ceil((trial.endsAt - now) / dayMilliseconds)),

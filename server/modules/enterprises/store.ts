@@ -22,16 +22,23 @@ export async function enterpriseName(database: Pick<Database, 'read'>, topCode: 
 export async function enterpriseAtAGlance(
   database: Pick<Database, 'read'>,
   topCode: string,
-): Promise<{ topCode: string; name: string; logo: string; trial: { editionCode: string; endsAt: number } | null } | null> {
+): Promise<{ topCode: string; name: string; logo: string; searchable: boolean; trial: { editionCode: string; startsAt: number; endsAt: number } | null } | null> {
   const row = await database.read
     .selectFrom('enterprises')
     .leftJoin('trials', 'trials.top_code', 'enterprises.top_code')
-    .select(['enterprises.name', 'enterprises.logo', 'trials.edition_code', 'trials.ends_at'])
+    .select(['enterprises.name', 'enterprises.logo', 'enterprises.searchable', 'trials.edition_code', 'trials.starts_at', 'trials.ends_at'])
     .where('enterprises.top_code', '=', topCode)
     .executeTakeFirst();
   if (!row) return null;
-  const trial = row.edition_code === null || row.ends_at === null ? null : { editionCode: row.edition_code, endsAt: row.ends_at };
-  return { topCode, name: row.name, logo: row.logo, trial };
+  const { edition_code, starts_at, ends_at } = row;
+  const trial = edition_code === null || starts_at === null || ends_at === null ? null : { editionCode: edition_code, startsAt: starts_at, endsAt: ends_at };
+  return { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1, trial };
+}
+
+/** @returns false where there is no such enterprise */
+export async function updateSearchable(tx: Tx, topCode: string, searchable: boolean): Promise<boolean> {
+  const row = await tx.updateTable('enterprises').set({ searchable: searchable ? 1 : 0 }).where('top_code', '=', topCode).returning('top_code').executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function enterpriseDomains(database: Pick<Database, 'read'>): Promise<{ domain: string; topCode: string }[]> {
