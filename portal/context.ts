@@ -5,10 +5,8 @@ import type { Bases, Client } from '../contract/client.ts';
 export const clientContext = createContext<Client>();
 
 export interface Rendering {
-  /** The document is rendered to its end before anything is sent: the server hashes its inline scripts and keeps the page. */
-  whole: boolean;
-  /** For documents that stream. */
-  nonce?: string;
+  /** Marks the inline scripts that the portal writes itself; the server hashes those, and takes the mark off again. */
+  nonce: string;
   /** Whose page it is, by host; '-1' is the platform (§3). */
   topCode: string;
   /** Scheme and host for canonical and shared links, without a trailing slash. */

@@ -1,5 +1,4 @@
-import { PassThrough, Writable } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 import { renderContext } from './context.ts';
@@ -10,12 +9,12 @@ export { clientContext, renderContext } from './context.ts';
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
 
-/** After this long a stream gives up on what is still pending, ms. */
+/** After this long a loader's data that are still pending are given up, ms; the document follows a second later. */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a document. With `whole` the answer is one complete body (so the server can hash its inline scripts and keep
- * it); otherwise it streams as soon as the shell stands, its scripts carrying the nonce.
+ * Renders a document to its end: the server hashes its inline scripts, which the nonce tells from strangers', and keeps
+ * it for everybody (docs/decisions/0006).
  */
 export default function handleRequest(
   request: Request,
@@ -23,11 +22,9 @@ export default function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
-
-  const { whole, nonce, reportError = warn } = loadContext.get(renderContext);
+  const { nonce, reportError = warn } = loadContext.get(renderContext);
   const document = (
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -41,14 +38,8 @@ export default function handleRequest(
       nonce,
       onShellReady() {
         shellStands = true;
-        if (whole) return;
-        const body = new PassThrough();
-        body.once('close', () => clearTimeout(giveUp));
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
       },
       onAllReady() {
-        if (!whole) return;
         clearTimeout(giveUp);
         const chunks: Buffer[] = [];
         pipe(

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** The CSP nonce of a streamed document; undefined in whole documents, whose scripts are hashed, and in the browser. */
+/**
+ * Marks the inline scripts of this rendering as the portal's own: the server hashes them for the page's CSP and takes the
+ * mark off before anything is sent. Undefined in the browser.
+ */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 /** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
 type EntryModule = ServerBuild['entry']['module'] & {
   clientContext: RouterContext<Client>;
-  renderContext: RouterContext<{ whole: boolean; nonce?: string; topCode: string; publicOrigin: string; bases?: Bases; reportError?: (error: unknown) => void }>;
+  renderContext: RouterContext<{ nonce: string; topCode: string; publicOrigin: string; bases?: Bases; reportError?: (error: unknown) => void }>;
 };
 
 /** Where the portal's build comes from: the built file, or Vite while developing. */
@@ -77,7 +77,6 @@ export class Pages {
     const load = new RouterContextProvider();
     load.set(entry.clientContext, this.#clients(tenant, requestId));
     load.set(entry.renderContext, {
-      whole: true,
       nonce,
       topCode: tenant.topCode,
       publicOrigin: config.publicOrigin,
