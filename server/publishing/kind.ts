@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { completionOf } from './completion.ts';
 
 /** What lists of a kind filter, sort and search by; everything else stays in the body. */
 export interface ListColumns {
@@ -15,7 +16,8 @@ export interface ListColumns {
 
 /**
  * One kind of content: its body's schema, and how its lists are asked. `Body` is what is stored and read.
- * A field added later needs a default in the schema (older bodies are completed with it when read) or a migration.
+ * A field added later, at any depth, needs a default in the schema (older bodies are completed with it when read) or a
+ * migration; so does any field inside a union.
  */
 export interface ContentKind<Body extends object> {
   /** Stored with every row; never changed later. */
@@ -23,8 +25,8 @@ export interface ContentKind<Body extends object> {
   /** Validates and cleans what an editor or a seed file brings. */
   body: z.ZodType<Body>;
   listColumns(body: Body): ListColumns;
-  /** Every field that has a default, with it. */
-  defaults: Partial<Body>;
+  /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
+  complete(stored: Body): Body;
 }
 
 export function defineKind<Shape extends z.ZodRawShape>(declaration: {
@@ -33,16 +35,12 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
   listColumns?: (body: z.output<z.ZodObject<Shape>>) => ListColumns;
 }): ContentKind<z.output<z.ZodObject<Shape>>> {
   type Body = z.output<z.ZodObject<Shape>>;
-  const defaults: Record<string, unknown> = {};
-  for (const [field, schema] of Object.entries(declaration.body.shape)) {
-    const absent = (schema as z.ZodType).safeParse(undefined);
-    if (absent.success && absent.data !== undefined) defaults[field] = absent.data;
-  }
+  const complete = completionOf(declaration.body);
   return {
     name: declaration.name,
     body: declaration.body as unknown as z.ZodType<Body>,
     listColumns: declaration.listColumns ?? (() => ({})),
-    defaults: defaults as Partial<Body>,
+    complete: (stored) => (complete ? (complete(stored) as Body) : stored),
   };
 }
 

@@ -75,5 +75,5 @@ function toPublished<Body extends object>(kind: ContentKind<Body>, row: store.Pu
 
 /** A stored body, completed with the defaults of fields that its schema did not have yet when it was written. */
 export function readBody<Body extends object>(kind: ContentKind<Body>, json: string): Body {
-  return { ...kind.defaults, ...(JSON.parse(json) as Body) };
+  return kind.complete(JSON.parse(json) as Body);
 }

@@ -328,6 +328,14 @@ describeOnBothDatabases('content', (open) => {
       expect(await found('  ')).toEqual(['a', 'b']);
     });
 
+    test('read older bodies with the defaults of fields that came later inside their parts', async () => {
+      const older = defineKind({ name: 'album', body: z.strictObject({ pictures: z.array(z.strictObject({ file: z.string() })) }) });
+      const newer = defineKind({ name: 'album', body: z.strictObject({ pictures: z.array(z.strictObject({ file: z.string(), caption: z.string().default('') })) }) });
+      await saveDraft(context, older, { code: 'a', body: { pictures: [{ file: '1.jpg' }] } }, editor);
+      await publish(context, older, { code: 'a' }, editor);
+      expect((await publishedOne(context, newer, { code: 'a' }))?.body).toEqual({ pictures: [{ file: '1.jpg', caption: '' }] });
+    });
+
     test('read older bodies with the defaults of fields that came later', async () => {
       const older = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
       await saveDraft(context, older, { code: 'a', body: { title: 'old' } }, editor);
