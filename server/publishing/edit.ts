@@ -31,7 +31,7 @@ export const positionStep = 10;
 
 /**
  * Saves a version that visitors do not see yet; a new entry where the code is not taken. Saving what is already the
- * latest version changes nothing.
+ * latest version changes nothing, and leaves an entry of a seed file to its file.
  * @param draft.basedOnVersion the version the editor had opened, 0 for an entry that must be new
  * @throws Refusal 40001 naming the field of the body that breaks the kind's schema
  * @throws {ContentChanged} where `basedOnVersion` is not the latest any more
@@ -47,36 +47,46 @@ export async function saveDraft<Body extends object>(
   const place = placeOf(kind, { ...draft, code });
   const body = JSON.stringify(parseBody(kind, draft.body));
   try {
-    return { code, version: await context.database.transaction((tx) => saveInside(context, tx, place, body, draft, author)) };
+    return { code, version: await context.database.transaction((tx) => saveInside(context, tx, kind, place, body, draft, author)) };
   } catch (error) {
     if (isUniqueViolation(error, 'content_entries_code_unique')) throw new ContentChanged(1);
     throw error;
   }
 }
 
-async function saveInside(
+async function saveInside<Body extends object>(
   context: Context,
   tx: Tx,
+  kind: ContentKind<Body>,
   place: store.Place,
   body: string,
   { position, basedOnVersion }: { position?: number; basedOnVersion?: number },
   author: Author,
 ): Promise<number> {
   const now = context.clock.now();
-  const entry = await store.touchEntry(tx, place, now, author.userCode);
+  const entry = await store.lockEntry(tx, place);
   if (basedOnVersion !== undefined && (entry?.latestVersion ?? 0) !== basedOnVersion) throw new ContentChanged(entry?.latestVersion ?? 0);
-  if (entry && (await findBody(tx, entry.id, entry.latestVersion)) === body) return entry.latestVersion;
+  if (entry && saysTheSame(kind, await findBody(tx, entry.id, entry.latestVersion), body)) return entry.latestVersion;
 
   const version = (entry?.latestVersion ?? 0) + 1;
   const id = entry?.id ?? context.random.uuid();
-  if (entry) await store.updateEntry(tx, id, { latestVersion: version });
-  else {
+  if (entry) {
+    await store.touchEntry(tx, place, now, author.userCode);
+    await store.updateEntry(tx, id, { latestVersion: version });
+  } else {
     const end = position ?? (await store.lastPosition(tx, place.kind, place.topCode)) + positionStep;
     await store.insertEntries(tx, [{ ...place, id, position: end, latestVersion: 1, listedAt: null, updatedBy: author.userCode }], now);
   }
   await store.insertVersions(tx, [{ entryId: id, version, body, restoredFrom: null, savedAt: now, savedBy: author.userCode }]);
   await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
   return version;
+}
+
+/** An older body counts with the defaults that its editor was shown. */
+function saysTheSame<Body extends object>(kind: ContentKind<Body>, stored: string | null, body: string): boolean {
+  if (stored === null || stored === body) return stored === body;
+  const today = kind.body.safeParse(kind.complete(JSON.parse(stored) as Body));
+  return today.success && JSON.stringify(today.data) === body;
 }
 
 /** Makes an older version the latest draft again, by today's rules. Nothing changes for visitors until it is published. */

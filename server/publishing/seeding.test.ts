@@ -86,6 +86,17 @@ describeOnBothDatabases('a seed file', (open) => {
     expect(await shown()).toEqual(expected);
   });
 
+  test('goes on changing what an operator opened and saved as it was', async () => {
+    await load([entry('a', 'seed')]);
+    const saved = { code: 'a', body: { title: 'seed' }, basedOnVersion: 1 };
+    expect(await saveDraft(context, note, saved, editor)).toEqual({ code: 'a', version: 1 });
+    // An editor of the next release sends the field that its kind has gained, and says nothing new with it.
+    const richer = defineKind({ name: 'note', body: z.strictObject({ title: title(20), pinned: z.boolean().default(false) }) });
+    expect(await saveDraft(context, richer, { ...saved, body: { title: 'seed', pinned: false } }, editor)).toEqual({ code: 'a', version: 1 });
+    await load([entry('a', 'seed changed')]);
+    expect(await shown()).toEqual(['seed changed']);
+  });
+
   test('leaves what disappeared from it', async () => {
     await load([entry('a'), entry('b')]);
     await load([entry('b')]);

@@ -66,7 +66,20 @@ function toEntry(row: {
   };
 }
 
-/** Marks an entry as changed and answers it. The row stays locked until the transaction ends: editors queue up here. */
+/** Answers an entry as it is. The row stays locked until the transaction ends: editors queue up here. */
+export async function lockEntry(tx: Tx, place: Place): Promise<EntryRow | null> {
+  const row = await tx
+    .updateTable('content_entries')
+    .set((e) => ({ latest_version: e.ref('latest_version') }))
+    .where('kind', '=', place.kind)
+    .where('top_code', '=', place.topCode)
+    .where('code', '=', place.code)
+    .returning(entryColumns)
+    .executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+/** Marks an entry as changed, and locks and answers it likewise. From now on it is its editor's: seed files pass it by. */
 export async function touchEntry(tx: Tx, place: Place, at: number, by: string): Promise<EntryRow | null> {
   const row = await tx
     .updateTable('content_entries')
