@@ -20,7 +20,7 @@ export function clientAddressFinder(trustedProxies: readonly string[]): AddressO
     if (ranges.length === 0 || !forwardedFor || !isTrusted(address)) return address;
     const hops = forwardedFor.split(',').slice(-16).toReversed();
     for (const hop of hops) {
-      const next = normalise(hop.trim());
+      const next = normalise(withoutPort(hop.trim()));
       if (next === null) return address;
       address = next;
       if (!isTrusted(address)) return address;
@@ -33,8 +33,12 @@ export function clientAddressFinder(trustedProxies: readonly string[]): AddressO
 function normalise(text: string | undefined): string | null {
   if (!text) return null;
   const bare = text.replace(/%.*$/, '');
-  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
+  // `127.1` and `0x7f000001` are addresses to the C library, and to nobody who writes this header.
+  return bare.includes(':') ? (ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare).toString() : null) : ipaddr.IPv4.isValidFourPartDecimal(bare) ? bare : null;
 }
+
+/** Some proxies write the port too: `203.0.113.7:443`, `[2001:db8::1]:443`. */
+const withoutPort = (hop: string): string => /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
 
 /**
  * Whom limits of one address count: an IPv4 address, or the /64 that one IPv6 subscriber is given whole and may draw
@@ -58,4 +62,12 @@ export function networkOf(address: string): string {
 
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
+/**
+ * Whether a request was made on this machine itself. One that a proxy of this machine hands on was not, whatever the proxy
+ * says about it or leaves out.
+ */
+export function isFromThisMachine(peer: string | undefined, headers: Readonly<Record<string, unknown>>): boolean {
+  return peer !== undefined && isLoopback(peer) && !['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => name in headers);
 }

@@ -10,7 +10,7 @@ import { answerWith, ourFault, refused } from './answer.ts';
 import { Assets } from './assets.ts';
 import type { Session } from '../calls/caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
-import { clientAddressFinder, isLoopback, limitKeyOf } from '../calls/client-address.ts';
+import { clientAddressFinder, isFromThisMachine, limitKeyOf } from '../calls/client-address.ts';
 import { handlers } from './handlers.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
@@ -125,7 +125,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     else if (path === '/readyz') {
       const { ready, parts } = await readiness(context);
       sendText(response, ready ? 200 : 503, `${JSON.stringify({ ready, parts })}\n`, id, 'application/json; charset=utf-8');
-    } else if (path === '/metrics' && hosts.tenantOf(request.headers.host) !== null && isLoopback(addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')))) {
+    } else if (path === '/metrics' && hosts.tenantOf(request.headers.host) !== null && isFromThisMachine(request.socket.remoteAddress, request.headers)) {
       sendText(response, 200, await metrics.registry.metrics(), id, metrics.registry.contentType);
     } else return false;
     return true;
