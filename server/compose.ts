@@ -12,6 +12,7 @@ import { createGateway } from './providers/gateway/index.ts';
 import { createMailProvider } from './providers/mail/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
 import { createStorageProvider } from './providers/storage/index.ts';
+import { createWechatProvider } from './providers/wechat/index.ts';
 import { type Randomness, systemRandomness } from './randomness.ts';
 import { openSecrets } from './secrets.ts';
 
@@ -25,7 +26,7 @@ export interface Composition {
  * Builds the context from the settings; what a test wants to decide itself is given in `instead`.
  * @throws ProviderOptionsInvalid, and the system's own error where DATA_DIR cannot be written
  */
-export function compose(config: Config, instead: { clock?: Clock; random?: Randomness; logger?: Logger } & Partial<Pick<Context, 'sms' | 'mail' | 'storage'>> = {}): Composition {
+export function compose(config: Config, instead: { clock?: Clock; random?: Randomness; logger?: Logger } & Partial<Pick<Context, 'sms' | 'mail' | 'wechat' | 'storage'>> = {}): Composition {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const clock = instead.clock ?? systemClock;
   const random = instead.random ?? systemRandomness;
@@ -36,6 +37,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const secrets = openSecrets(config, random);
   const sms = instead.sms ?? createSmsProvider(config.sms, surroundings);
   const mail = instead.mail ?? createMailProvider(config.mail, surroundings);
+  const wechat = instead.wechat === undefined ? createWechatProvider(config.wechat, { ...surroundings, random }) : instead.wechat;
   const storage = instead.storage ?? createStorageProvider(config.storage, surroundings);
   const gateway = createGateway({ timeoutMs: config.gatewayTimeoutMilliseconds }, surroundings);
   const database = openDatabase(config.database, { logger });
@@ -43,12 +45,13 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const limits = createLimits({ redisUrl: config.redisUrl }, { clock, logger });
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
   return {
-    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, storage, gateway },
+    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, wechat, storage, gateway },
     async close() {
       await bus.close();
       await limits.close();
       await sms.close();
       await mail.close();
+      await wechat?.close();
       await database.close();
     },
   };

@@ -28,13 +28,16 @@ const production = {
   MAIL_PROVIDER: 'smtp',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'service@example.com',
+  WECHAT_PROVIDER: 'open',
+  WECHAT_APP_ID: 'wx1234567890abcdef',
+  WECHAT_APP_SECRET: 'secret',
 };
 
 describe('settings', () => {
   test('a fresh machine needs none: loopback, port 3000, embedded database and providers', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ mode: 'local', host: '127.0.0.1', port: 3000, publicOrigin: 'http://localhost:3000', redisUrl: null });
-    expect([config.database.kind, config.sms.kind, config.mail.kind, config.storage.kind]).toEqual(['sqlite', 'embedded', 'embedded', 'disk']);
+    expect([config.database.kind, config.sms.kind, config.mail.kind, config.wechat.kind, config.storage.kind]).toEqual(['sqlite', 'embedded', 'embedded', 'embedded', 'disk']);
   });
 
   test('the buttons lead to the portal’s own registration and console unless they are told otherwise (decisions §7)', () => {
@@ -65,8 +68,14 @@ describe('settings', () => {
   });
 
   test('production refuses embedded providers, plain HTTP and the development mode, each with its remedy', () => {
-    expect(faultsOf({ MODE: 'production', PORTAL_DEV: '1' })).toEqual(['SMS_PROVIDER', 'MAIL_PROVIDER', 'PUBLIC_ORIGIN', 'PORTAL_DEV']);
+    expect(faultsOf({ MODE: 'production', PORTAL_DEV: '1' })).toEqual(['SMS_PROVIDER', 'MAIL_PROVIDER', 'WECHAT_PROVIDER', 'PUBLIC_ORIGIN', 'PORTAL_DEV']);
     expect(faultsOf(production)).toEqual([]);
+  });
+
+  test('messaging-app login may stay closed, and its secret travels over HTTPS alone in production', () => {
+    expect(faultsOf({ ...production, WECHAT_PROVIDER: 'none', WECHAT_APP_ID: '', WECHAT_APP_SECRET: '' })).toEqual([]);
+    expect(faultsOf({ ...production, WECHAT_OPEN_BASE: 'http://127.0.0.1:9', WECHAT_API_BASE: 'http://127.0.0.1:9' })).toEqual(['WECHAT_OPEN_BASE', 'WECHAT_API_BASE']);
+    expect(faultsOf({ WECHAT_PROVIDER: 'open', WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's', WECHAT_API_BASE: 'http://127.0.0.1:9' })).toEqual([]);
   });
 
   test('what a provider misses is named as the operator sets it', () => {
@@ -77,6 +86,7 @@ describe('settings', () => {
       'TENCENT_SMS_SIGN_NAME',
       'TENCENT_SMS_TEMPLATE_ID',
     ]);
+    expect(faultsOf({ WECHAT_PROVIDER: 'open', WECHAT_API_BASE: 'https://api.weixin.qq.com/sns' })).toEqual(['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_API_BASE']);
     expect(faultsOf({ MAIL_PROVIDER: 'smtp', STORAGE_PROVIDER: 's3' })).toEqual(['SMTP_URL', 'MAIL_FROM', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   });
 

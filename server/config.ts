@@ -4,6 +4,7 @@ import { mailOptionFaults, type MailOptions } from './providers/mail/index.ts';
 import type { OptionFault, Unchecked } from './providers/option-faults.ts';
 import { smsOptionFaults, type SmsOptions } from './providers/sms/index.ts';
 import { storageOptionFaults, type StorageOptions } from './providers/storage/index.ts';
+import { wechatOptionFaults, type WechatOptions } from './providers/wechat/index.ts';
 import { type ConfigFault, isOn, readSettings, type Settings } from './settings.ts';
 
 /**
@@ -30,6 +31,7 @@ export interface Config {
   /** Checked: `readConfig` refuses options that their provider could not work with. */
   sms: Unchecked<SmsOptions>;
   mail: Unchecked<MailOptions>;
+  wechat: Unchecked<WechatOptions>;
   storage: Unchecked<StorageOptions>;
   /** base64 each; null where it is generated into DATA_DIR or follows from another. */
   keys: { cipher: string | null; previousCipher: string | null; master: string | null; previousMasters: readonly string[]; index: string | null };
@@ -96,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     gatewayTimeoutMilliseconds: s.GATEWAY_TIMEOUT_MS,
     sms: smsOptions(s, outboxFile),
     mail: s.MAIL_PROVIDER === 'smtp' ? { kind: 'smtp', url: s.SMTP_URL, from: s.MAIL_FROM, timeoutMs: s.MAIL_TIMEOUT_MS } : { kind: 'embedded', outboxFile },
+    wechat: wechatOptions(s),
     storage:
       s.STORAGE_PROVIDER === 's3'
         ? {
@@ -147,6 +150,12 @@ function productionFaults(config: Config): ConfigFault[] {
   const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });
   if (config.sms.kind === 'embedded') fault('SMS_PROVIDER', '正式环境要用真实短信通道：设为 aliyun 或 tencent，并填写对应的密钥与签名');
   if (config.mail.kind === 'embedded') fault('MAIL_PROVIDER', '正式环境要用真实邮件服务：设为 smtp，并填写 SMTP_URL 与 MAIL_FROM');
+  if (config.wechat.kind === 'embedded') fault('WECHAT_PROVIDER', '正式环境要用真实的微信登录：设为 open，并填写 WECHAT_APP_ID 与 WECHAT_APP_SECRET；暂不开放微信登录就设为 none');
+  if (config.wechat.kind === 'open') {
+    for (const [setting, base] of [['WECHAT_OPEN_BASE', config.wechat.openBase], ['WECHAT_API_BASE', config.wechat.apiBase]] as const) {
+      if (base !== undefined && !base.startsWith('https://')) fault(setting, '正式环境必须是 https://，应用密钥不能明文传输');
+    }
+  }
   if (!config.publicOrigin.startsWith('https://')) fault('PUBLIC_ORIGIN', '正式环境的对外地址必须是 https://，登录信息不能明文传输');
   for (const [setting, url] of [['GATEWAY_MASTER', config.gateways.Master], ['GATEWAY_BKS', config.gateways.bks], ['GATEWAY_BURIAL', config.gateways.Burial]] as const) {
     if (url && !url.startsWith('https://')) fault(setting, '正式环境的网关地址必须是 https://：https 页面里的浏览器不会去访问 http 地址');
@@ -207,8 +216,19 @@ function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
   }
 }
 
+function wechatOptions(s: Settings): Unchecked<WechatOptions> {
+  switch (s.WECHAT_PROVIDER) {
+    case 'embedded':
+      return { kind: 'embedded', port: s.WECHAT_PORT };
+    case 'none':
+      return { kind: 'none' };
+    case 'open':
+      return { kind: 'open', appId: s.WECHAT_APP_ID, appSecret: s.WECHAT_APP_SECRET, openBase: s.WECHAT_OPEN_BASE, apiBase: s.WECHAT_API_BASE, timeoutMs: s.WECHAT_TIMEOUT_MS };
+  }
+}
+
 /** What the providers miss, under the names that an operator sets. */
-function providerFaults({ sms, mail, storage }: Config): ConfigFault[] {
+function providerFaults({ sms, mail, wechat, storage }: Config): ConfigFault[] {
   const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
     setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
     remedy,
@@ -216,6 +236,7 @@ function providerFaults({ sms, mail, storage }: Config): ConfigFault[] {
   return [
     ...smsOptionFaults(sms).map(under(sms.kind === 'tencent' ? 'TENCENT_SMS_' : 'ALIYUN_SMS_', { timeoutMs: 'SMS_TIMEOUT_MS' })),
     ...mailOptionFaults(mail).map(under('MAIL_', { url: 'SMTP_URL', timeoutMs: 'MAIL_TIMEOUT_MS' })),
+    ...wechatOptionFaults(wechat).map(under('WECHAT_')),
     ...storageOptionFaults(storage).map(under('S3_')),
   ];
 }

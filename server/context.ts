@@ -10,6 +10,7 @@ import type { Gateway } from './providers/gateway/index.ts';
 import type { MailProvider } from './providers/mail/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
 import type { StorageProvider } from './providers/storage/index.ts';
+import type { WechatProvider } from './providers/wechat/index.ts';
 import type { Randomness } from './randomness.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -27,6 +28,8 @@ export interface Context {
   outbox: Outbox;
   sms: SmsProvider;
   mail: MailProvider;
+  /** Null where messaging-app login is not open. */
+  wechat: WechatProvider | null;
   storage: StorageProvider;
   gateway: Gateway;
 }

@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts';
 
 /** Answers of /healthz and /readyz: plain words for people, a status for load balancers (decisions §10). */
-export async function readiness({ bus, config, database, sms, mail, storage, logger }: Context): Promise<{ ready: boolean; parts: Record<string, 'ok' | 'failing'> }> {
+export async function readiness({ bus, config, database, sms, mail, wechat, storage, logger }: Context): Promise<{ ready: boolean; parts: Record<string, 'ok' | 'failing'> }> {
   const checks: Record<string, () => Promise<void>> = {
     database: () => database.ping(),
     sms: () => sms.health(),
     mail: () => mail.health(),
     storage: () => storage.health(),
   };
+  if (wechat !== null) checks.wechat = () => wechat.health();
   if (config.redisUrl) checks.bus = () => bus.ping();
   const parts: Record<string, 'ok' | 'failing'> = {};
   await Promise.all(

@@ -89,10 +89,22 @@ export class Pages {
     const text = await response.text();
     const { html, sources } = isDocument ? vouchForScripts(text, nonce) : { html: text, sources: [] };
     const body = Buffer.from(html);
-    const policy = isDocument ? contentSecurityPolicy(config, sources) : null;
+    const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
     const { status, headers } = response;
     const mayBeKept = status === 200 && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
     return { location: headers.get('location'), page: storedPage(status, body, contentType, policy), mayBeKept };
+  }
+
+  /** Where the QR code of the messaging app is shown; none where it cannot be had, which is no reason to show no page. */
+  async #frames(): Promise<string[]> {
+    const { wechat, logger } = this.#context;
+    if (wechat === null) return [];
+    try {
+      return [await wechat.pageOrigin()];
+    } catch (error) {
+      logger.warn({ err: error }, 'pages cannot frame the messaging app');
+      return [];
+    }
   }
 
   /** Made once a build: it takes all routes apart. While developing the build changes. */

@@ -17,22 +17,24 @@ export const pagePermissionsPolicy = 'camera=(), microphone=(), display-capture=
 
 /**
  * Content Security Policy of a page. `scripts` are the sources its inline scripts run by: hashes for pages that are
- * kept, a nonce for pages that stream. Style attributes of server rendering need 'unsafe-inline' for styles.
+ * kept, a nonce for pages that stream. Style attributes of server rendering need 'unsafe-inline' for styles; the console,
+ * which nobody renders on a server, makes its styles by a nonce. `frames` are the origins whose pages it may frame beside
+ * our own: the messaging app's page with the QR code, which one of our calls redirects to.
  */
-export function contentSecurityPolicy(config: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>, scripts: readonly string[]): string {
+export function contentSecurityPolicy(config: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>, scripts: readonly string[], styles: readonly string[] = ["'unsafe-inline'"], frames: readonly string[] = []): string {
   const gateways = [...new Set(Object.values(config.gateways).filter(Boolean).map((url) => new URL(url).origin))];
   // Vite's hot reload speaks over a WebSocket and injects its own inline scripts.
   const script = config.portalFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'", ...scripts];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': script,
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...gateways, ...(config.portalFromSource ? ['ws:'] : [])],
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'none'"],
+    'frame-src': frames.length > 0 ? ["'self'", ...frames] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

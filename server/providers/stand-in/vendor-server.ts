@@ -45,7 +45,7 @@ export interface VendorServer {
 
 const HALF_A_BODY = '{"Response":';
 
-export async function openVendorServer(answer: (request: ReceivedRequest) => VendorAnswer): Promise<VendorServer> {
+export async function openVendorServer(answer: (request: ReceivedRequest) => VendorAnswer | Promise<VendorAnswer>): Promise<VendorServer> {
   const received: ReceivedRequest[] = [];
   let misbehaviours: Misbehaviour[] = [];
   let lasting: Misbehaviour | undefined;
@@ -60,7 +60,7 @@ export async function openVendorServer(answer: (request: ReceivedRequest) => Ven
     received.push(request);
     const misbehaviour = misbehaviours.shift() ?? lasting;
     if (misbehaviour === undefined) {
-      send(response, request.method, answer(request));
+      send(response, request.method, await answer(request));
       return;
     }
     switch (misbehaviour.kind) {

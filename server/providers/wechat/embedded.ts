@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Randomness } from '../../randomness.ts';
+import type { ProviderSurroundings } from '../surroundings.ts';
+import { createOpenWechatProvider } from './open.ts';
+import type { EmbeddedWechatOptions } from './options.ts';
+import { type WechatProvider, WechatUnidentified } from './provider.ts';
+import { isLocalHost } from './twin/application.ts';
+import { createWechatTwin } from './twin/twin.ts';
+
+const NAME = 'embedded';
+
+/**
+ * The vendor's driver, pointed at a stand-in of the vendor that listens on loopback from the first question on (decisions
+ * §10). An address of its own rather than a path of ours: the page is framed, leads the window on and comes back from
+ * another site, as the vendor's does, and there is nothing of it in what a portal serves. Not for production.
+ */
+export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions, { clock, logger, random }: ProviderSurroundings & { random: Randomness }): WechatProvider {
+  const application = { appId: 'wx0000000000000000', appSecret: random.bytes(16).toString('hex'), title: '鹦鹉匠', isRedirectHost: isLocalHost };
+  const twin = createWechatTwin(application, { clock, random });
+  let opening: Promise<{ server: Server; vendor: WechatProvider }> | null = null;
+
+  const open = (): Promise<{ server: Server; vendor: WechatProvider }> => {
+    opening ??= listen().catch((error: unknown) => {
+      opening = null;
+      logger.error({ provider: NAME, port, err: error }, 'the stand-in of the messaging app cannot listen');
+      throw new WechatUnidentified(NAME, { reason: 'unreachable', vendorCode: 'local.PORT' });
+    });
+    return opening;
+  };
+
+  async function listen(): Promise<{ server: Server; vendor: WechatProvider }> {
+    const server = createServer((request, response) => {
+      request.resume();
+      twin.answer({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }).then(
+        ({ status, headers, body = '' }) => {
+          // No connection is kept: the stand-in may be closed and opened again under the same port.
+          response.writeHead(status, { 'content-length': Buffer.byteLength(body), connection: 'close', ...headers });
+          response.end(request.method === 'HEAD' ? undefined : body);
+        },
+        (error: unknown) => {
+          logger.error({ provider: NAME, err: error }, 'the stand-in of the messaging app failed');
+          response.destroy();
+        },
+      );
+    });
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+    // It serves the portal and must not keep a program alive that has nothing else to do.
+    server.unref();
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const vendor = createOpenWechatProvider({ kind: 'open', appId: application.appId, appSecret: application.appSecret, openBase: origin, apiBase: origin }, { clock, logger }, NAME);
+    return { server, vendor };
+  }
+
+  return {
+    name: NAME,
+    authorizeUrl: async (request) => (await open()).vendor.authorizeUrl(request),
+    pageOrigin: async () => (await open()).vendor.pageOrigin(),
+    identify: async (code) => (await open()).vendor.identify(code),
+    health: async () => (await open()).vendor.health(),
+    onScanned: (listener) => twin.onScanned(listener),
+    async close() {
+      const opened = await opening?.catch(() => null);
+      opening = null;
+      if (!opened) return;
+      const closed = new Promise<void>((resolve) => opened.server.close(() => resolve()));
+      opened.server.closeAllConnections();
+      await closed;
+    },
+  };
+}
