@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { type Database, type Tx, openDatabase } from './index.ts';
 import { describeOnPostgres, postgresUrl, targetOf } from './testing.ts';
@@ -48,6 +52,25 @@ describeOnPostgres('a server', (open) => {
     await database.ping().catch(() => {});
     await database.transaction((tx) => write(tx, 1));
     expect((await sql`SELECT touched FROM rows WHERE id = 1`.execute(database.read)).rows).toEqual([{ touched: 1 }]);
+  });
+
+  test('that is lost in the middle of a transaction hides nothing of why that one failed', async () => {
+    const other = new pg.Client({ connectionString: postgresUrl('postgres') });
+    await other.connect();
+    const attempt = database.transaction(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+      await other.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]!.pid]);
+      throw new Error('the reason');
+    });
+    await expect(attempt).rejects.toThrow('the reason');
+    await other.end();
+  });
+
+  test('that is lost in the middle of a migration leaves the name of the file', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'ywj-migrations-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    writeFileSync(join(directory, '9001-lost.sql'), 'SELECT pg_terminate_backend(pg_backend_pid());');
+    await expect(database.migrate({ directory, now: () => 0 })).rejects.toThrow('9001-lost.sql failed and was rolled back');
   });
 
   test('that breaks a deadlock has both transactions done in the end', async () => {

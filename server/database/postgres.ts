@@ -89,6 +89,8 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
   });
   // A connection lost while idle is replaced by the next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'lost an idle database connection'));
+  // So would one that is lost between two statements of a transaction; the next of these fails, and tells.
+  pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'lost a database connection')));
 
   const dialect = new PostgresDialect({ pool });
   const write = new Kysely<Tables>({ dialect });
@@ -97,10 +99,14 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
+    let failed = true;
     try {
-      return await work(client);
+      const result = await work(client);
+      failed = false;
+      return result;
     } finally {
-      client.release();
+      // What failed may have left a transaction open: that connection is not used again.
+      client.release(failed);
     }
   }
 
@@ -112,14 +118,20 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
       if (closing) throw new Error('The database is closed.');
       for (let attempt = 1; ; attempt++) {
         let reactions: Reaction[] = [];
+        let failure: { error: unknown } | null = null;
         try {
           const result = await write.transaction().execute((tx) => {
             reactions = collectReactions(tx);
-            return work(tx);
+            return work(tx).catch((error: unknown) => {
+              failure = { error };
+              throw error;
+            });
           });
           react(reactions, (error) => logger.error({ err: error }, 'a reaction to a commit failed'));
           return result;
-        } catch (error) {
+        } catch (thrown) {
+          // Where the connection is gone, rolling back fails too, and would be all that is heard of it.
+          const { error } = failure ?? { error: thrown };
           if (attempt === attemptsAtMost || !isWorthAnotherAttempt(error)) throw error;
           logger.debug({ err: error, attempt }, 'transaction broken off by the database, once more');
         }
@@ -185,7 +197,8 @@ function postgresMigrations(client: pg.PoolClient): MigrationSession {
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        await client.query('ROLLBACK');
+        // Of a connection that is gone, which rolls back by itself, the error that ended it is told.
+        await client.query('ROLLBACK').catch(() => undefined);
         throw error;
       }
     },
