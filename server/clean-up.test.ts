@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { planCleanUp, registerCleanUp } from './clean-up.ts';
 import { describeOnBothDatabases } from './database/testing.ts';
 import { removeInBatches } from './database/index.ts';
@@ -84,6 +85,16 @@ describeOnBothDatabases('the clean-up', (open) => {
     context.clock.advance(30 * day);
     expect(await context.outbox.runDue()).toBe(1);
     expect((await context.outbox.find({ kind: 'clean-up' })).map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'pending']);
+  });
+
+  test('is not held up by one kind of data that cannot be removed', async () => {
+    await fill();
+    await context.database.transaction((tx) => sql`ALTER TABLE sessions RENAME TO sessions_in_repair`.execute(tx));
+    const told = vi.spyOn(context.logger, 'error');
+    await run();
+    expect((await context.database.read.selectFrom('audit_entries').select('actor').execute()).map(({ actor }) => actor)).toEqual(['young']);
+    expect(told.mock.calls.map(([what]) => what)).toMatchObject([{ what: 'sessions' }]);
+    expect(await context.outbox.find({ kind: 'clean-up' })).toMatchObject([{ state: 'done' }, { state: 'pending' }]);
   });
 
   test('goes in batches until nothing is left', async () => {

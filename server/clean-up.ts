@@ -29,7 +29,14 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
 export function registerCleanUp(context: Context): void {
   context.outbox.on(cleanUpJob, async () => {
     const removed: Record<string, number> = {};
-    for (const [what, remove] of Object.entries(removals)) removed[what] = await remove(context);
+    for (const [what, remove] of Object.entries(removals)) {
+      try {
+        removed[what] = await remove(context);
+      } catch (error) {
+        // What is promised of all others does not wait for this one, and this one has its next turn within the hour.
+        context.logger.error({ what, err: error }, 'not cleaned up');
+      }
+    }
     context.logger.info({ removed }, 'cleaned up');
     await planCleanUp(context);
   });
