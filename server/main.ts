@@ -13,6 +13,8 @@ import { demoAccountLines } from './seeding/accounts.ts';
 const oldestMajor = 24;
 /** decisions §10: SIGTERM ends gracefully within 10 s. */
 const stopWithinMilliseconds = 9_500;
+/** Why a port cannot be listened on, by the system's code. */
+const listenFaults: Readonly<Record<string, string>> = { EADDRINUSE: '已被占用', EACCES: '没有权限', EADDRNOTAVAIL: '本机没有 HOST 里的地址' };
 
 function giveUp(message: string): never {
   process.stderr.write(`\n${message}\n`);
@@ -25,9 +27,10 @@ if (Number(process.versions.node.split('.')[0]) < oldestMajor) {
 
 const config = settings();
 const composition = composed(config);
+// Before the portal: where this port is taken nobody has been served yet.
+const metricsServer = await serveMetrics(config, composition);
 const portal = await started(composition);
 await listen(config, portal);
-const metricsServer = await serveMetrics(config, composition);
 announce(config, portal);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
@@ -97,13 +100,19 @@ function describe(error: unknown, { port, dataDir, database }: Config): string |
   }
 }
 
-async function serveMetrics({ metricsPort, host }: Config, { context }: Composition) {
+async function serveMetrics({ metricsPort, host }: Config, { context, close }: Composition) {
   if (metricsPort === null) return null;
   const server = createServer((_request, response) => {
     void context.metrics.registry.metrics().then((text) => response.writeHead(200, { 'Content-Type': context.metrics.registry.contentType }).end(text));
   });
   server.listen(metricsPort, host);
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await close().catch(() => undefined);
+    const { code, message } = error as NodeJS.ErrnoException;
+    giveUp(`METRICS_PORT 的端口 ${metricsPort} 不能监听：${listenFaults[code ?? ''] ?? message}。请换一个，或去掉这个设置。`);
+  }
   return server;
 }
 
@@ -125,9 +134,14 @@ async function stop(signal: string): Promise<void> {
     composition.context.logger.error('did not stop in time');
     process.exit(1);
   }, stopWithinMilliseconds);
-  await portal.stop();
-  metricsServer?.close();
-  await composition.close();
+  let exitCode = 0;
+  // Whatever does not end well, the rest is still let go of.
+  for (const end of [() => portal.stop(), async () => void metricsServer?.close(), () => composition.close()]) {
+    await end().catch((error: unknown) => {
+      exitCode = 1;
+      composition.context.logger.error({ err: error }, 'did not end well');
+    });
+  }
   clearTimeout(late);
-  process.exit(0);
+  process.exit(exitCode);
 }

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** Starts the server with settings that it cannot start with, and answers what it says. */
+async function refusal(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ywj-main-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program], { env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...settings } }, (_error, stdout, stderr) => {
+      resolve({ code: child.exitCode, said: stdout + stderr });
+    });
+  });
+}
+
+test('a port for metrics that is taken is told in a sentence with its remedy, before anybody is served', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await refusal({ METRICS_PORT: String(port) });
+  expect([code, said.trim()]).toEqual([1, `METRICS_PORT 的端口 ${port} 不能监听：已被占用。请换一个，或去掉这个设置。`]);
+});
