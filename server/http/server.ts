@@ -24,6 +24,10 @@ import { requestIds } from './request-ids.ts';
 import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
 
 const drainMilliseconds = 500;
+/** How long a request may take to arrive. A browser's head comes in one packet, a form of 64 KB on a bad line in seconds. */
+const patience = { headMilliseconds: 10_000, requestMilliseconds: 30_000 };
+/** A live class keeps hundreds of sockets open each; one more than this would cost those that are there. */
+const connectionsAtMost = 10_000;
 /** Files have the longest addresses of ours; beyond that nothing is looked up. */
 const longestPath = 512;
 
@@ -43,10 +47,12 @@ export interface ServerParts {
   sessionOf: (headers: Headers) => Promise<Session | null>;
   /** Vite's own middleware while developing. */
   development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** How long a request may take to arrive, for tests that do not want to wait. */
+  arriveWithin?: { headMilliseconds: number; requestMilliseconds: number };
 }
 
 /** Everything that answers HTTP, in the order in which it is asked: kept pages, assets, calls, pages. */
-export function createPortalServer({ context, hosts, source, sessionOf, development }: ServerParts): PortalServer {
+export function createPortalServer({ context, hosts, source, sessionOf, development, arriveWithin = patience }: ServerParts): PortalServer {
   const { config, random, logger, metrics } = context;
   const requestId = requestIds(random);
   const addressOf = clientAddressFinder(config.trustedProxies);
@@ -212,7 +218,18 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     else void answerRest(request, response);
   }
 
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, listen);
+  const server = createServer(
+    {
+      headersTimeout: arriveWithin.headMilliseconds,
+      requestTimeout: arriveWithin.requestMilliseconds,
+      // Node looks at its connections every 30 s unless told otherwise: whoever is slow would have as much again.
+      connectionsCheckingInterval: arriveWithin.headMilliseconds / 5,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
+    listen,
+  );
+  server.maxConnections = connectionsAtMost;
   return {
     server,
     calls,

@@ -1,7 +1,16 @@
+import { text } from 'node:stream/consumers';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
+
+/** Everything that comes back, until the server closes the connection, for exactly these bytes. */
+function exchange(origin: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write(sent);
+  return text(socket);
+}
 
 /** Requests that no browser makes, and what a proxy may make of one. */
 describeOnSqlite('strange requests', (open) => {
@@ -11,5 +20,13 @@ describeOnSqlite('strange requests', (open) => {
     expect(await status()).toBe(200);
     for (const hop of ['8.8.8.8', '8.8.8.8:443', 'garbage', '127.0.0.1', '0x7f000001', '::1']) expect(await status({ 'x-forwarded-for': hop }), hop).not.toBe(200);
     expect(await status({ forwarded: 'for=8.8.8.8' })).not.toBe(200);
+  });
+
+  test('whoever is too slow with a head or a body is told so and cut off', async () => {
+    const server = await testServer(testContext(await open()), undefined, { arriveWithin: { headMilliseconds: 100, requestMilliseconds: 200 } });
+    const head = 'POST /app/v1/official/save HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n';
+    const [slowHead, slowBody] = await Promise.all([exchange(server.origin, head), exchange(server.origin, `${head}\r\n{`)]);
+    expect(slowHead).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slowBody).toMatch(/^HTTP\/1\.1 408 /);
   });
 });

@@ -7,7 +7,7 @@ import { sessionOf } from '../modules/accounts/index.ts';
 import type { TestContext } from '../testing-context.ts';
 import { createHosts } from './hosts.ts';
 import type { PortalSource } from './pages.ts';
-import { createPortalServer } from './server.ts';
+import { createPortalServer, type ServerParts } from './server.ts';
 
 /** An answer as it came over the socket. */
 export interface RawAnswer {
@@ -32,12 +32,13 @@ const noPages: PortalSource = {
 };
 
 /** The whole HTTP side over a test's context, listening on a free port of loopback. */
-export async function testServer(context: TestContext, source: PortalSource = noPages): Promise<TestServer> {
+export async function testServer(context: TestContext, source: PortalSource = noPages, parts: Partial<ServerParts> = {}): Promise<TestServer> {
   const { server, close } = createPortalServer({
     context,
     hosts: createHosts(context.config),
     source,
     sessionOf: (headers) => sessionOf(context, headers),
+    ...parts,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
