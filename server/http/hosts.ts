@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Config } from '../config.ts';
 
@@ -41,6 +42,16 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
       domains = new Map(list.map(({ domain, topCode }) => [domain.toLowerCase(), { topCode }]));
     },
   };
+}
+
+/**
+ * Whether a request names one host, of characters that hosts have (RFC 9112 §3.2): of two, a proxy and this server might
+ * each believe another. HTTP/1.0 knows none.
+ */
+export function namesOneHost({ rawHeaders, headers, httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'>): boolean {
+  let named = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') named++;
+  return named === 0 ? httpVersion === '1.0' : named === 1 && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(headers.host ?? '');
 }
 
 const hostName = (host: string): string => (host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, ''));

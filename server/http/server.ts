@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { addressOf as callAddress } from '../../contract/calls/index.ts';
@@ -14,7 +14,7 @@ import { clientAddressFinder, isFromThisMachine, limitKeyOf } from '../calls/cli
 import { handlers } from './handlers.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
-import type { Hosts } from './hosts.ts';
+import { type Hosts, namesOneHost } from './hosts.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
 import { sendStoredPage } from './page-cache.ts';
 import { Pages, type PortalSource } from './pages.ts';
@@ -106,7 +106,14 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     });
   }
 
-  const callListener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const callListener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // What does not even become a request.
+    errorHandler: (error) => {
+      if (error instanceof RequestError) return answerResponse(refused(null, refuse.malformed('地址无法识别')));
+      throw error;
+    },
+  });
 
   function sendAnswer(response: ServerResponse, answer: ReturnType<typeof answerWith>, id: string, extra: Record<string, string> = {}): void {
     response.writeHead(answer.status, {
@@ -205,6 +212,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
   function listen(request: IncomingMessage, response: ServerResponse): void {
     // A connection that is kept alive would go on bringing requests for as long as a proxy likes.
     if (stopping) response.setHeader('Connection', 'close');
+    if (!namesOneHost(request)) return sendAnswer(response, refused(null, refuse.malformed('域名无法识别')), requestId(), { Connection: 'close' });
     const target = request.url ?? '/';
     if (request.method === 'GET') {
       const kept = pages.cache.quick(request.headers.host ?? '', target);
@@ -226,6 +234,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
       connectionsCheckingInterval: arriveWithin.headMilliseconds / 5,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
+      // Answered by `listen`, with an envelope.
+      requireHostHeader: false,
     },
     listen,
   );

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { returnCodes } from '../../contract/return-codes.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
@@ -28,5 +29,23 @@ describeOnSqlite('strange requests', (open) => {
     const [slowHead, slowBody] = await Promise.all([exchange(server.origin, head), exchange(server.origin, `${head}\r\n{`)]);
     expect(slowHead).toMatch(/^HTTP\/1\.1 408 /);
     expect(slowBody).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('a host that is none, or two of them, is 400 with an envelope, an id and the headers of every answer', async () => {
+    const server = await testServer(testContext(await open()));
+    const ask = (path: string, hosts: string[], version = '1.1') => exchange(server.origin, [`GET ${path} HTTP/${version}`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close', '', ''].join('\r\n'));
+    for (const path of ['/app/v1/official/getSiteConfig', '/home', '/healthz']) {
+      for (const hosts of [['a b'], ['localhost', 'evil.net'], ['evil.net', 'localhost'], ['localhost', 'localhost'], ['localhost:3000/../x?y='], ['user@localhost'], ['localhost:123456'], [''], []]) {
+        const [head = '', body = ''] = (await ask(path, hosts)).split('\r\n\r\n');
+        expect(head, `${path} of ${hosts.join(' and ')}`).toMatch(/^HTTP\/1\.1 400 /);
+        expect(head).toMatch(/^x-request-id: \S+/im);
+        expect(head).toMatch(/^x-content-type-options: nosniff/im);
+        expect(JSON.parse(body)).toMatchObject({ returnCode: returnCodes.invalidInput, data: null });
+      }
+    }
+    for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1', '[::1]:3000']) expect(await ask('/app/v1/official/getAgreement', [host]), host).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask('/app/v1/official/getAgreement', ['evil.net'])).toMatch(/^HTTP\/1\.1 421 /);
+    expect(await ask('/healthz', [], '1.0'), 'the look of an old balancer').toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask('/app/v1/official/getAgreement', [], '1.0')).toContain('"returnCode":400');
   });
 });
