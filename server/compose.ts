@@ -18,7 +18,10 @@ import { openSecrets } from './secrets.ts';
 
 export interface Composition {
   context: Context;
-  /** Lets go of everything, in the reverse order of opening. */
+  /**
+   * Lets go of everything, in the reverse order of opening.
+   * @throws {AggregateError} of what did not let go, after all else has
+   */
   close(): Promise<void>;
 }
 
@@ -46,13 +49,12 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
   return {
     context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, wechat, storage, gateway },
-    async close() {
-      await bus.close();
-      await limits.close();
-      await sms.close();
-      await mail.close();
-      await wechat?.close();
-      await database.close();
-    },
+    close: () => closeInTurn([limits, bus, database, wechat, mail, sms]),
   };
+}
+
+async function closeInTurn(parts: readonly ({ close(): Promise<void> } | null)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const part of parts) await part?.close().catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, 'not everything could be let go of');
 }
