@@ -24,9 +24,23 @@ test('a part that does not arrive within 120 s is a chunk-load error', async () 
   expect(await outcome).toBeInstanceOf(ChunkLoadError);
 });
 
-test('a part that the browser could not fetch is a chunk-load error at once, with its cause', async () => {
-  const cause = new TypeError('Failed to fetch dynamically imported module');
-  const error = await loadPart(() => Promise.reject(cause)).catch((caught: unknown) => caught);
+/** What the browser knows of a file that it asked for just now: the status of its answer, 0 where none came. */
+const failureOf = (cause: unknown, { responseStatus, onLine = true }: { responseStatus: number; onLine?: boolean }) => {
+  vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('performance', { now: () => 1, getEntriesByType: () => [{ startTime: 0, responseStatus: 0 }, { startTime: 2, responseStatus }] });
+  return loadPart(() => Promise.reject(cause)).catch((caught: unknown) => caught as ChunkLoadError);
+};
+const cause = new TypeError('Failed to fetch dynamically imported module');
+
+test('a part that the server no longer has asks to reload the page', async () => {
+  const error = await failureOf(cause, { responseStatus: 404 });
   expect(error).toBeInstanceOf(ChunkLoadError);
-  expect((error as ChunkLoadError).cause).toBe(cause);
+  expect(error).toMatchObject({ cause, isOffline: false, message: '页面资源没有加载成功，请刷新后重试' });
+});
+
+test.each([
+  ['the browser is offline', { responseStatus: 404, onLine: false }],
+  ['nothing answered', { responseStatus: 0 }],
+])('a part that did not come because %s is a matter of the network', async (_, found) => {
+  expect(await failureOf(cause, found)).toMatchObject({ isOffline: true, message: '网络连接失败，请检查网络后重试' });
 });

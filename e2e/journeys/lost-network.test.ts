@@ -1,0 +1,72 @@
+/** The network is away for a moment, and what was asked for meanwhile works once it is back. */
+import type { Page } from 'playwright-core';
+import { vi } from 'vitest';
+import { doubleClickGuardMilliseconds } from '../../contract/constants.ts';
+import { messages } from '../../contract/messages.ts';
+import { link } from '../../contract/pages.ts';
+import { expect, journey } from '../support/journey.ts';
+import { puzzleShown, trialForm } from './free-trial/form.ts';
+
+const test = journey();
+
+/** What a style sheet gives it: a dialog without one lies unstyled at the page's end. */
+const look = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name }).evaluate((dialog) => {
+    const mask = dialog.parentElement!;
+    const { backgroundColor, position } = getComputedStyle(mask);
+    return { mask: position, isDimmed: backgroundColor !== 'rgba(0, 0, 0, 0)', ground: getComputedStyle(dialog).backgroundColor, width: dialog.getBoundingClientRect().width };
+  });
+
+test('the verification panel comes whole at the second try', async ({ page, portal, visitor }) => {
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.field('手机号').fill('13900000001');
+  /** Twice within 500 ms is a double click. */
+  async function ask() {
+    await form.codeButton.click();
+    const at = Date.now();
+    await vi.waitUntil(() => Date.now() - at > doubleClickGuardMilliseconds);
+  }
+  await page.context().setOffline(true);
+  await ask();
+  await expect(form.toast(messages.networkError)).toBeVisible();
+  // Once more in vain: the second failure must not be taken for success either.
+  await ask();
+  await expect(form.panel).toHaveCount(0);
+
+  await page.context().setOffline(false);
+  await ask();
+  await puzzleShown(page, portal);
+  expect(await look(page, /拖动滑块/)).toEqual({ mask: 'fixed', isDimmed: true, ground: 'rgb(255, 255, 255)', width: 362 });
+});
+
+test('the enquiry comes whole at the second try', async ({ page, visitor }) => {
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(link('home'));
+  const opener = page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: '合作咨询' });
+  await page.context().setOffline(true);
+  await opener.click();
+  await expect(page.locator('.toast', { hasText: messages.networkError })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: '合作咨询' })).toBeVisible();
+  expect(await look(page, '合作咨询')).toEqual({ mask: 'fixed', isDimmed: true, ground: 'rgb(255, 255, 255)', width: 420 });
+});
+
+test('a server that cannot be reached is told as the network, a file that it no longer has as the page', async ({ page, visitor }) => {
+  visitor.expectProblem(/ERR_CONNECTION_REFUSED|404|Failed to fetch/);
+  const panel = /captcha-panel.*\.js$/;
+  const form = trialForm(page);
+  await page.route(panel, (route) => route.abort('connectionrefused'));
+  await page.goto(link('registration'));
+  await form.field('手机号').fill('13900000002');
+  await form.codeButton.click();
+  await expect(form.toast(messages.networkError)).toBeVisible();
+  await page.unroute(panel);
+  await page.route(panel, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await form.codeButton.click();
+  await expect(form.toast('页面资源没有加载成功，请刷新后重试')).toBeVisible();
+});
