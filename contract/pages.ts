@@ -42,7 +42,7 @@ export const pages = {
   helpList: { path: '/layout/helpList', title: '帮助中心', query: ['categoryCode', 'keyword'] },
   helpArticle: { path: '/layout/helpWarp', title: '帮助详情', query: ['bizCode'] },
   registration: { path: '/login', aliases: ['/Invite'], title: '免费试用', itemCode: item(21), header: 'none', query: ['discountCode'] },
-  login: { path: '/user', title: '登录', query: ['returnUrl'] },
+  login: { path: '/user', title: '登录', header: 'none' },
   subsidisedTraining: { path: '/skillTraing', title: '政府补贴培训', itemCode: item(22), query: ['categoryCode', 'region', 'pageNum'] },
   enterpriseTraining: { path: '/enterpriseTraining', title: '企业培训', itemCode: item(23) },
   certificationExams: { path: '/intelligentIdentificationExaminationService', title: '智能评价认证考试', itemCode: item(24) },

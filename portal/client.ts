@@ -1,4 +1,5 @@
-import { createClient, type Bases } from '../contract/client.ts';
+import { createClient, type Bases, type Client } from '../contract/client.ts';
+import { isSessionEnd, leaveAfterSessionEnd } from './session/session-end.ts';
 import { readSession } from './session/session.ts';
 import type { Site } from './site.ts';
 
@@ -18,9 +19,21 @@ export function documentSite(): Site | null {
 
 const basesOfDocument = (): Bases | undefined => (typeof document === 'undefined' ? undefined : documentSite()?.bases);
 
-/** The browser's client: same calls as the server's, with the stored session's token. */
-export const client = createClient({
+/** For whoever asks whether a login still holds, and for log-outs: a session that ended (10005) changes nothing by itself. */
+export const quietClient = createClient({
   fetch: (url, init) => fetch(url, init),
   bases: basesOfDocument(),
   token: () => readSession()?.token ?? null,
 });
+
+/** The browser's client: same calls as the server's, with the stored session's token. */
+export const client: Client = {
+  call(...request) {
+    const token = readSession()?.token;
+    return quietClient.call(...request).catch((error: unknown) => {
+      // An answer about an earlier login says nothing of the one that is held now.
+      if (isSessionEnd(error) && readSession()?.token === token) leaveAfterSessionEnd();
+      throw error;
+    });
+  },
+};

@@ -1,7 +1,10 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { DoneMark } from './done-mark.tsx';
 import { Icon } from './icon.tsx';
 import './dialog.css';
+
+export { DoneMark } from './done-mark.tsx';
 
 export interface DialogProps {
   title: string;
@@ -56,14 +59,4 @@ export function Dialog({ title, note, size = 'normal', bare = size === 'small', 
 /** The row of buttons at a dialog's end: the quiet one first, the one that goes on last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog__actions">{children}</div>;
-}
-
-/** The quarter circle with a tick that stands for "done". */
-export function DoneMark({ className = '' }: { className?: string }) {
-  return (
-    <svg className={`done-mark ${className}`} viewBox="0 0 96 96" aria-hidden="true">
-      <path className="done-mark__ground" d="M0 96V48A48 48 0 0 1 48 0h48v96Z" />
-      <path className="done-mark__tick" d="M28 50l16 16 26-32" />
-    </svg>
-  );
 }

@@ -3,11 +3,15 @@ import { Links, Meta, Scripts, ScrollRestoration, type ScrollRestorationProps } 
 import { pages } from '../../contract/pages.ts';
 import { siteDataElementId } from '../client.ts';
 import { sessionTokenKey } from '../session/session.ts';
+import { takeTicketOutOfAddress } from '../session/ticket.ts';
 import { useSite } from '../site.ts';
 import { NonceContext } from './nonce.ts';
 
-/** Runs before the first paint: the header knows at once whether it greets a visitor or a person who is logged in. */
-const markLogin = `try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}`;
+/**
+ * Runs before anything else: no ticket stays in the address, and before the first paint the header knows whether it greets a
+ * visitor or a person who is logged in.
+ */
+const atFirst = `${takeTicketOutOfAddress}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}`;
 
 /** §2.2: every navigation ends at the top and back returns to where one was; all courses keep their place per tab. */
 const scrollKey: ScrollRestorationProps['getKey'] = (location) =>
@@ -27,7 +31,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0b1f2a" />
         <meta name="format-detection" content="telephone=no" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markLogin }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: atFirst }} />
         <Meta />
         <Links />
         {site && (

@@ -9,7 +9,7 @@ import { useDisclosure } from './disclosure.ts';
 import { OpensNewTab } from './outside-links.tsx';
 
 /**
- * Who is looking: two logins, or the masked phone and 退出. The head script decides before the first paint which of the
+ * Who is looking: three logins, or the masked phone and 退出. The head script decides before the first paint which of the
  * two is there, and the phone's place is kept, so that nothing moves when the page comes to life.
  */
 export function LoginArea() {
@@ -36,6 +36,18 @@ export function LoginArea() {
               <small>{note}</small>
             </a>
           ))}
+          <button
+            type="button"
+            onClick={() => {
+              // The menu's button takes the focus back: this entry goes away with the menu.
+              menu.close();
+              menu.button.ref.current?.focus();
+              openDialog({ kind: 'authentication', mode: 1 });
+            }}
+          >
+            个人登录
+            <small>学员、讲师、个人账号</small>
+          </button>
         </div>
       </div>
       <div className="login__in">

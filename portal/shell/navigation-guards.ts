@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pageAt, pageOf } from '../../contract/pages.ts';
-import { client } from '../client.ts';
-import { clearLiveLogin, followLogOuts } from '../session/session.ts';
+import { answerSessionRequests } from '../../ui/session-hand-over.ts';
+import { quietClient } from '../client.ts';
+import { clearLiveLogin, followLogOuts, readSession } from '../session/session.ts';
+import { hasTicket, takeTicket } from '../session/ticket.ts';
+import { openDialog } from './dialogs.ts';
 
 /** The token is dead on the server too (decisions §11.7); nobody waits for the answer. */
 export function revoke(token: string): void {
-  client.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
+  quietClient.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
 }
 
 /** Where this document was last; it outlives the shell, which is drawn anew around a failure. */
@@ -14,7 +17,7 @@ let lastPath: string | null = null;
 
 /**
  * §2.2: every navigation except to /live clears a stored live login. The first load of a page is no navigation
- * (decisions §3). Log-outs of other tabs with the same token are followed.
+ * (decisions §3). Log-outs of other tabs with the same token are followed, and the console is told who is logged in here.
  */
 export function useNavigationGuards(): void {
   const { pathname } = useLocation();
@@ -27,4 +30,9 @@ export function useNavigationGuards(): void {
     if (token) revoke(token);
   }, [pathname]);
   useEffect(followLogOuts, []);
+  useEffect(() => answerSessionRequests(readSession), []);
+  // Back from the messaging app: the dialog goes on from there. The login page does so by itself.
+  useEffect(() => {
+    if (hasTicket() && pageAt(location.pathname) !== 'login') openDialog({ kind: 'authentication', mode: 1, ticket: takeTicket() });
+  }, []);
 }

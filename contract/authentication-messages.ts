@@ -1,0 +1,20 @@
+/** Texts of the authentication dialogs (§2.7, §5, decisions §7). Apart from `messages.ts`, which every page carries from the start. */
+export const authenticationMessages = {
+  scanToLogIn: '微信扫码登录',
+  accountLogin: '账号登录',
+  codeLogin: '验证码登录',
+  passwordLogin: '密码登录',
+  scanToRegister: '微信扫码注册',
+  phoneRegistration: '手机号码注册',
+  forgotPassword: '忘记密码？',
+  registerNow: '立即注册',
+  logInDirectly: '已有账号，直接登录',
+  backToPasswordLogin: '返回账号密码登录',
+  passwordsDiffer: '密码不正确,请重新输入',
+  loggedIn: '登录成功',
+  scanned: '扫码成功',
+  scanExpired: '二维码已过期，请点击此处刷新',
+  scanClosed: '暂未开通微信登录',
+  chooseEnterprise: '请选择要登录的企业',
+  finish: '完成',
+} as const;

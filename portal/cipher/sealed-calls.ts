@@ -1,0 +1,48 @@
+import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
+import { CallRefused, type Client } from '../../contract/client.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { encryptForm } from './encrypt-form.ts';
+
+/** Makes a phone or a password ready to travel (decisions §2 "Encryption helper"). */
+export type Seal = (plain: string) => string;
+
+/** The helper of a key; without one (another gateway's site configuration has none) the text travels as it is. */
+export const sealBy = (cipherKey: string): Seal => (cipherKey ? (plain) => encryptForm(plain, cipherKey) : (plain) => plain);
+
+interface SealedCallsOptions {
+  client: Pick<Client, 'call'>;
+  /** Of the site configuration that came with the page. */
+  cipherKey: string;
+  topCode: string;
+}
+
+export interface SealedCalls {
+  /** As the client's, with the request made by whoever needs to seal parts of it. */
+  call<Name extends CallName>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
+}
+
+/** Nobody waits longer for an answer. */
+const answerWithinMilliseconds = 20_000;
+
+/**
+ * Calls whose phone or password travels through the encryption helper. A page that is older than the two keys which the
+ * server accepts asks for the key once more; cipher text that cannot be read is refused before anything is used up.
+ */
+export function createSealedCalls({ client, cipherKey, topCode }: SealedCallsOptions): SealedCalls {
+  let key = cipherKey;
+  return {
+    async call(name, request) {
+      const send = () => client.call(name, request(sealBy(key)), { signal: AbortSignal.timeout(answerWithinMilliseconds) });
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof CallRefused && error.returnCode === returnCodes.invalidInput) || !key) throw error;
+        const { data: config } = await client.call('getSiteConfig', { topCode }, {}).catch(() => ({ data: null }));
+        if (!config || config.cipherKey === key) throw error;
+        key = config.cipherKey;
+        return send();
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Button } from '../../../ui/button.tsx';
+import { useAuthentication } from './context.ts';
+import { Foot, ModeLink, Notice, PhoneField, SmsCodeField, SubmitForm } from './parts.tsx';
+
+/** Back from the messaging app: its ticket is being exchanged, or nobody answered. */
+export function TicketView() {
+  const { authentication, state, Heading } = useAuthentication();
+  return (
+    <>
+      <Heading className="authentication__title">微信登录</Heading>
+      {state.busy ? (
+        <output className="authentication__waiting">
+          <i className="spinner" />
+          正在登录
+        </output>
+      ) : (
+        <>
+          <Notice />
+          <Button full onClick={authentication.redeem}>
+            重试
+          </Button>
+        </>
+      )}
+      <Foot>
+        <ModeLink mode={1}>用其他方式登录</ModeLink>
+      </Foot>
+    </>
+  );
+}
+
+/** 10051 after the scan: the first login by the messaging app binds a phone (decisions §3). */
+export function BindView() {
+  const { authentication, Heading } = useAuthentication();
+  return (
+    <>
+      <Heading className="authentication__title">绑定手机号</Heading>
+      <p className="authentication__note">微信验证通过。绑定手机号后，下次扫码就能直接登录。</p>
+      <SubmitForm label="绑定手机号" text="绑定并登录" busyText="正在登录" onSubmit={authentication.submit}>
+        <PhoneField />
+        <SmsCodeField form="bind" />
+      </SubmitForm>
+      <Foot>
+        <ModeLink mode={1}>用其他方式登录</ModeLink>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { useAuthentication } from './context.ts';
+import { Foot, ModeLink } from './parts.tsx';
+
+/** An enterprise's logo; where it has none, or it does not load, the first character of its name. */
+export function EnterpriseLogo({ src, name }: { src: string; name: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <span className="enterprises__logo" aria-hidden="true">
+      {src && !isBroken ? <img src={src} alt="" width={48} height={48} onError={() => setIsBroken(true)} /> : [...name][0]}
+    </span>
+  );
+}
+
+/** §2.7: the enterprises that the person has joined; a click logs in to one. */
+export function ChooserView() {
+  const { authentication, state, Heading } = useAuthentication();
+  const { busy, recognised } = state;
+  return (
+    <>
+      <Heading className="authentication__title">{texts.chooseEnterprise}</Heading>
+      <ul className="enterprises">
+        {recognised?.enterprises.map((enterprise) => {
+          const isChosen = typeof busy === 'object' && busy?.topCode === enterprise.topCode;
+          return (
+            <li key={enterprise.topCode}>
+              <button type="button" className="enterprises__entry" aria-disabled={busy !== null || undefined} aria-busy={isChosen || undefined} onClick={() => authentication.choose(enterprise)}>
+                <EnterpriseLogo src={enterprise.logoUrl} name={enterprise.enterpriseName} />
+                <b>{enterprise.enterpriseName}</b>
+                {isChosen && <i className="spinner" />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Foot>
+        <ModeLink mode={1}>换一个账号登录</ModeLink>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import type { Site } from '../../site.ts';
+import { controlId, type FieldName } from './form.ts';
+import type { Authentication, AuthenticationState } from './authentication.ts';
+import type { Slider } from './use-slider.tsx';
+
+/** What every view of the dialogs has at hand. */
+export interface AuthenticationParts {
+  authentication: Authentication;
+  state: AuthenticationState;
+  site: Site;
+  slider: Slider;
+  /** The title of what is shown: a dialog's, or a page's heading. */
+  Heading: ComponentType<{ className?: string; children: ReactNode }>;
+  /** Nothing is left to do here: closes the dialog, or goes back to the login on a page. */
+  onDone: () => void;
+  /** Whether what ends here ends a dialog. */
+  inDialog: boolean;
+}
+
+export const AuthenticationContext = createContext<AuthenticationParts | null>(null);
+
+export function useAuthentication(): AuthenticationParts {
+  const parts = use(AuthenticationContext);
+  if (!parts) throw new Error('a view of the authentication dialogs stands outside of them');
+  return parts;
+}
+
+const labels: Record<FieldName, string> = {
+  phone: '手机号',
+  account: '账号',
+  password: '密码',
+  loginCode: '验证码',
+  registerCode: '验证码',
+  userName: '姓名',
+  registerPassword: '设置密码',
+  resetCode: '验证码',
+  newPassword: '新密码',
+  confirmPassword: '确认密码',
+  bindCode: '验证码',
+  enterpriseName: '企业全称',
+  orgType: '机构类型',
+  contactEmail: '邮箱（选填）',
+};
+
+/** What every field has. */
+export function bind({ authentication, state }: AuthenticationParts, field: FieldName) {
+  return {
+    id: controlId(field),
+    name: field,
+    label: labels[field],
+    value: state.values[field],
+    error: state.faults[field],
+    onChange: (value: string) => authentication.type(field, value),
+    onBlur: () => authentication.leave(field),
+  };
+}

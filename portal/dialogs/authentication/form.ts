@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { ZodMiniType } from 'zod/mini';
+import { loginCalls, loginPassword } from '../../../contract/calls/login.ts';
+import { accountField, dialogCode, dialogPassword, dialogPhone, faultOf, personName, resetPhone } from '../../../contract/rules/index.ts';
+
+/**
+ * What is typed into the authentication dialogs (§2.7, §3). One record for all of them: the phone is carried from one to the
+ * next, and nothing is lost by looking into another.
+ */
+export const emptyValues = {
+  phone: '',
+  /** Of the password login: a phone or a user name. */
+  account: '',
+  password: '',
+  loginCode: '',
+  registerCode: '',
+  userName: '',
+  registerPassword: '',
+  resetCode: '',
+  newPassword: '',
+  confirmPassword: '',
+  bindCode: '',
+  enterpriseName: '',
+  orgType: '',
+  contactEmail: '',
+};
+
+export type FieldName = keyof typeof emptyValues;
+export type Values = Readonly<Record<FieldName, string>>;
+export type Faults = Readonly<Partial<Record<FieldName | 'agreement', string>>>;
+
+/** Digits alone are a phone, since a user name has letters: then the phone's own rule speaks. */
+const account = accountField.check(
+  z.superRefine((typed: string, context) => {
+    const fault = /^\d+$/.test(typed) ? faultOf(dialogPhone, typed) : null;
+    if (fault !== null) context.issues.push({ code: 'custom', input: typed, message: fault });
+  }),
+);
+
+const wizard = loginCalls.createEnterprise.request.shape;
+
+/** The fields of each form in the order in which it shows them, with their rules (§5). */
+export const forms = {
+  codeLogin: { phone: dialogPhone, loginCode: dialogCode },
+  passwordLogin: { account, password: loginPassword },
+  register: { phone: dialogPhone, registerCode: dialogCode, userName: personName, registerPassword: dialogPassword },
+  reset: { phone: resetPhone, resetCode: dialogCode, newPassword: dialogPassword, confirmPassword: dialogPassword },
+  bind: { phone: dialogPhone, bindCode: dialogCode },
+  enterprise: { enterpriseName: wizard.enterpriseName, orgType: wizard.orgType, contactEmail: wizard.contactEmail },
+} satisfies Record<string, Partial<Record<FieldName, ZodMiniType>>>;
+
+export type FormName = keyof typeof forms;
+
+const rulesOf = (form: FormName): Partial<Record<FieldName, ZodMiniType>> => forms[form];
+export const fieldsOf = (form: FormName): FieldName[] => Object.keys(forms[form]) as FieldName[];
+
+/** The message of one field of a form, or null; a field that the form does not show is never at fault. */
+export function fieldFault(form: FormName, field: FieldName, values: Values): string | null {
+  const rule = rulesOf(form)[field];
+  return rule ? faultOf(rule, values[field]) : null;
+}
+
+/** Every message of a form. */
+export function formFaults(form: FormName, values: Values): Faults {
+  return Object.fromEntries(fieldsOf(form).flatMap((field) => {
+    const fault = fieldFault(form, field, values);
+    return fault === null ? [] : [[field, fault]];
+  }));
+}
+
+/** What the calls name a field of a form, where an invalid input (40001) names one. */
+const ownNames: Record<string, readonly FieldName[]> = {
+  phone: ['phone', 'account'],
+  username: ['account'],
+  smsCode: ['loginCode', 'registerCode', 'resetCode', 'bindCode'],
+  password: ['password', 'newPassword'],
+  studentPassword: ['registerPassword'],
+};
+
+/** The field of a form that a call means by `name`; null where the form has none such. */
+export function fieldCalled(name: string | null, form: FormName): FieldName | null {
+  if (name === null) return null;
+  const candidates: readonly string[] = ownNames[name] ?? [name];
+  return fieldsOf(form).find((field) => candidates.includes(field)) ?? null;
+}
+
+/** The SMS code's field of a form. */
+export const codeFieldOf = (form: FormName): FieldName | null => fieldCalled('smsCode', form);
+
+export const controlId = (field: FieldName | 'agreement'): string => `authentication-${field}`;

@@ -1,0 +1,126 @@
+import { CallRefused } from '../../../contract/client.ts';
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
+import { reportFailure } from '../../failure.ts';
+import { bind, useAuthentication } from './context.ts';
+import { Foot, ModeLink, focusSubmit, PhoneField, SecretField, SmsCodeField, SubmitForm } from './parts.tsx';
+import { ScanView } from './scan-view.tsx';
+import type { Recognised } from './sign-in.ts';
+
+const longestAccount = 64;
+const cutAccount = (typed: string) => typed.replace(/\s/g, '').slice(0, longestAccount);
+
+/** §2.7, mode 1: the messaging app's QR code, or the account by SMS code or password. */
+export function LoginView() {
+  const { authentication, state, site, Heading } = useAuthentication();
+  const { entrance, method } = state;
+  return (
+    <>
+      <Heading className="sr-only">登录</Heading>
+      <TabList
+        className="authentication__tabs"
+        label="登录方式"
+        panelId="authentication-entrance"
+        tabs={[
+          { value: 'scan', text: texts.scanToLogIn },
+          { value: 'account', text: texts.accountLogin },
+        ]}
+        value={entrance}
+        onChange={authentication.enterBy}
+      />
+      <div {...panelOf('authentication-entrance', entrance)}>
+        {entrance === 'scan' ? (
+          <ScanView />
+        ) : (
+          <>
+            <TabList
+              className="authentication__methods"
+              label="账号登录方式"
+              panelId="authentication-method"
+              tabs={[
+                { value: 'code', text: texts.codeLogin },
+                { value: 'password', text: texts.passwordLogin },
+              ]}
+              value={method}
+              onChange={authentication.logInBy}
+            />
+            <div {...panelOf('authentication-method', method)}>{method === 'code' ? <CodeLogin /> : <PasswordLogin />}</div>
+          </>
+        )}
+      </div>
+      {site.config.registerEnabled && (
+        <Foot>
+          还没有账号？
+          <ModeLink mode={3} entrance={entrance}>
+            {texts.registerNow}
+          </ModeLink>
+        </Foot>
+      )}
+    </>
+  );
+}
+
+function CodeLogin() {
+  const { authentication } = useAuthentication();
+  return (
+    <SubmitForm label={texts.codeLogin} text="登录" busyText="正在登录" onSubmit={authentication.submit}>
+      <PhoneField />
+      <SmsCodeField form="codeLogin" />
+    </SubmitForm>
+  );
+}
+
+/** The slider panel shows these by itself, and a new puzzle helps. */
+const anotherPuzzleHelps = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
+
+function PasswordLogin() {
+  const parts = useAuthentication();
+  const { authentication, slider } = parts;
+
+  /** §4: the slider first; the list request that carries its answer is its verdict, and then the login goes on. */
+  function submit() {
+    if (parts.state.busy || !authentication.isComplete('passwordLogin')) return;
+    let recognised: Recognised | null = null;
+    slider.ask({
+      async send(answer) {
+        recognised = await authentication.recognise(answer);
+      },
+      onPassed() {
+        focusSubmit();
+        if (recognised) authentication.proceed(recognised);
+      },
+      onFailure(error) {
+        if (!(error instanceof CallRefused)) {
+          reportFailure(error);
+          return false;
+        }
+        if (anotherPuzzleHelps.has(error.returnCode)) return false;
+        authentication.refuse(error, 'passwordLogin');
+        return true;
+      },
+    });
+  }
+
+  return (
+    <SubmitForm label={texts.passwordLogin} text="登录" busyText="正在登录" onSubmit={submit}>
+      <TruncatedField
+        {...bind(parts, 'account')}
+        truncate={cutAccount}
+        placeholder="手机号或用户名"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onFocus={slider.prepare}
+        required
+      />
+      <div>
+        <SecretField field="password" />
+        <p className="authentication__aside">
+          <ModeLink mode={4}>{texts.forgotPassword}</ModeLink>
+        </p>
+      </div>
+    </SubmitForm>
+  );
+}

@@ -1,0 +1,140 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { CallRefused } from '../../../contract/client.ts';
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { dialogCountdownText, messages } from '../../../contract/messages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { useClickGuard } from '../../../ui/form/click-guard.ts';
+import { CodeField } from '../../../ui/form/code-field.tsx';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { reportFailure } from '../../failure.ts';
+import type { CodeForm, Entrance, Method, Mode } from './authentication.ts';
+import { bind, useAuthentication } from './context.ts';
+import { codeFieldOf, fieldCalled, type FieldName } from './form.ts';
+
+/** Address books write +86 before the number; no mobile number begins so. */
+const mobileNumber = (typed: string) => truncatePhone(typed.replace(/^\D*(?:00)?86\D*(?=1)/, ''));
+
+export function PhoneField() {
+  const parts = useAuthentication();
+  return <TruncatedField {...bind(parts, 'phone')} truncate={mobileNumber} type="tel" inputMode="numeric" autoComplete="tel-national" placeholder="请输入手机号" required />;
+}
+
+export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: string; isNew?: boolean }) {
+  const parts = useAuthentication();
+  const bound = bind(parts, field);
+  return (
+    <PasswordField
+      {...bound}
+      onChange={(typed) => bound.onChange(truncatePassword(typed))}
+      hint={hint}
+      placeholder="请输入密码"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      required
+    />
+  );
+}
+
+/** The panel shows these by itself; everything else that fails is a toast too (§8). */
+const belongsToPanel = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
+
+/** The SMS code of a form: phone checked, slider, sent, 60 s (§4). */
+export function SmsCodeField({ form }: { form: CodeForm }) {
+  const parts = useAuthentication();
+  const { authentication, state, slider } = parts;
+  const passes = useClickGuard();
+  const countdown = authentication.countdowns[form];
+  const remaining = useSyncExternalStore(countdown.subscribe, countdown.remaining, () => 0);
+  const sentTo = state.sentTo[form];
+
+  function request() {
+    if (!passes(state.values)) return;
+    const phone = authentication.phoneForCode(form);
+    if (phone === null) return;
+    slider.ask({
+      send: (answer) => authentication.sendCode(form, phone, answer),
+      onPassed: () => authentication.codeSent(form),
+      onFailure(error) {
+        const field = error instanceof CallRefused ? fieldCalled(error.field, form) : null;
+        if (field) authentication.refuse(error, form);
+        else if (!(error instanceof CallRefused && belongsToPanel.has(error.returnCode))) reportFailure(error);
+        return field !== null;
+      },
+    });
+  }
+
+  return (
+    <CodeField
+      {...bind(parts, codeFieldOf(form)!)}
+      placeholder="请输入验证码"
+      hint={sentTo !== undefined && sentTo === state.values.phone ? `已发到 ${sentTo.slice(0, 3)}****${sentTo.slice(7)}，5 分钟内有效` : undefined}
+      remainingSeconds={remaining}
+      countdownText={dialogCountdownText}
+      idleText={sentTo === undefined ? messages.getCode : messages.resendCode}
+      opening={slider.opening}
+      onRequest={request}
+      onApproach={slider.prepare}
+      required
+    />
+  );
+}
+
+/** A form with its one button. Clicks that follow within 500 ms are none (§5). */
+export function SubmitForm({ label, text, busyText, onSubmit, children }: { label: string; text: string; busyText: string; onSubmit: () => void; children: ReactNode }) {
+  const { state } = useAuthentication();
+  const passes = useClickGuard();
+  return (
+    <form
+      className="authentication__form"
+      method="post"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (passes(state.agreed && state.values)) onSubmit();
+      }}
+    >
+      <Notice />
+      {children}
+      <Button type="submit" id={submitId} full busy={state.busy !== null}>
+        {state.busy === null ? text : busyText}
+      </Button>
+    </form>
+  );
+}
+
+const submitId = 'authentication-submit';
+/** Where the focus goes when a panel over the form has gone. */
+export const focusSubmit = () => document.getElementById(submitId)?.focus();
+
+const modeTexts: Record<Mode, string> = { 1: '去登录', 3: texts.registerNow, 4: '重置密码' };
+
+/** What stands until something is done about it, with the way on that helps. */
+export function Notice() {
+  const { state } = useAuthentication();
+  const { notice } = state;
+  if (!notice) return null;
+  return (
+    <div className="authentication__notice" role="alert">
+      <span>{notice.text}</span>
+      {notice.leadsTo !== null && <ModeLink mode={notice.leadsTo}>{modeTexts[notice.leadsTo]}</ModeLink>}
+    </div>
+  );
+}
+
+export function ModeLink({ mode, entrance, method, children }: { mode: Mode; entrance?: Entrance; method?: Method; children: ReactNode }) {
+  const { authentication } = useAuthentication();
+  return (
+    <button type="button" className="authentication__link" onClick={() => authentication.show(mode, { ...(entrance ? { entrance } : {}), ...(method ? { method } : {}) })}>
+      {children}
+    </button>
+  );
+}
+
+/** The line under a form. */
+export function Foot({ children }: { children: ReactNode }) {
+  return <p className="authentication__foot">{children}</p>;
+}
+

@@ -1,0 +1,90 @@
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { messages } from '../../../contract/messages.ts';
+import { AgreementField, TextField } from '../../../ui/field.tsx';
+import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
+import { OpensNewTab } from '../../shell/outside-links.tsx';
+import { bind, useAuthentication } from './context.ts';
+import { controlId } from './form.ts';
+import { Foot, ModeLink, PhoneField, SecretField, SmsCodeField, SubmitForm } from './parts.tsx';
+import { ScanView } from './scan-view.tsx';
+
+const passwordHint = '8-20位大小写字母、数字和特殊字符';
+
+/** §2.7, mode 3: by the messaging app, or by phone with the agreement where one is filed. */
+export function RegisterView() {
+  const parts = useAuthentication();
+  const { authentication, state, Heading } = parts;
+  const { entrance, agreementUrl } = state;
+  return (
+    <>
+      <Heading className="sr-only">注册</Heading>
+      <TabList
+        className="authentication__tabs"
+        label="注册方式"
+        panelId="authentication-entrance"
+        tabs={[
+          { value: 'scan', text: texts.scanToRegister },
+          { value: 'account', text: texts.phoneRegistration },
+        ]}
+        value={entrance}
+        onChange={authentication.enterBy}
+      />
+      <div {...panelOf('authentication-entrance', entrance)}>
+        {entrance === 'scan' ? (
+          <ScanView />
+        ) : (
+          <SubmitForm label={texts.phoneRegistration} text="注册" busyText="正在注册" onSubmit={authentication.submit}>
+            <PhoneField />
+            <SmsCodeField form="register" />
+            <TextField {...bind(parts, 'userName')} placeholder="请输入姓名" autoComplete="name" required />
+            <SecretField field="registerPassword" hint={passwordHint} isNew />
+            {agreementUrl !== null && (
+              <div>
+                <AgreementField id={controlId('agreement')} checked={state.agreed} onChange={authentication.agree} error={state.faults.agreement}>
+                  我已阅读并同意
+                  {agreementUrl === undefined ? (
+                    messages.agreementLink
+                  ) : (
+                    <a href={agreementUrl} target="_blank" rel="noopener">
+                      {messages.agreementLink}
+                      <OpensNewTab />
+                    </a>
+                  )}
+                </AgreementField>
+              </div>
+            )}
+          </SubmitForm>
+        )}
+      </div>
+      <Foot>
+        <ModeLink mode={1} entrance={entrance}>
+          {texts.logInDirectly}
+        </ModeLink>
+      </Foot>
+    </>
+  );
+}
+
+/** §2.6 and §2.7, mode 4. */
+export function ResetView() {
+  const { authentication, Heading } = useAuthentication();
+  return (
+    <>
+      <Heading className="authentication__title">重置密码</Heading>
+      <SubmitForm label="重置密码" text="确定" busyText="正在提交" onSubmit={authentication.submit}>
+        <PhoneField />
+        <SmsCodeField form="reset" />
+        <SecretField field="newPassword" hint={passwordHint} isNew />
+        <SecretField field="confirmPassword" isNew />
+      </SubmitForm>
+      <Foot>
+        <ModeLink mode={1} method="password">
+          {texts.backToPasswordLogin}
+        </ModeLink>
+        <ModeLink mode={1} method="code">
+          {texts.codeLogin}
+        </ModeLink>
+      </Foot>
+    </>
+  );
+}

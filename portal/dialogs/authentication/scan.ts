@@ -1,0 +1,113 @@
+import { CallRefused, type Client } from '../../../contract/client.ts';
+import { qrExpirySeconds } from '../../../contract/constants.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { addressOf } from '../../../contract/calls/addresses.ts';
+import { randomUuid } from '../../cipher/random-uuid.ts';
+
+/**
+ * How a QR code stands (§4). `opening`: it is asked whether the messaging app can be used at all. `closed`: it cannot be, on
+ * this installation. `unreachable`: nobody answered, and it may be tried again.
+ */
+export type ScanStep = 'opening' | 'waiting' | 'scanned' | 'expired' | 'closed' | 'unreachable';
+
+export interface ScanState {
+  step: ScanStep;
+  /** What the frame shows: our own endpoint, which leads on to the messaging app's page. Null while there is nothing to show. */
+  frameUrl: string | null;
+}
+
+export interface ScanOptions {
+  client: Pick<Client, 'call'>;
+  /** Prefix of the endpoint's address. */
+  base: string;
+  /** Where the messaging app's callback leads back to. */
+  returnUrl: string;
+  /** Nobody looks at a hidden page: it is not asked for. */
+  isVisible?: () => boolean;
+  now?: () => number;
+}
+
+const pollMilliseconds = 2000;
+
+/** The QR code of the messaging app: shown, scanned, expired after 300 s by this clock or the server's, and made anew. */
+export function createScan({ client, base, returnUrl, isVisible = () => true, now = Date.now }: ScanOptions) {
+  let state: ScanState = { step: 'opening', frameUrl: null };
+  let key = '';
+  let expiresAt = Infinity;
+  /** Before the frame has been to the server, the server knows no such code. */
+  let isShown = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers about an earlier code change nothing. */
+  let round = 0;
+  const listeners = new Set<() => void>();
+
+  function become(change: Partial<ScanState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function stop() {
+    round += 1;
+    clearTimeout(timer);
+  }
+
+  async function open() {
+    stop();
+    const mine = round;
+    key = randomUuid();
+    expiresAt = Infinity;
+    isShown = false;
+    become({ step: 'opening', frameUrl: null });
+    try {
+      await client.call('wechatQrStatus', { key });
+    } catch (error) {
+      if (mine !== round) return;
+      const isClosed = error instanceof CallRefused && error.returnCode === returnCodes.notBuiltYet;
+      if (!(error instanceof CallRefused) || isClosed || error.httpStatus >= 500) return become({ step: isClosed ? 'closed' : 'unreachable' });
+    }
+    if (mine !== round) return;
+    expiresAt = now() + qrExpirySeconds * 1000;
+    const query = new URLSearchParams({ returnUrl, key });
+    become({ step: 'waiting', frameUrl: `${base}${addressOf('wechatRedirect').path}?${query.toString()}` });
+    poll(mine);
+  }
+
+  function poll(mine: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(mine), Math.max(0, Math.min(pollMilliseconds, expiresAt - now())));
+  }
+
+  async function look(mine: number) {
+    if (mine !== round) return;
+    if (now() >= expiresAt) return become({ step: 'expired', frameUrl: null });
+    if (isShown && isVisible()) {
+      // A status that nobody told is asked for again; the code's own time runs on.
+      const status = await client.call('wechatQrStatus', { key }).then(({ data }) => data, () => null);
+      if (mine !== round) return;
+      if (status === 'expired') return become({ step: 'expired', frameUrl: null });
+      if (status === 'scanned' || status === 'confirmed') become({ step: 'scanned' });
+      // Whoever refused on the phone may scan the same code again.
+      else if (status === 'waiting' && state.step === 'scanned') become({ step: 'waiting' });
+    }
+    poll(mine);
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Another code; the earlier one is looked at no more. */
+    open: () => void open(),
+    /** The frame has come to rest on what it was led to. */
+    shown() {
+      isShown = true;
+    },
+    dispose: stop,
+  };
+}
+
+export type Scan = ReturnType<typeof createScan>;

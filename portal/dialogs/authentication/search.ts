@@ -1,0 +1,78 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { CallRefused, type Client } from '../../../contract/client.ts';
+import { messages } from '../../../contract/messages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+
+export type FoundEnterprise = DataOf<'searchEnterprise'>[number];
+
+export interface SearchState {
+  keyword: string;
+  /** `idle`: fewer than 4 characters; `searching`: an answer is awaited, and the last one still stands. */
+  step: 'idle' | 'searching' | 'found' | 'failed';
+  found: readonly FoundEnterprise[];
+  /** Why it failed. */
+  message: string | null;
+}
+
+export interface SearchOptions {
+  client: Pick<Client, 'call'>;
+  tempAccountToken: string;
+  /** The temporary token is over (10062). */
+  onExpired: (error: unknown) => void;
+}
+
+const shortestKeyword = 4;
+const settledAfterMilliseconds = 300;
+
+/** The wizard's search for an existing enterprise: from 4 characters on, once the typing has settled; the last word wins. */
+export function createSearch({ client, tempAccountToken, onExpired }: SearchOptions) {
+  let state: SearchState = { keyword: '', step: 'idle', found: [], message: null };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let round = 0;
+  const listeners = new Set<() => void>();
+
+  function become(change: Partial<SearchState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function ask() {
+    clearTimeout(timer);
+    const mine = ++round;
+    become({ step: 'searching', message: null });
+    try {
+      const { data } = await client.call('searchEnterprise', { tempAccountToken, keyword: state.keyword.trim() });
+      if (mine === round) become({ step: 'found', found: data });
+    } catch (error) {
+      if (mine !== round) return;
+      const isRefused = error instanceof CallRefused;
+      become({ step: 'failed', found: [], message: isRefused ? error.returnMsg : messages.networkError });
+      if (isRefused && error.returnCode === returnCodes.temporaryTokenUnusable) onExpired(error);
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    type(keyword: string) {
+      if (keyword === state.keyword) return;
+      clearTimeout(timer);
+      round += 1;
+      const isLongEnough = [...keyword.trim()].length >= shortestKeyword;
+      become({ keyword, step: isLongEnough ? 'searching' : 'idle', message: null, ...(isLongEnough ? {} : { found: [] }) });
+      if (isLongEnough) timer = setTimeout(() => void ask(), settledAfterMilliseconds);
+    },
+    retry: () => void ask(),
+    dispose() {
+      round += 1;
+      clearTimeout(timer);
+    },
+  };
+}
+
+export type Search = ReturnType<typeof createSearch>;

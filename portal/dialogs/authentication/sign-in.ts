@@ -1,0 +1,82 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { CallUnanswered } from '../../../contract/client.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { SealedCalls } from '../../cipher/sealed-calls.ts';
+import type { CaptchaAnswer } from '../captcha/captcha.ts';
+
+export type CompletedLogin = DataOf<'userLogin'>;
+export type Enterprise = DataOf<'getUserOrgList'>['enterpriseList'][number];
+
+/** A person who has shown who they are, before an enterprise is chosen (§4 "holding tempAccountToken"). */
+export interface Recognised {
+  tempAccountToken: string;
+  enterprises: readonly Enterprise[];
+  /** Which call ends the login: the gateway's for phones and the messaging app, bks for passwords (§7.2). */
+  by: 'phone' | 'password';
+  /** What was typed: the phone, or the account of the password login; null where the messaging app said who it is. */
+  account: string | null;
+}
+
+/** What follows from knowing who somebody is. */
+export type SignInOutcome =
+  | { kind: 'loggedIn'; login: CompletedLogin }
+  /** Several enterprises; or one, whose login nobody answered: choosing it again costs nothing. */
+  | { kind: 'choose'; recognised: Recognised; cause?: CallUnanswered }
+  | { kind: 'noEnterprise'; recognised: Recognised }
+  /** 10051: the code was right and the phone is unknown. */
+  | { kind: 'notRegistered'; message: string };
+
+/** §7.2: what each way of logging in asks the server. All reject with what the client throws. */
+export function createSignIn(calls: SealedCalls, topCode: string) {
+  /** Step 2, for the enterprise that was chosen. */
+  async function enter({ by, account, tempAccountToken }: Recognised, chosen: string): Promise<CompletedLogin> {
+    if (by === 'password') {
+      return (await calls.call('userLogin', (seal) => ({ username: seal(account ?? ''), tempAccountToken, topCode: chosen }))).data;
+    }
+    const { data } = await calls.call('login', () => ({ tempAccountToken, topCode: chosen }));
+    if ('authorizationToken' in data) return data;
+    throw new CallUnanswered('没有收到服务器的回答');
+  }
+
+  /** §4: several enterprises are offered, a single one is entered at once, none opens the wizard. */
+  async function proceed(recognised: Recognised): Promise<SignInOutcome> {
+    const [only, ...others] = recognised.enterprises;
+    if (!only) return { kind: 'noEnterprise', recognised };
+    if (others.length > 0) return { kind: 'choose', recognised };
+    try {
+      return { kind: 'loggedIn', login: await enter(recognised, only.topCode) };
+    } catch (error) {
+      if (error instanceof CallUnanswered) return { kind: 'choose', recognised, cause: error };
+      throw error;
+    }
+  }
+
+  /** `login` and the messaging app's calls answer alike. */
+  function follow(answer: { returnCode: number; returnMsg: string; data: DataOf<'login'> | null }, account: string | null): Promise<SignInOutcome> | SignInOutcome {
+    const { returnCode, returnMsg, data } = answer;
+    if (returnCode === returnCodes.phoneNotRegistered || !data) return { kind: 'notRegistered', message: returnMsg };
+    if ('authorizationToken' in data) return { kind: 'loggedIn', login: data };
+    return proceed({ tempAccountToken: data.tempAccountToken, enterprises: data.enterpriseList, by: 'phone', account });
+  }
+
+  return {
+    enter,
+    proceed,
+    async byCode(phone: string, smsCode: string): Promise<SignInOutcome> {
+      return follow(await calls.call('login', (seal) => ({ phone: seal(phone), smsCode, phoneLogin: 1, topCode })), phone);
+    },
+    /** The first half of the password login: the slider's answer is judged by this call (decisions §2). */
+    async recognise(account: string, password: string, answer: CaptchaAnswer): Promise<Recognised> {
+      const { data } = await calls.call('getUserOrgList', (seal) => ({ username: seal(account), password: seal(password), ...answer }));
+      return { tempAccountToken: data.tempAccountToken, enterprises: data.enterpriseList, by: 'password', account };
+    },
+    async byTicket(ticket: string): Promise<SignInOutcome> {
+      return follow(await calls.call('wechatLogin', () => ({ ticket })), null);
+    },
+    async bind(ticket: string, phone: string, smsCode: string): Promise<SignInOutcome> {
+      return follow(await calls.call('wechatBind', (seal) => ({ ticket, phone: seal(phone), smsCode })), phone);
+    },
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

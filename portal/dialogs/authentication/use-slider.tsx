@@ -1,0 +1,73 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { loadPart } from '../../loading.ts';
+import { reportFailure } from '../../failure.ts';
+import type { CaptchaAnswer } from '../captcha/captcha.ts';
+
+export interface Question {
+  /** Uses the answer; its outcome is the slider's verdict. */
+  send: (answer: CaptchaAnswer) => Promise<void>;
+  /** The message about the success has been read, or the visitor closed the panel before it came. */
+  onPassed: () => void;
+  /** Told of a failed send. True where another puzzle could not help: then the panel closes. */
+  onFailure: (error: unknown) => boolean;
+}
+
+export interface Slider {
+  ask: (question: Question) => void;
+  /** Fetches the panel's script before it is needed. */
+  prepare: () => void;
+  /** While that script is on its way. */
+  opening: boolean;
+  panel: ReactNode;
+}
+
+type Panel = typeof import('../captcha/captcha-panel.tsx');
+const loadPanel = () => loadPart<Panel>(() => import('../captcha/captcha-panel.tsx'));
+
+/** The slider panel over the dialogs: before an SMS is sent and before the password login (§2.7, §4). */
+export function useSlider(): Slider {
+  const [opening, setOpening] = useState(false);
+  const [opened, setOpened] = useState<{ question: Question; Panel: Panel['default'] } | null>(null);
+  const openNow = useRef<Question | null>(null);
+
+  async function ask(question: Question) {
+    setOpening(true);
+    try {
+      const { default: Panel } = await loadPanel();
+      openNow.current = question;
+      setOpened({ question, Panel });
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  function close() {
+    openNow.current = null;
+    setOpened(null);
+  }
+
+  return {
+    ask: (question) => void ask(question),
+    prepare: () => void loadPanel().catch(() => {}),
+    opening,
+    panel: opened && (
+      <opened.Panel
+        send={async (answer) => {
+          await opened.question.send(answer);
+          if (openNow.current !== opened.question) opened.question.onPassed();
+        }}
+        onFailure={(error) => {
+          // The panel first keeps the verdict (§3 "spliced"), then goes.
+          if (opened.question.onFailure(error)) setTimeout(close);
+        }}
+        onClose={close}
+        onPassed={() => {
+          close();
+          opened.question.onPassed();
+        }}
+      />
+    ),
+  };
+}

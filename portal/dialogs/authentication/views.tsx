@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { link } from '../../../contract/pages.ts';
+import { focusControl } from '../../../ui/form/error-summary.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { client } from '../../client.ts';
+import { reportFailure } from '../../failure.ts';
+import { revoke } from '../../shell/navigation-guards.ts';
+import type { Site } from '../../site.ts';
+import { createAuthentication, type AuthenticationOptions, type View } from './authentication.ts';
+import { BindView, TicketView } from './bind-view.tsx';
+import { ChooserView } from './chooser-view.tsx';
+import { AuthenticationContext, type AuthenticationParts } from './context.ts';
+import { JoinedView, PasswordResetView, RegisteredView } from './done-view.tsx';
+import { controlId } from './form.ts';
+import { LoginView } from './login-view.tsx';
+import { RegisterView, ResetView } from './register-view.tsx';
+import { useSlider } from './use-slider.tsx';
+import { WizardView } from './wizard-view.tsx';
+import './authentication.css';
+
+const views: Record<View, () => React.ReactNode> = {
+  login: LoginView,
+  register: RegisterView,
+  reset: ResetView,
+  ticket: TicketView,
+  bind: BindView,
+  chooser: ChooserView,
+  wizard: WizardView,
+  joined: JoinedView,
+  registered: RegisteredView,
+  passwordReset: PasswordResetView,
+};
+
+type OwnOptions = Pick<AuthenticationOptions, 'mode' | 'entrance' | 'takeTicket' | 'onLoggedIn' | 'onRegistered' | 'onPasswordReset'>;
+
+interface AuthenticationProps extends OwnOptions, Pick<AuthenticationParts, 'Heading' | 'onDone' | 'inDialog'> {
+  site: Site;
+}
+
+/** Whichever of the authentication dialogs is on: within a dialog, or on the login page. Its callbacks are taken as it comes. */
+export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }: AuthenticationProps) {
+  const [authentication] = useState(() =>
+    createAuthentication({
+      ...own,
+      client,
+      site: { topCode: site.topCode, cipherKey: site.config.cipherKey, registerEnabled: site.config.registerEnabled, agreementPage: link('privacyAgreement') },
+      report: reportFailure,
+      say: showToast,
+      abandon: revoke,
+    }),
+  );
+  const state = useSyncExternalStore(authentication.subscribe, authentication.state, authentication.state);
+  const slider = useSlider();
+  const around = useRef<HTMLDivElement>(null);
+  const { view, focus } = state;
+  const { mode, entrance } = own;
+
+  useEffect(() => {
+    authentication.start();
+    return authentication.dispose;
+  }, [authentication]);
+
+  // The parent page may turn to another mode while the dialog is open.
+  const shown = useRef(mode);
+  useEffect(() => {
+    if (mode === undefined || mode === shown.current) return;
+    shown.current = mode;
+    authentication.show(mode, entrance ? { entrance } : {});
+  }, [authentication, mode, entrance]);
+
+  useEffect(() => {
+    if (focus) focusControl(controlId(focus.field));
+  }, [focus]);
+
+  // What had the focus went with the last view: the new one's first control takes it.
+  const lastView = useRef(view);
+  useEffect(() => {
+    if (lastView.current === view) return;
+    lastView.current = view;
+    const first = around.current?.querySelector<HTMLElement>('input, .enterprises button') ?? around.current?.querySelector<HTMLElement>('h1, h2');
+    if (!first) return;
+    if (/^H\d$/.test(first.tagName)) first.tabIndex = -1;
+    first.focus();
+  }, [view]);
+
+  const parts = useMemo(() => ({ authentication, state, site, slider, Heading, onDone, inDialog }), [authentication, state, site, slider, Heading, onDone, inDialog]);
+  const Current = views[view];
+  return (
+    <AuthenticationContext value={parts}>
+      <div className="authentication" ref={around}>
+        <Current />
+      </div>
+      {slider.panel}
+    </AuthenticationContext>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { organisationTypeNames, wizardEnterpriseNameMaxLength, wizardOrgTypes } from '../../../contract/constants.ts';
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { client } from '../../client.ts';
+import { EnterpriseLogo } from './chooser-view.tsx';
+import { bind, useAuthentication } from './context.ts';
+import { Foot, ModeLink, SubmitForm } from './parts.tsx';
+import { createSearch } from './search.ts';
+import type { Recognised } from './sign-in.ts';
+
+/** §2.7, decisions §3: for a person without an enterprise. First an existing one or a new one, then the new one's form. */
+export function WizardView() {
+  const { state } = useAuthentication();
+  const [isNew, setIsNew] = useState(false);
+  if (!state.recognised) return null;
+  return isNew ? <NewEnterprise onBack={() => setIsNew(false)} /> : <ExistingEnterprise recognised={state.recognised} onNew={() => setIsNew(true)} />;
+}
+
+const longestKeyword = 50;
+const cutKeyword = (typed: string) => [...typed].slice(0, longestKeyword).join('');
+
+function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onNew: () => void }) {
+  const { authentication, state, Heading } = useAuthentication();
+  const [search] = useState(() => createSearch({ client, tempAccountToken: recognised.tempAccountToken, onExpired: (error) => authentication.refuse(error, null) }));
+  const { keyword, step, found, message } = useSyncExternalStore(search.subscribe, search.state, search.state);
+  useEffect(() => search.dispose, [search]);
+
+  return (
+    <>
+      <Heading className="authentication__title">您还没有加入企业</Heading>
+      <p className="authentication__note">加入已有的企业，或者注册一家新的。</p>
+      <TruncatedField
+        id="authentication-keyword"
+        type="search"
+        label="加入已有企业"
+        hint="输入企业名称的至少 4 个字"
+        placeholder="搜索企业名称"
+        autoComplete="organization"
+        truncate={cutKeyword}
+        value={keyword}
+        onChange={search.type}
+        error={step === 'failed' ? message : undefined}
+        inner={step === 'searching' ? <i className="spinner" /> : <Icon name="search" />}
+      />
+      <div className="authentication__results" aria-busy={step === 'searching'}>
+        <output className="sr-only">{step === 'found' ? (found.length > 0 ? `找到 ${found.length} 家企业` : '没有找到企业') : ''}</output>
+        {step === 'failed' && (
+          <Button tone="line" small onClick={search.retry}>
+            重试
+          </Button>
+        )}
+        {step === 'searching' && found.length === 0 && <Skeleton />}
+        {step === 'found' && found.length === 0 && (
+          <p className="authentication__none">
+            没有找到名称含“{keyword.trim()}”的企业。
+            <br />
+            请核对企业全称，或者注册新企业。
+          </p>
+        )}
+        {found.length > 0 && (
+          <ul className="enterprises">
+            {found.map((enterprise) => {
+              const isChosen = typeof state.busy === 'object' && state.busy?.topCode === enterprise.topCode;
+              return (
+                <li key={enterprise.topCode} className="enterprises__entry">
+                  <EnterpriseLogo src={enterprise.cover} name={enterprise.name} />
+                  <b>{enterprise.name}</b>
+                  <Button small busy={isChosen} aria-disabled={state.busy !== null || undefined} aria-label={`申请加入${enterprise.name}`} onClick={() => authentication.join(enterprise)}>
+                    申请加入
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      <div className="authentication__or">
+        <span>没有您的企业？</span>
+        <Button tone="line" full onClick={onNew}>
+          注册新企业
+        </Button>
+      </div>
+      <Foot>
+        <ModeLink mode={1}>换一个账号登录</ModeLink>
+      </Foot>
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="enterprises" aria-hidden="true">
+      {[0, 1].map((at) => (
+        <div key={at} className="enterprises__entry">
+          <i className="skeleton enterprises__logo" />
+          <i className="skeleton authentication__bar" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const organisationTypes = Object.entries(wizardOrgTypes).map(([value, type]) => ({ value, text: organisationTypeNames[type] }));
+const cutName = (typed: string) => [...typed].slice(0, wizardEnterpriseNameMaxLength).join('');
+
+function NewEnterprise({ onBack }: { onBack: () => void }) {
+  const parts = useAuthentication();
+  const { authentication, Heading } = parts;
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={form}>
+      <Heading className="authentication__title">注册企业</Heading>
+      <p className="authentication__note">手机号已验证，再填两项就好。</p>
+      <SubmitForm label="注册企业" text={texts.finish} busyText="正在提交" onSubmit={authentication.submit}>
+        <TruncatedField {...bind(parts, 'enterpriseName')} truncate={cutName} limit={wizardEnterpriseNameMaxLength} placeholder="与营业执照一致" autoComplete="organization" required />
+        <SelectField {...bind(parts, 'orgType')} options={organisationTypes} placeholder="请选择" required />
+        <TextField {...bind(parts, 'contactEmail')} type="email" placeholder="用来接收登录地址" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+      </SubmitForm>
+      <Foot>
+        <button type="button" className="authentication__link" onClick={onBack}>
+          返回上一步
+        </button>
+      </Foot>
+    </div>
+  );
+}

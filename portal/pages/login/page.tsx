@@ -1,0 +1,116 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Link, useNavigate, type MetaFunction } from 'react-router';
+import { link, pageAt, pages, titleOf } from '../../../contract/pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { welcome } from '../../dialogs/authentication/finished-login.ts';
+import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
+import { quietClient } from '../../client.ts';
+import { isSessionEnd } from '../../session/session-end.ts';
+import { announceLogOut, clearSession, readSession, useSession } from '../../session/session.ts';
+import { hasTicket, takeTicket } from '../../session/ticket.ts';
+import { revoke } from '../../shell/navigation-guards.ts';
+import { useSite } from '../../site.ts';
+import { Illustration } from './illustration.tsx';
+import { safeReturnUrl } from './return-url.ts';
+import './login.css';
+
+export const meta: MetaFunction = () => [
+  { title: titleOf(pages.login.title) },
+  { name: 'description', content: '登录鹦鹉匠：微信扫码、短信验证码或账号密码。' },
+  // A login is no result that anybody looks for.
+  { name: 'robots', content: 'noindex' },
+];
+
+/** §2.1 /user: the login as a page, the same for everybody. Where it leads is read from the address by the browser alone. */
+export default function LoginPage() {
+  const site = useSite();
+  const session = useSession();
+  const navigate = useNavigate();
+  const isReady = useSyncExternalStore(neverChanges, () => true, () => false);
+  /** Who comes back from the messaging app goes on with that, whoever was logged in here before. */
+  const [cameWithTicket] = useState(hasTicket);
+  const [visit, setVisit] = useState(0);
+
+  useEffect(() => {
+    // A login that has ended meanwhile is none: the form is offered instead.
+    if (readSession()) quietClient.call('getUserInfo', {}).catch((error: unknown) => isSessionEnd(error) && clearSession());
+  }, []);
+
+  if (!site) return null;
+
+  function goOn() {
+    const target = safeReturnUrl(new URLSearchParams(location.search).get('returnUrl'), location.origin);
+    if (pageAt(new URL(target, location.origin).pathname) === null) location.assign(target);
+    else void navigate(target, { replace: true });
+  }
+
+  function logOut() {
+    const token = readSession()?.token;
+    if (token) {
+      revoke(token);
+      announceLogOut(token);
+    }
+    clearSession();
+  }
+
+  return (
+    <div className="login-page" data-ready={isReady || undefined}>
+      <aside className="login-page__brand dark" aria-label="鹦鹉匠">
+        <Illustration className="login-page__picture" />
+        <Link className="login-page__logo" to={link('home')} aria-label="鹦鹉匠首页">
+          <Logo />
+        </Link>
+        <div className="login-page__pitch">
+          <p className="login-page__slogan">今天的课，从这里开始</p>
+          <p className="lead">学员上课考试，讲师开播阅卷，管理员排班发证，都用同一个手机号登录。</p>
+        </div>
+      </aside>
+      <div className="login-page__main">
+        <div className="login-page__column">
+          <noscript>
+            <p className="login-page__noscript">登录需要浏览器的 JavaScript。遇到问题请致电 {site.config.supportPhone}。</p>
+          </noscript>
+          {session !== null && !cameWithTicket ? (
+            <section className="login-page__known">
+              <h1 className="login-page__title">您已登录</h1>
+              <p className="muted">{session.phone ? `当前账号 ${session.phone}` : '当前浏览器标签页里有一个有效的登录。'}</p>
+              <Button tone="go" full onClick={goOn}>
+                继续
+              </Button>
+              <Button tone="line" full onClick={logOut}>
+                切换账号
+              </Button>
+            </section>
+          ) : (
+            <AuthenticationViews
+              key={visit}
+              site={site}
+              mode={1}
+              takeTicket={takeTicket}
+              Heading={Heading}
+              inDialog={false}
+              onDone={() => setVisit(visit + 1)}
+              onLoggedIn={(login, phone) => {
+                welcome(login, phone, site);
+                goOn();
+              }}
+              onRegistered={() => location.reload()}
+            />
+          )}
+          <p className="login-page__trial small">
+            <span className="muted">想为企业开通？</span>
+            <Link className="more" to={link('registration')}>
+              免费试用
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** What a dialog's tabs say is a page's heading. */
+const Heading = ({ children }: { children: ReactNode }) => <h1 className="login-page__title">{children}</h1>;

@@ -1,0 +1,35 @@
+import { link, pageAt, withoutTrailingSlashes } from '../../../contract/pages.ts';
+
+/** Applications of this origin beside the portal's pages, by the folder they live in. */
+const otherApplications = ['/console', '/m'];
+
+/**
+ * Where a login leads (security check 31): one of the portal's pages or another of this origin's applications, never another
+ * origin, a call, or the login page itself. Whatever is not plainly that leads home.
+ * @param asked the query's `returnUrl`, decoded once, as URLSearchParams does
+ * @param origin of this page
+ */
+export function safeReturnUrl(asked: string | null, origin: string): string {
+  const home = link('home');
+  if (!asked || !asked.startsWith('/') || !isPlain(asked)) return home;
+  let url: URL;
+  try {
+    url = new URL(asked, origin);
+  } catch {
+    return home;
+  }
+  // What the browser makes of it must be as plain as what was asked: `/.//evil` becomes `//evil`.
+  const target = url.pathname + url.search + url.hash;
+  if (url.origin !== origin || !isPlain(url.pathname)) return home;
+  const page = pageAt(url.pathname);
+  if (page === 'login') return home;
+  const folder = withoutTrailingSlashes(url.pathname);
+  const isKnown = page !== null || otherApplications.some((path) => folder === path || url.pathname.startsWith(`${path}/`));
+  return isKnown ? target : home;
+}
+
+/** No second slash, backslash, control character or blank at the start or anywhere in the path, nor any of them encoded. */
+function isPlain(text: string): boolean {
+  const path = text.split(/[?#]/)[0]!;
+  return !/\/\/|[\\\s\u0000-\u001f\u007f]/.test(path) && !/%(?:2f|5c|25|0[0-9a-f]|1[0-9a-f]|7f)/i.test(path) && !/[\\\u0000-\u001f\u007f]/.test(text);
+}

@@ -1,0 +1,26 @@
+import { CallRefused } from '../../contract/client.ts';
+import { sessionEndedBackAfterMilliseconds } from '../../contract/constants.ts';
+import { link } from '../../contract/pages.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { announceLogOut, clearSession, readSession } from './session.ts';
+
+export const isSessionEnd = (error: unknown): boolean => error instanceof CallRefused && error.returnCode === returnCodes.sessionEnded;
+
+let leaving = false;
+
+/**
+ * §8: a session that ended (10005), whichever call found out: log out, here and in the tabs that hold the same token, and go
+ * back one page after 2 s (to the home page where there is no history). Several calls may find out at once.
+ */
+export function leaveAfterSessionEnd(): void {
+  const token = readSession()?.token;
+  clearSession();
+  if (token) announceLogOut(token);
+  if (leaving) return;
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+    if (history.length > 1) history.back();
+    else location.assign(link('home'));
+  }, sessionEndedBackAfterMilliseconds);
+}

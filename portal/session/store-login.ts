@@ -1,0 +1,41 @@
+import type { DataOf } from '../../contract/calls/index.ts';
+import { sealBy } from '../cipher/sealed-calls.ts';
+import type { SiteConfig } from '../site.ts';
+import { storeSession } from './session.ts';
+
+interface LoginKind {
+  /** Of the live pages: it keeps the live user type, and ends by navigation (§2.2, decisions §3). */
+  live: boolean;
+  /** Masked, as `getUserInfo` tells it or by `maskedPhone`; null where it is not known. */
+  phone: string | null;
+}
+
+export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(7)}`;
+
+/**
+ * Stores a completed login as §3's session. `type` is kept by live logins alone, as cipher text and student by default, and so
+ * is a teacher's name. The slider's verdict stays as it was.
+ */
+export function storeLogin(login: DataOf<'userLogin'>, { live, phone }: LoginKind, config: Pick<SiteConfig, 'cipherKey' | 'supervisorFlag'>): void {
+  const { authorizationToken: token, topCode, userCode, userName } = login;
+  const type = login.liveUserType || 'student';
+  const spliced = readSpliced();
+  storeSession({
+    token,
+    topCode,
+    userCode,
+    userType: config.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
+    ...(phone === null ? {} : { phone }),
+    ...(live ? { type: sealBy(config.cipherKey)(type) } : {}),
+    ...(live && type === 'teacher' ? { nickName: userName } : {}),
+    ...(spliced === null ? {} : { spliced }),
+  });
+}
+
+function readSpliced(): string | null {
+  try {
+    return window.sessionStorage.getItem('spliced');
+  } catch {
+    return null;
+  }
+}
