@@ -3,6 +3,9 @@
 /** The platform itself as a tenant (§3: "-1 is the platform itself"). */
 export const platformTopCode = '-1';
 
+/** Where the console stands on the portal's origin (decisions §7). */
+export const consolePath = '/console/';
+
 export const registrationResendSeconds = 90;
 export const dialogResendSeconds = 60;
 export const qrExpirySeconds = 300;

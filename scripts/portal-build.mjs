@@ -1,95 +1,38 @@
-/** The built portal: is it current, and if not, build it. The server's own files need no build. */
-import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** What is built before the server runs: the portal's pages, and the console. */
 import { join } from 'node:path';
-import { changedPaths, fingerprintOf } from './fingerprint.mjs';
-import { commandOf, root, run } from './processes.mjs';
-import { Stop, say, seconds } from './terminal.mjs';
+import { build, buildPart } from './built-part.mjs';
+import { commandOf } from './processes.mjs';
 
-/** All that goes into the bundle: what the pages are made of, how they are bundled, and the packages they use. */
-const inputs = ['contract', 'portal', 'mobile', 'console', 'ui', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
-const build = join(root, 'build');
-const assets = join(build, 'client', 'assets');
-const record = join(build, 'inputs.json');
-const results = [join(build, 'server', 'index.js'), join(build, 'client')];
+/** What the pages of either are made of, and the packages they use. */
+const common = ['contract', 'ui', 'tsconfig.json', 'package-lock.json'];
 
-/** @returns {{ files: import('./fingerprint.mjs').Fingerprint, assets: string[] } | undefined} what the last build was made from and made */
-function lastBuild() {
-  try {
-    return JSON.parse(readFileSync(record, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
+/** @type {() => import('./built-part.mjs').Part} */
+const portal = () => ({
+  name: '页面',
+  inputs: [...common, 'portal', 'mobile', 'public', 'vite.config.ts', 'react-router.config.ts'],
+  record: join(build, 'inputs.json'),
+  results: [join(build, 'server', 'index.js'), join(build, 'client')],
+  assets: join(build, 'client', 'assets'),
+  command: [commandOf('@react-router/dev', 'react-router'), 'build'],
+});
 
-function namesOfAssets() {
-  return existsSync(assets) ? readdirSync(assets) : [];
-}
-
-/**
- * Pages that are open during a deploy still ask for the files of the build they came from, so one earlier generation stays.
- * @param {string[]} own names that the last build itself made, without what it had kept
- * @returns {() => void} puts them back beside the new ones
- */
-function keepAssets(own) {
-  const kept = mkdtempSync(join(tmpdir(), 'yingwujiang-assets-'));
-  const there = own.filter((name) => existsSync(join(assets, name)));
-  for (const name of there) cpSync(join(assets, name), join(kept, name), { preserveTimestamps: true, recursive: true });
-  return () => {
-    if (existsSync(assets)) {
-      for (const name of there) cpSync(join(kept, name), join(assets, name), { preserveTimestamps: true, recursive: true, force: false });
-    }
-    rmSync(kept, { recursive: true, force: true });
-  };
-}
+/** @type {() => import('./built-part.mjs').Part} */
+const consoleApplication = () => ({
+  name: '管理后台',
+  inputs: [...common, 'console'],
+  record: join(build, 'console-inputs.json'),
+  results: [join(build, 'console', 'index.html')],
+  assets: join(build, 'console', 'assets'),
+  command: [commandOf('vite'), 'build', '--config', 'console/vite.config.ts', '--logLevel', 'warn'],
+});
 
 /**
- * Keeps the new times of files that were touched without a change, so that they are not read again. Only a convenience:
- * an installation that may not write its own folder starts all the same.
- * @param {() => void} save
- */
-function rememberTimes(save) {
-  try {
-    save();
-  } catch {
-    return;
-  }
-}
-
-/**
- * Builds where an input changed since the last complete build.
+ * Builds what an input changed of since its last complete build; one after the other, since each uses every core.
  * @param {string} node the product's Node
  * @param {{ always?: boolean }} [options] `always` builds even where nothing changed
- * @returns {Promise<boolean>} whether it built
+ * @returns {Promise<boolean>} whether it built anything
  */
-export async function buildPortal(node, { always = false } = {}) {
-  const before = lastBuild();
-  const files = fingerprintOf(root, inputs, before?.files, (path) => !/\.test\.tsx?$/.test(path));
-  const save = (/** @type {string[]} */ own) => writeFileSync(record, JSON.stringify({ files, assets: own }));
-  if (before && !always && results.every((path) => existsSync(path))) {
-    if (changedPaths(before.files, files).length === 0) {
-      if (JSON.stringify(before.files) !== JSON.stringify(files)) rememberTimes(() => save(before.assets));
-      return false;
-    }
-  }
-  say('正在构建页面…');
-  try {
-    mkdirSync(build, { recursive: true });
-    accessSync(build, constants.W_OK);
-  } catch {
-    throw new Stop(`不能写入 ${build}：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
-  }
-  // A build that breaks off must not pass for a complete one.
-  rmSync(record, { force: true });
-  const restore = keepAssets(before?.assets ?? []);
-  const ended = await run(node, [commandOf('@react-router/dev', 'react-router'), 'build'], { env: { NODE_ENV: 'production' } });
-  if (ended.code !== 0) {
-    restore();
-    throw new Stop('页面构建失败：原因见上面的输出，修正后重新运行。', ended.output);
-  }
-  const own = namesOfAssets();
-  restore();
-  save(own);
-  say(`页面已构建，用时 ${seconds(ended.milliseconds)}。`);
-  return true;
+export async function buildPortal(node, options) {
+  const pages = await buildPart(node, portal(), options);
+  return (await buildPart(node, consoleApplication(), options)) || pages;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registerCleanUp, planCleanUp } from './clean-up.ts';
 import type { Context } from './context.ts';
+import { builtConsole, consoleFromSource } from './http/console.ts';
 import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
 import { createPortalServer, type PortalServer } from './http/server.ts';
@@ -51,11 +52,13 @@ export async function startPortal(context: Context): Promise<Portal> {
   };
 
   const development = config.portalFromSource ? await portalFromSource() : null;
+  const consoleSource = development ? consoleFromSource() : builtConsole();
   const http = createPortalServer({
     context,
     hosts,
     source: development ?? builtPortal(),
     sessionOf: (headers) => sessionOf(context, headers),
+    consoleSource,
     ...(development ? { development: (request: IncomingMessage, response: ServerResponse, next: () => void) => development.vite.middlewares(request, response, next) } : {}),
   });
 
@@ -80,7 +83,7 @@ export async function startPortal(context: Context): Promise<Portal> {
       await analytics.stop();
       // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
       await Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
-      await development?.vite.close();
+      await Promise.all([development?.vite.close(), consoleSource.close()]);
     },
   };
 }

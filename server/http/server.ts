@@ -11,6 +11,7 @@ import { Assets } from './assets.ts';
 import type { Session } from '../calls/caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
 import { clientAddressFinder, isFromThisMachine, limitKeyOf } from '../calls/client-address.ts';
+import { type ConsoleSource, createConsole, isConsoleAddress } from './console.ts';
 import { handlers } from './handlers.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
@@ -45,6 +46,8 @@ export interface ServerParts {
   hosts: Hosts;
   source: PortalSource;
   sessionOf: (headers: Headers) => Promise<Session | null>;
+  /** The application under /console/; without it there is nothing there. */
+  consoleSource?: ConsoleSource;
   /** Vite's own middleware while developing. */
   development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** How long a request may take to arrive, for tests that do not want to wait. */
@@ -52,7 +55,7 @@ export interface ServerParts {
 }
 
 /** Everything that answers HTTP, in the order in which it is asked: kept pages, assets, calls, pages. */
-export function createPortalServer({ context, hosts, source, sessionOf, development, arriveWithin = patience }: ServerParts): PortalServer {
+export function createPortalServer({ context, hosts, source, sessionOf, consoleSource, development, arriveWithin = patience }: ServerParts): PortalServer {
   const { config, random, logger, metrics } = context;
   const requestId = requestIds(random);
   const addressOf = clientAddressFinder(config.trustedProxies);
@@ -69,6 +72,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
     const { allowed, retryAfterSeconds } = await context.limits.take(callRule, limitKeyOf(clientAddress));
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
   }
+
+  const admitRequest = (request: IncomingMessage) => admit(addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')));
+  const answerConsole = consoleSource ? createConsole(context, consoleSource, admitRequest) : null;
 
   const app = new Hono();
   const frame: HttpFrame = {
@@ -108,10 +114,12 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
 
   const callListener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // What does not even become a request.
-    errorHandler: (error) => {
+    errorHandler(error) {
+      // It did not even become a request.
       if (error instanceof RequestError) return answerResponse(refused(null, refuse.malformed('地址无法识别')));
-      throw error;
+      const id = requestId();
+      logger.error({ requestId: id, err: error }, 'request failed');
+      return answerResponse(ourFault(null, id), id);
     },
   });
 
@@ -153,7 +161,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
   async function answerPage(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const tenant = hosts.tenantOf(request.headers.host);
     if (tenant === null) throw refuse.unknownHost();
-    await admit(addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')));
+    await admitRequest(request);
     if (url.pathname === '/') return redirect(response, `/home${url.search}`, id);
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);
@@ -192,6 +200,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
       if (await answerHealth(url.pathname, request, response, id)) return;
       if (assets?.has(url.pathname)) return assets.send(url.pathname, request, response, { ...common, 'X-Request-Id': id });
       if (hosts.tenantOf(request.headers.host) === null) throw refuse.unknownHost();
+      if (answerConsole && isConsoleAddress(url.pathname)) return await answerConsole(url, request, response, { ...common, 'X-Request-Id': id });
       if (url.pathname.startsWith('/files/')) return await answerFile(url.pathname, request, response, id);
       if (url.pathname.startsWith('/assets/') || isFilesName(url.pathname)) throw refuse.unknownPath();
       await answerPage(url, request, response, id);
@@ -222,7 +231,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, developm
       }
     }
     if (isCall(target)) void callListener(request, response);
-    else if (development) development(request, response, () => void answerRest(request, response));
+    else if (development && !isConsoleAddress(target.split('?')[0]!)) development(request, response, () => void answerRest(request, response));
     else void answerRest(request, response);
   }
 

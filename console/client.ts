@@ -1,0 +1,32 @@
+import { CallRefused, createClient } from '../contract/client.ts';
+import type { CallName, DataOf, RequestOf } from '../contract/calls/index.ts';
+import { returnCodes } from '../contract/return-codes.ts';
+import { served } from './served.ts';
+import { leaveForLogin } from './session/leave.ts';
+import { readSession } from './session/session.ts';
+
+const client = createClient({
+  fetch: (url, init) => fetch(url, init),
+  ...(served.bases ? { bases: served.bases } : {}),
+  token: () => readSession()?.token ?? null,
+});
+
+/**
+ * Makes a call and answers its data. A session that ended (10005) leads to the login, and the call is never answered: the
+ * page is left as it stands.
+ * @throws {CallRefused} {CallUnanswered}
+ */
+export async function ask<Name extends CallName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal): Promise<DataOf<Name>> {
+  try {
+    return (await client.call(name, request, signal ? { signal } : {})).data;
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.returnCode !== returnCodes.sessionEnded) throw error;
+    leaveForLogin();
+    return new Promise(() => {});
+  }
+}
+
+/** The token is dead on the server too (decisions §11.7); nobody waits for the answer, and leaving the page does not stop it. */
+export function revoke(token: string): void {
+  client.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
+}

@@ -1,0 +1,19 @@
+import { useAccount } from '../queries.ts';
+import { Failed } from '../shell/failed.tsx';
+import { Opening } from '../shell/opening.tsx';
+import { OtherRole } from './other-role/other-role.tsx';
+import { Overview } from './overview/overview.tsx';
+
+/** Chooses by the role what is shown; what each may do, the server decides at every call. */
+export function FirstPage() {
+  const account = useAccount();
+  if (account.data) return account.data.roles.includes('administrator') ? <Overview /> : <OtherRole account={account.data} />;
+  if (account.isError) {
+    return (
+      <main className="wrap page" id="main">
+        <Failed what="管理后台" error={account.error} onAgain={() => void account.refetch()} isAgain={account.isFetching} />
+      </main>
+    );
+  }
+  return <Opening />;
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from 'antd';
+import { useEnterprise } from '../../queries.ts';
+import { Failed } from '../../shell/failed.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { JoinRequests } from './join-requests.tsx';
+import { TrialPanel } from './trial-panel.tsx';
+
+/** An enterprise administrator's first page: the enterprise, its trial, who asks to join, and what to do first. */
+export function Overview() {
+  const enterprise = useEnterprise();
+  if (enterprise.isError && !enterprise.data) {
+    return (
+      <main className="wrap page" id="main">
+        <Failed what="企业信息" error={enterprise.error} onAgain={() => void enterprise.refetch()} isAgain={enterprise.isFetching} />
+      </main>
+    );
+  }
+  const { data } = enterprise;
+  return (
+    <main className="wrap page" id="main">
+      <div className="page__head">
+        {data?.logoUrl ? <img className="page__logo" src={data.logoUrl} alt="" width="48" height="48" /> : null}
+        <h1>{data ? data.enterpriseName : <output className="blank blank--title" aria-label="正在加载" />}</h1>
+      </div>
+      <div className="overview">
+        <JoinRequests enterprise={data} />
+        <div className="overview__side">
+          {data ? data.trial && <TrialPanel trial={data.trial} /> : <div className="trial trial--blank" aria-hidden="true" />}
+          {data ? <FirstSteps enterprise={data} /> : <Skeleton className="first" active title={{ width: 96 }} paragraph={{ rows: 6 }} />}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { ask } from '../../client.ts';
+import { enterpriseKey, joinRequestsKey } from '../../queries.ts';
+import { tellingOf } from '../../shell/telling.ts';
+import { decided, type Decision, type JoinRequestsPage, undecided } from './decisions.ts';
+
+const decideKey = ['decideJoinRequest'] as const;
+type Enterprise = DataOf<'consoleEnterprise'>;
+
+/**
+ * Decides at once on the screen and then on the server. Where the server disagrees, or nobody answers, the row is open again
+ * and the list is asked anew: somebody else may have decided, or the answer alone was lost.
+ */
+export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: Decision) => void; onAllSettled: () => void }) {
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  const inPages = (change: (page: JoinRequestsPage) => JoinRequestsPage) =>
+    queries.setQueriesData<JoinRequestsPage>({ queryKey: joinRequestsKey }, (page) => page && change(page));
+  const countOpen = (by: 1 | -1) =>
+    queries.setQueryData<Enterprise>(enterpriseKey, (enterprise) => enterprise && { ...enterprise, pendingJoinRequests: Math.max(0, enterprise.pendingJoinRequests + by) });
+
+  return useMutation({
+    mutationKey: decideKey,
+    mutationFn: (decision: Decision) => ask('consoleDecideJoinRequest', decision),
+    async onMutate(decision) {
+      // An answer that is on its way was made before this decision.
+      await Promise.all([queries.cancelQueries({ queryKey: joinRequestsKey }), queries.cancelQueries({ queryKey: enterpriseKey })]);
+      inPages((page) => decided(page, decision, new Date().toISOString()));
+      countOpen(-1);
+    },
+    onSuccess: (_data, decision) => onDecided(decision),
+    async onError(error, decision) {
+      inPages((page) => undecided(page, decision.requestId));
+      countOpen(1);
+      void message.error(tellingOf(error));
+      await queries.invalidateQueries({ queryKey: joinRequestsKey });
+    },
+    async onSettled() {
+      // Of several under way the last asks; the list itself is not asked, so that its rows stay where they are.
+      if (queries.isMutating({ mutationKey: decideKey }) > 1) return;
+      await queries.invalidateQueries({ queryKey: enterpriseKey });
+      onAllSettled();
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { CallUnanswered } from '../contract/client.ts';
+import { platformTopCode } from '../contract/constants.ts';
+import { ask } from './client.ts';
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    // What nobody answered is asked once more; a refusal stays one. Offline is told at once instead of waited out.
+    queries: { retry: (failures, error) => error instanceof CallUnanswered && failures < 1, retryDelay: 500, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+export const accountKey = ['account'] as const;
+export const enterpriseKey = ['enterprise'] as const;
+export const joinRequestsKey = ['joinRequests'] as const;
+
+export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: ({ signal }) => ask('consoleAccount', {}, signal), staleTime: 60_000 });
+export const useEnterprise = () => useQuery({ queryKey: enterpriseKey, queryFn: ({ signal }) => ask('consoleEnterprise', {}, signal) });
+/** The platform's own: whom to call. */
+export const useSite = () => useQuery({ queryKey: ['site'], queryFn: ({ signal }) => ask('getSiteConfig', { topCode: platformTopCode }, signal), staleTime: Infinity });

@@ -1,0 +1,23 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Opening } from '../shell/opening.tsx';
+import { leaveForLogin } from './leave.ts';
+import { findSession, shareSession } from './session.ts';
+
+/** Shows its children to who is logged in, and leads everybody else to the login. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void findSession().then((session) => {
+      if (!wanted) return;
+      if (session) setIsHere(true);
+      else leaveForLogin();
+    });
+    const stop = shareSession(leaveForLogin);
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, []);
+  return isHere ? children : <Opening />;
+}

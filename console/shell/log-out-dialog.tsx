@@ -1,0 +1,22 @@
+import { Modal } from 'antd';
+import { link } from '../../contract/pages.ts';
+import { revoke } from '../client.ts';
+import { announceLogOut, forgetSession, readSession } from '../session/session.ts';
+
+/** decisions §3: confirm revokes the token, here, on the server and in other tabs; cancel only closes. */
+export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const logOut = () => {
+    const token = readSession()?.token;
+    if (token) {
+      revoke(token);
+      announceLogOut(token);
+    }
+    forgetSession();
+    location.assign(link('home'));
+  };
+  return (
+    <Modal title="退出登录？" open={isOpen} onCancel={onClose} onOk={logOut} okText="退出登录" cancelText="取消" width={400} destroyOnHidden>
+      <p>这台电脑上打开的其他页面也会一起退出。</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { link } from '../../contract/pages.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { useAccount } from '../queries.ts';
+import { LogOutDialog } from './log-out-dialog.tsx';
+import { leadingRole, roleNames } from './roles.ts';
+
+/** What stands around every page: whose console it is, who is logged in, and the way out. */
+export function Shell() {
+  const { data: account } = useAccount();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const role = account && leadingRole(account.roles);
+  return (
+    <>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      <header className="top">
+        <div className="wrap top__row">
+          <a className="top__logo" href={link('home')} aria-label="鹦鹉匠首页">
+            <Logo />
+          </a>
+          <span className="top__name">管理后台</span>
+          <div className="top__who">
+            {account && (
+              <p>
+                <b>{account.userName}</b>
+                {role && <span className="top__role">{roleNames[role]}</span>}
+                <span className="top__phone">{account.phone}</span>
+              </p>
+            )}
+            <Button onClick={() => setIsLeaving(true)}>退出</Button>
+          </div>
+        </div>
+      </header>
+      <Outlet />
+      <LogOutDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+    </>
+  );
+}

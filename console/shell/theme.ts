@@ -1,0 +1,52 @@
+import type { ThemeConfig } from 'antd';
+
+/** The value of a token of ui/tokens.css: antd derives shades from colours, and cannot from variables. */
+function token(name: string): string {
+  const value = getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+  if (!value) throw new Error(`ui/tokens.css has no --${name}`);
+  return value;
+}
+
+/** The look of the house for antd. Asked once the style sheet is there. */
+export function theme(): ThemeConfig {
+  const green = token('green-button');
+  const greenText = token('green-text');
+  return {
+    token: {
+      colorPrimary: green,
+      colorPrimaryHover: greenText,
+      colorPrimaryActive: token('pine'),
+      // The ring of focus.
+      colorPrimaryBorder: token('focus'),
+      colorLink: greenText,
+      colorLinkHover: green,
+      colorSuccess: token('success'),
+      colorWarning: token('warning'),
+      colorError: token('error'),
+      colorTextBase: token('ink'),
+      colorText: token('text'),
+      colorTextSecondary: token('text-2'),
+      colorTextTertiary: token('text-3'),
+      colorTextDescription: token('text-3'),
+      colorTextPlaceholder: token('text-3'),
+      colorTextHeading: token('ink'),
+      colorBorder: token('line-strong'),
+      colorBorderSecondary: token('line'),
+      colorSplit: token('line'),
+      colorBgLayout: token('mist'),
+      fontFamily: token('font'),
+      fontSize: 15,
+      fontWeightStrong: 600,
+      lineWidthFocus: 3,
+      borderRadius: 4,
+      borderRadiusLG: 8,
+      controlHeight: 40,
+      controlHeightSM: 32,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+    components: {
+      Table: { headerBg: token('mist'), headerColor: token('text-2'), headerSplitColor: 'transparent', rowHoverBg: token('mist'), cellPaddingBlock: 14 },
+      Button: { fontWeight: 400, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** A built part of the product: is it current, and if not, build it. The server's own files need no build. */
+import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changedPaths, fingerprintOf } from './fingerprint.mjs';
+import { root, run } from './processes.mjs';
+import { Stop, say, seconds } from './terminal.mjs';
+
+export const build = join(root, 'build');
+
+/**
+ * @typedef {object} Part
+ * @property {string} name as it is told to people
+ * @property {string[]} inputs all that goes into it: files and folders from the project's root
+ * @property {string} record where it is noted what the last build was made from and made
+ * @property {string[]} results what a complete build leaves
+ * @property {string} assets folder of the files whose names carry their hash
+ * @property {string[]} command arguments of the product's Node that build it
+ */
+
+/**
+ * @param {Part} part
+ * @returns {{ files: import('./fingerprint.mjs').Fingerprint, assets: string[] } | undefined} what the last build was made from and made
+ */
+function lastBuild({ record }) {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Part} part */
+function namesOfAssets({ assets }) {
+  return existsSync(assets) ? readdirSync(assets) : [];
+}
+
+/**
+ * Pages that are open during a deploy still ask for the files of the build they came from, so one earlier generation stays.
+ * @param {Part} part
+ * @param {string[]} own names that the last build itself made, without what it had kept
+ * @returns {() => void} puts them back beside the new ones
+ */
+function keepAssets({ assets }, own) {
+  const kept = mkdtempSync(join(tmpdir(), 'yingwujiang-assets-'));
+  const there = own.filter((name) => existsSync(join(assets, name)));
+  for (const name of there) cpSync(join(assets, name), join(kept, name), { preserveTimestamps: true, recursive: true });
+  return () => {
+    if (existsSync(assets)) {
+      for (const name of there) cpSync(join(kept, name), join(assets, name), { preserveTimestamps: true, recursive: true, force: false });
+    }
+    rmSync(kept, { recursive: true, force: true });
+  };
+}
+
+/**
+ * Keeps the new times of files that were touched without a change, so that they are not read again. Only a convenience:
+ * an installation that may not write its own folder starts all the same.
+ * @param {() => void} save
+ */
+function rememberTimes(save) {
+  try {
+    save();
+  } catch {
+    return;
+  }
+}
+
+/**
+ * Builds where an input changed since the last complete build.
+ * @param {string} node the product's Node
+ * @param {Part} part
+ * @param {{ always?: boolean }} [options] `always` builds even where nothing changed
+ * @returns {Promise<boolean>} whether it built
+ */
+export async function buildPart(node, part, { always = false } = {}) {
+  const { name, inputs, record, results, command } = part;
+  const before = lastBuild(part);
+  const files = fingerprintOf(root, inputs, before?.files, (path) => !/\.test\.tsx?$/.test(path));
+  const save = (/** @type {string[]} */ own) => writeFileSync(record, JSON.stringify({ files, assets: own }));
+  if (before && !always && results.every((path) => existsSync(path))) {
+    if (changedPaths(before.files, files).length === 0) {
+      if (JSON.stringify(before.files) !== JSON.stringify(files)) rememberTimes(() => save(before.assets));
+      return false;
+    }
+  }
+  say(`正在构建${name}…`);
+  try {
+    mkdirSync(build, { recursive: true });
+    accessSync(build, constants.W_OK);
+  } catch {
+    throw new Stop(`不能写入 ${build}：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
+  }
+  // A build that breaks off must not pass for a complete one.
+  rmSync(record, { force: true });
+  const restore = keepAssets(part, before?.assets ?? []);
+  const ended = await run(node, command, { env: { NODE_ENV: 'production' } });
+  if (ended.code !== 0) {
+    restore();
+    throw new Stop(`${name}构建失败：原因见上面的输出，修正后重新运行。`, ended.output);
+  }
+  const own = namesOfAssets(part);
+  restore();
+  save(own);
+  say(`${name}已构建，用时 ${seconds(ended.milliseconds)}。`);
+  return true;
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { consolePath } from '../../contract/constants.ts';
+import { refuse } from '../calls/refusal.ts';
+import type { Context } from '../context.ts';
+import { Assets } from './assets.ts';
+import { contentSecurityPolicy, pagePermissionsPolicy } from './security-headers.ts';
+
+/** The console is one client-only application: one document for every address of it, and the files that it names. */
+export interface ConsoleSource {
+  /** The document, with two placeholders: a nonce, and what the server tells the application. */
+  document(path: string): Promise<string>;
+  /** Sends the application's file at this path. @returns false where there is none */
+  file(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** As console/vite.config.ts and console/index.html spell them. */
+const noncePlaceholder = '__CSP_NONCE__';
+const dataPlaceholder = '__CONSOLE_DATA__';
+
+const root = join(import.meta.dirname, '..', '..');
+const prefix = consolePath.slice(0, -1);
+
+/** The built console. @throws where nothing was built yet, naming the command */
+export function builtConsole(folder: string = join(root, 'build', 'console')): ConsoleSource {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) throw new Error('还没有构建管理后台：请先运行 npm start 或 npm run build');
+  const document = readFileSync(file, 'utf8');
+  const assets = new Assets(folder);
+  return {
+    document: async () => document,
+    async file(path, request, response, headers) {
+      const name = path.slice(prefix.length);
+      if (!assets.has(name)) return false;
+      assets.send(name, request, response, headers);
+      return true;
+    },
+    async close() {},
+  };
+}
+
+/** Vite in middleware mode, begun when somebody first opens the console: most of the time one works on the portal. */
+export function consoleFromSource(): ConsoleSource {
+  const folder = join(root, 'console');
+  const begin = async () => {
+    const { createServer } = await import('vite');
+    // The portal's own Vite has the usual port for reloading.
+    return createServer({ configFile: join(folder, 'vite.config.ts'), server: { middlewareMode: true, hmr: { port: 24_679 } }, appType: 'custom' });
+  };
+  let begun: ReturnType<typeof begin> | null = null;
+  const vite = () => (begun ??= begin());
+  return {
+    document: async (path) => (await vite()).transformIndexHtml(path, readFileSync(join(folder, 'index.html'), 'utf8')),
+    async file(_path, request, response) {
+      const { middlewares } = await vite();
+      return new Promise((resolve) => {
+        response.once('close', () => resolve(true));
+        middlewares(request, response, () => resolve(false));
+      });
+    },
+    async close() {
+      await (await begun)?.close();
+    },
+  };
+}
+
+export const isConsoleAddress = (path: string): boolean => path === prefix || path.startsWith(consolePath);
+
+export type AnswerConsole = (url: URL, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) => Promise<void>;
+
+/**
+ * Answers every address under /console/: a file of the application, or its document, whose scripts and styles run by a nonce
+ * of its own (architecture, "CSP"). The nonce stands in the document alone, so the document is never stored.
+ * `admit` is asked before a document is made.
+ * @throws Refusal 40400 for a file that is not there
+ */
+export function createConsole({ config, random }: Pick<Context, 'config' | 'random'>, source: ConsoleSource, admit: (request: IncomingMessage) => Promise<void>): AnswerConsole {
+  const data = JSON.stringify({ bases: config.gateways }).replaceAll('<', '\\u003c');
+
+  return async (url, request, response, headers) => {
+    if (url.pathname === prefix) {
+      response.writeHead(302, { ...headers, Location: consolePath + url.search, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+      return;
+    }
+    if (await source.file(url.pathname, request, response, headers)) return;
+    if (isFilesName(url.pathname)) throw refuse.unknownPath();
+    await admit(request);
+    const nonce = random.bytes(16).toString('base64url');
+    const body = Buffer.from((await source.document(url.pathname)).replaceAll(noncePlaceholder, nonce).replace(dataPlaceholder, () => data));
+    response.writeHead(200, {
+      ...headers,
+      'Permissions-Policy': pagePermissionsPolicy,
+      'Content-Security-Policy': contentSecurityPolicy(config, [`'nonce-${nonce}'`], [`'nonce-${nonce}'`]),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': body.length,
+      'Cache-Control': 'no-store',
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+}
+
+/** No address of the application looks like a file's: the document in place of a script or a picture only confuses. */
+const isFilesName = (path: string): boolean => path.startsWith(`${consolePath}assets/`) || /\/\.|\.[a-z0-9]{1,8}$/i.test(path);
