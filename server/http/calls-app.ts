@@ -131,11 +131,13 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
     if (!frame.isAnsweredHere(name)) continue;
     const { method, path } = addressOf(name);
     const shape: CallShape = calls[name];
+    // Looking does nothing (RFC 9110 §9.2.1): what has an effect has no look.
+    const mayLook = method === 'GET' && !shape.hasEffect;
     app.all(path, async (c) => {
       const requestId = frame.requestId();
       let answer: Answer;
       try {
-        if (c.req.method !== method && !(method === 'GET' && c.req.method === 'HEAD')) throw refuse.methodNotAllowed();
+        if (c.req.method !== method && !(mayLook && c.req.method === 'HEAD')) throw refuse.methodNotAllowed();
         const tenant = frame.tenantOf(c.req.raw);
         if (tenant === null) throw refuse.unknownHost();
         const clientAddress = frame.clientAddress(c.req.raw, c.env);

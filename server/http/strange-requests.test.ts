@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { addresses, addressOf, type CallName, calls, type CallShape } from '../../contract/calls/index.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
@@ -29,6 +30,20 @@ describeOnSqlite('strange requests', (open) => {
     const [slowHead, slowBody] = await Promise.all([exchange(server.origin, head), exchange(server.origin, `${head}\r\n{`)]);
     expect(slowHead).toMatch(/^HTTP\/1\.1 408 /);
     expect(slowBody).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('looking has no effect: HEAD of a call that has one is 405, and answers all others', async () => {
+    const context = testContext(await open());
+    const server = await testServer(context);
+    for (const name of Object.keys(addresses) as CallName[]) {
+      const { method, path } = addressOf(name);
+      const hasEffect = method === 'POST' || (calls[name] as CallShape).hasEffect;
+      const looked = await server.send('HEAD', `${path}?userKey=00000000-0000-4000-8000-000000000001&phone=13912345678`);
+      expect(looked.status === 405, `HEAD of ${name}`).toBe(hasEffect === true);
+      expect(looked.text).toBe('');
+      if (hasEffect) expect(looked.headers.allow).toBe(method);
+    }
+    expect(await context.database.read.selectFrom('captcha_puzzles').selectAll().execute()).toEqual([]);
   });
 
   test('a host that is none, or two of them, is 400 with an envelope, an id and the headers of every answer', async () => {

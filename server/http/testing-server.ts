@@ -61,7 +61,7 @@ export async function testServer(context: TestContext, source: PortalSource = no
           response.on('end', () => {
             const text = Buffer.concat(parts).toString('utf8');
             let envelope: RawAnswer['envelope'] = {};
-            if (String(response.headers['content-type']).includes('json')) envelope = JSON.parse(text) as RawAnswer['envelope'];
+            if (text && String(response.headers['content-type']).includes('json')) envelope = JSON.parse(text) as RawAnswer['envelope'];
             resolve({ status: response.statusCode ?? 0, headers: response.headers, text, envelope });
           });
         });
