@@ -133,6 +133,8 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
     const shape: CallShape = calls[name];
     // Looking does nothing (RFC 9110 §9.2.1): what has an effect has no look.
     const mayLook = method === 'GET' && !shape.hasEffect;
+    // A call that needs nothing said is not asked to say so: the contract of `logout` is its header alone.
+    const maySayNothing = shape.request.safeParse({}).success;
     app.all(path, async (c) => {
       const requestId = frame.requestId();
       let answer: Answer;
@@ -143,7 +145,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         const clientAddress = frame.clientAddress(c.req.raw, c.env);
         refuseStrangers(name, c.req.raw.headers, frame);
         await frame.admit(clientAddress);
-        const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes);
+        const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes, maySayNothing);
         answer = await callsApi.answer(name, { requestId, clientAddress, tenant, headers: c.req.raw.headers, parameters });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -183,7 +185,8 @@ function queryOf(url: string): Record<string, string> {
   return parameters;
 }
 
-async function bodyOf(request: Request, limitBytes: number): Promise<unknown> {
+async function bodyOf(request: Request, limitBytes: number, mayBeNone: boolean): Promise<unknown> {
+  if (mayBeNone && hasNoBody(request.headers)) return {};
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse.unsupportedMediaType();
   const bytes = await bytesOf(request, limitBytes);
@@ -196,6 +199,8 @@ async function bodyOf(request: Request, limitBytes: number): Promise<unknown> {
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw refuse.malformed();
   return parsed;
 }
+
+const hasNoBody = (headers: Headers): boolean => !headers.has('content-type') && !headers.has('transfer-encoding') && (headers.get('content-length') ?? '0') === '0';
 
 /** A declared length is what arrives, Node sees to that; without one the bytes are counted as they come. */
 async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {

@@ -25,6 +25,25 @@ describeOnBothDatabases('calls of somebody who is logged in', (open) => {
     expect((await server.send('POST', '/app/v1/official/logout', { headers: { ...json, ...mine }, body: '{}' })).envelope.returnCode).toBe(returnCodes.sessionEnded);
   });
 
+  test('end by the header alone, as the contract says, though never from a foreign page', async () => {
+    const context = testContext(await open());
+    const server = await testServer(context);
+    const { token } = await context.database.transaction(async (tx) => {
+      const personId = await addPerson(context, tx, { phone: '13800000002', userName: 'demo02', name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+      await addMembership(context, tx, personId, '-1', 'operator');
+      return openSession(context, tx, { personId, topCode: '-1', headers: new Headers() });
+    });
+    const logOut = (headers: Record<string, string>) => server.send('POST', '/app/v1/official/logout', { headers: { authorization_token: token, ...headers } });
+    expect((await logOut({ origin: 'https://evil.net' })).status).toBe(403);
+    expect((await logOut({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await logOut({ 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await server.send('GET', '/app/v1/official/getUserInfo', { headers: { authorization_token: token } })).envelope.returnCode).toBe(returnCodes.success);
+    expect((await logOut({})).envelope.returnCode).toBe(returnCodes.success);
+    expect((await server.send('GET', '/app/v1/official/getUserInfo', { headers: { authorization_token: token } })).envelope.returnCode).toBe(returnCodes.sessionEnded);
+    // What needs a body still does.
+    expect((await server.send('POST', '/app/v1/official/save')).status).toBe(415);
+  });
+
   test('without a token are 10005', async () => {
     const server = await testServer(testContext(await open()));
     expect((await server.send('GET', '/app/v1/official/getUserInfo')).envelope.returnCode).toBe(returnCodes.sessionEnded);
