@@ -10,13 +10,17 @@ import { completeLogin, type LoginCaller } from './complete-login.ts';
 /** What somebody who proved who they are may do about an enterprise: find one, found one, ask to join one (decisions §3). */
 
 /** Somebody who types and corrects themselves; who asks more wants the list. */
-const searchesPerMinute = { name: 'enterprise-searches', points: 30, windowSeconds: 60 };
+const looksPerMinute = { name: 'enterprise-looks', points: 30, windowSeconds: 60 };
+
+async function takeLook({ limits }: Context, personId: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limits.take(looksPerMinute, personId);
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+}
 
 /** Keeps the token. @throws Refusal 10062, 42900 */
 export async function searchForEnterprise(context: Context, temporaryToken: string, keyword: string): Promise<EnterpriseCard[]> {
   const personId = await personBehind(context, temporaryToken);
-  const { allowed, retryAfterSeconds } = await context.limits.take(searchesPerMinute, personId);
-  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  await takeLook(context, personId);
   return searchEnterprises(context, keyword);
 }
 
@@ -42,8 +46,9 @@ export async function createEnterprise(
   });
 }
 
-/** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400 */
+/** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */
 export async function joinEnterprise(context: Context, temporaryToken: string, topCode: string): Promise<void> {
+  await takeLook(context, await personBehind(context, temporaryToken));
   await context.database.transaction(async (tx) => {
     const { personId } = await useTemporaryToken(context, tx, temporaryToken);
     await requestToJoin(context, tx, { personId, topCode });

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import type { RawAnswer } from '../testing-server.ts';
+import { addSomebody, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+
+/** What is tried from outside against SMS codes and puzzles; the numbers are those of the list of security checks. */
+
+const phone = '13912345678';
+const newPhone = '13912345670';
+const { success, smsCodeWrong, smsAskedTooOften, captchaNeeded, captchaWrong } = returnCodes;
+
+/** The calls that a code opens, with a code for each. */
+const openings = {
+  login: (smsCode: string) => ({ phone, smsCode, phoneLogin: 1 }),
+  register: (smsCode: string) => ({ phone: newPhone, smsCode, userName: '陈海燕', studentPassword: password }),
+  resetPassword: (smsCode: string) => ({ phone, smsCode, password: 'Chegong#0002', confirmPassword: 'Chegong#0002' }),
+};
+const phoneOf = { login: phone, register: newPhone, resetPassword: phone };
+const purposes = ['login', 'register', 'resetPassword'] as const;
+type Purpose = keyof typeof openings;
+const tryCode = (visitor: Visitor, purpose: Purpose, smsCode: string, more: Record<string, string> = {}, headers?: Record<string, string>) =>
+  visitor.make(purpose, { ...openings[purpose](smsCode), ...more }, headers);
+const codesOf = (answers: readonly RawAnswer[]) => answers.map(({ envelope }) => envelope.returnCode);
+
+describeOnBothDatabases('from outside, codes', (open) => {
+  const start = async (settings: Parameters<typeof visitorOf>[1] = {}): Promise<Visitor> => {
+    const visitor = await visitorOf(open, settings);
+    await addSomebody(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
+    return visitor;
+  };
+
+  test('6: a code for one purpose opens no other', async () => {
+    const visitor = await start();
+    for (const purpose of purposes) {
+      for (const other of purposes) {
+        if (other === purpose) continue;
+        const smsCode = await visitor.codeFor(phoneOf[other], purpose);
+        const answer = await tryCode(visitor, other, smsCode);
+        expect([purpose, other, answer.envelope.returnCode]).toEqual([purpose, other, smsCodeWrong]);
+        // One wrong try of an address is forgotten with each new code; five an hour for a phone are its budget.
+        visitor.context.clock.advance(3_600_000);
+      }
+    }
+  });
+
+  test('7: a code is good once, also where twenty come at once', async () => {
+    for (const purpose of purposes) {
+      const visitor = await start();
+      const smsCode = await visitor.codeFor(phoneOf[purpose], purpose);
+      const codes = codesOf(await Promise.all(Array.from({ length: 20 }, () => tryCode(visitor, purpose, smsCode))));
+      expect([purpose, codes.filter((code) => code === success).length]).toEqual([purpose, 1]);
+      expect(codes.filter((code) => code !== success && code !== smsCodeWrong && code !== returnCodes.phoneAlreadyRegistered)).toEqual([]);
+      expect((await tryCode(visitor, purpose, smsCode)).envelope.returnCode).toBe(smsCodeWrong);
+    }
+  });
+
+  test('7: the code that told that a phone is, or is not, registered is used up by it', async () => {
+    const visitor = await start();
+    const login = { phone: newPhone, smsCode: await visitor.codeFor(newPhone, 'login'), phoneLogin: 1 };
+    expect(codesOf([await visitor.make('login', login), await visitor.make('login', login)])).toEqual([returnCodes.phoneNotRegistered, smsCodeWrong]);
+    const register = { phone, smsCode: await visitor.codeFor(phone, 'register'), userName: '陈海燕', studentPassword: password };
+    expect(codesOf([await visitor.make('register', register), await visitor.make('register', register)])).toEqual([returnCodes.phoneAlreadyRegistered, smsCodeWrong]);
+    const reset = { phone: '13912345671', smsCode: await visitor.codeFor('13912345671', 'resetPassword'), password, confirmPassword: password };
+    expect(codesOf([await visitor.make('resetPassword', reset), await visitor.make('resetPassword', reset)])).toEqual([returnCodes.phoneNotRegistered, smsCodeWrong]);
+    // Without its code nobody is told.
+    for (const asked of [phone, newPhone]) {
+      expect(codesOf([await visitor.make('login', { phone: asked, smsCode: '123456', phoneLogin: 1 }), await visitor.make('register', { ...register, phone: asked, smsCode: '123456' }), await visitor.make('resetPassword', { ...reset, phone: asked, smsCode: '123456' })])).toEqual([smsCodeWrong, smsCodeWrong, smsCodeWrong]);
+    }
+  });
+
+  test('8: a code is good for five minutes', async () => {
+    for (const purpose of purposes) {
+      const visitor = await start();
+      const smsCode = await visitor.codeFor(phoneOf[purpose], purpose);
+      visitor.context.clock.advance(5 * 60_000);
+      expect((await tryCode(visitor, purpose, smsCode)).envelope.returnCode).toBe(smsCodeWrong);
+    }
+  });
+
+  test('9: a code for another phone, or asked for at another enterprise, opens nothing', async () => {
+    for (const purpose of purposes) {
+      const visitor = await start();
+      const other = await visitor.codeFor('13912345699', purpose);
+      expect((await tryCode(visitor, purpose, other)).envelope.returnCode).toBe(smsCodeWrong);
+      const elsewhere = await visitor.codeFor(phoneOf[purpose], purpose, '100000000001');
+      expect((await tryCode(visitor, purpose, elsewhere)).envelope.returnCode).toBe(smsCodeWrong);
+      expect((await tryCode(visitor, purpose, elsewhere, { topCode: '100000000001' })).envelope.returnCode).toBe(success);
+    }
+  });
+
+  test('10: after five wrong guesses the right code is wrong too, also for the address that did not guess', async () => {
+    for (const purpose of purposes) {
+      const visitor = await start(proxied);
+      const smsCode = await visitor.codeFor(phoneOf[purpose], purpose);
+      const guess = smsCode === '000000' ? '000001' : '000000';
+      for (let guesses = 0; guesses < 5; guesses++) await tryCode(visitor, purpose, guess, {}, from('198.51.100.9'));
+      expect((await tryCode(visitor, purpose, smsCode, {}, from('198.51.100.9'))).envelope.returnCode).toBe(smsCodeWrong);
+      expect((await tryCode(visitor, purpose, smsCode, {}, from('203.0.113.7'))).envelope.returnCode).toBe(smsCodeWrong);
+    }
+  });
+
+  test('11: a second SMS within 60 s, a 6th within the hour and an 11th within the day are 70004, whatever they are for', async () => {
+    const visitor = await start();
+    const ask = async (operaType: string) => (await visitor.make('sendOfficialCode', { phone, operaType, ...(await visitor.solve()) })).envelope.returnCode;
+    visitor.context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
+    expect([await ask('login'), await ask('register')]).toEqual([success, smsAskedTooOften]);
+    for (const purpose of ['register', 'resetPassword', 'bind', 'login']) {
+      visitor.context.clock.advance(60_000);
+      expect(await ask(purpose)).toBe(success);
+    }
+    visitor.context.clock.advance(60_000);
+    expect(await ask('login')).toBe(smsAskedTooOften);
+    visitor.context.clock.advance(3_600_000);
+    for (let sent = 6; sent <= 10; sent++) {
+      expect(await ask('login')).toBe(success);
+      visitor.context.clock.advance(60_000);
+    }
+    visitor.context.clock.advance(3_600_000);
+    expect(await ask('login')).toBe(smsAskedTooOften);
+    expect(visitor.context.smsSent).toHaveLength(10);
+  });
+
+  test('12: one slider answer 20 times in parallel lets one password be tried', async () => {
+    const visitor = await start();
+    const puzzle = await visitor.solve();
+    const codes = codesOf(await Promise.all(Array.from({ length: 20 }, () => visitor.make('getUserOrgList', { username: 'demo01', password, ...puzzle }))));
+    expect(codes.filter((code) => code === success)).toHaveLength(1);
+    expect(codes.filter((code) => code === captchaWrong)).toHaveLength(19);
+  });
+
+  test('13: an SMS or a password without a slider answer is 70001, with a wrong one 70002, and neither sends nor logs in', async () => {
+    const visitor = await start();
+    const calls = [['sendOfficialCode', { phone, operaType: 'login' }], ['getUserOrgList', { username: 'demo01', password }], ['userLogin', { username: 'demo01', password, topCode: '100000000001' }], ['login', { phoneLogin: 0, phone: 'demo01', password }]] as const;
+    for (const [name, parameters] of calls) {
+      const { userKey, blockX } = await visitor.solve();
+      const answers = [
+        await visitor.make(name, parameters),
+        await visitor.make(name, { ...parameters, userKey }),
+        await visitor.make(name, { ...parameters, blockX }),
+        await visitor.make(name, { ...parameters, userKey: '00000000-0000-4000-9000-000000000000', blockX }),
+        await visitor.make(name, { ...parameters, userKey, blockX: blockX + 40 }),
+        await visitor.make(name, { ...parameters, userKey, blockX }),
+      ];
+      expect([name, ...codesOf(answers)]).toEqual([name, captchaNeeded, captchaNeeded, captchaNeeded, captchaWrong, captchaWrong, captchaWrong]);
+      visitor.context.clock.advance(3_600_000);
+    }
+    expect(visitor.context.smsSent).toEqual([]);
+    expect(await visitor.context.database.read.selectFrom('temporary_tokens').selectAll().execute()).toEqual([]);
+    expect(await visitor.context.database.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+});

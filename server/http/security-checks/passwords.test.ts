@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addSomebody, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+
+/** What is tried from outside against passwords; the numbers are those of the list of security checks. */
+
+const verifications = vi.hoisted(() => ({ count: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...argon2,
+    verify: (...arguments_: Parameters<typeof argon2.verify>) => {
+      verifications.count++;
+      return argon2.verify(...arguments_);
+    },
+  };
+});
+
+const phone = '13912345678';
+const wrong = 'Wrong#Chegong1';
+const { success, wrongCredentials, passwordLoginClosed } = returnCodes;
+
+/** The three calls that take a password. */
+const ways = {
+  login: async (visitor: Visitor, account: string, typed: string, headers?: Record<string, string>) => visitor.make('login', { phoneLogin: 0, phone: account, password: typed, ...(await visitor.solve(headers)) }, headers),
+  getUserOrgList: async (visitor: Visitor, account: string, typed: string, headers?: Record<string, string>) => visitor.make('getUserOrgList', { username: account, password: typed, ...(await visitor.solve(headers)) }, headers),
+  userLogin: async (visitor: Visitor, account: string, typed: string, headers?: Record<string, string>) => visitor.make('userLogin', { username: account, password: typed, topCode: '100000000001', ...(await visitor.solve(headers)) }, headers),
+};
+
+async function tries(visitor: Visitor, times: number, account: string, typed: string, headers?: Record<string, string>): Promise<(number | undefined)[]> {
+  const codes: (number | undefined)[] = [];
+  for (let attempt = 0; attempt < times; attempt++) codes.push((await ways.getUserOrgList(visitor, account, typed, headers)).envelope.returnCode);
+  return codes;
+}
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+describeOnBothDatabases('from outside, passwords', (open) => {
+  const start = async (settings: Parameters<typeof visitorOf>[1] = proxied): Promise<Visitor> => {
+    const visitor = await visitorOf(open, settings);
+    await addSomebody(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
+    return visitor;
+  };
+
+  test('1: after ten wrong passwords from one address the account is closed to it for minutes; others and other addresses are not', async () => {
+    const visitor = await start();
+    await addSomebody(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [['100000000002', 'administrator']] });
+    expect(await tries(visitor, 11, 'demo01', wrong, from('203.0.113.7'))).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
+    const closed = await ways.login(visitor, 'DEMO01', password, from('203.0.113.7'));
+    expect(closed.envelope).toMatchObject({ returnCode: passwordLoginClosed, data: null });
+    expect(closed.envelope.returnMsg).toMatch(/^密码错误次数过多，请\d{1,2}分钟后再试，或改用验证码登录$/);
+    expect(await tries(visitor, 1, 'demo02', password, from('198.51.100.9'))).toEqual([success]);
+    expect(await tries(visitor, 1, 'demo02', password, from('203.0.113.7'))).toEqual([success]);
+    expect(await tries(visitor, 1, 'demo01', password, from('198.51.100.9'))).toEqual([success]);
+    visitor.context.clock.advance(15 * 60_000);
+    expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.7'))).toEqual([success]);
+  });
+
+  test('1: thirty wrong passwords at once are no more tries than ten one after the other', async () => {
+    const visitor = await start();
+    const puzzles: Awaited<ReturnType<Visitor['solve']>>[] = [];
+    for (let solved = 0; solved < 30; solved++) puzzles.push(await visitor.solve());
+    const before = verifications.count;
+    const answers = await Promise.all(puzzles.map((puzzle) => visitor.make('getUserOrgList', { username: 'demo01', password: wrong, ...puzzle })));
+    const codes = answers.map(({ envelope }) => envelope.returnCode);
+    expect(codes.filter((code) => code === wrongCredentials)).toHaveLength(10);
+    expect(codes.filter((code) => code === passwordLoginClosed)).toHaveLength(20);
+    expect(verifications.count - before).toBe(10);
+  });
+
+  test('1: beyond fifty a day only browsers that never logged in to the account are refused; a stranger never locks its owner out', async () => {
+    const visitor = await start();
+    const owner = { ...from('203.0.113.7'), origin: visitor.server.origin };
+    const first = await ways.userLogin(visitor, 'demo01', password, owner);
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    for (let address = 0; address < 5; address++) expect(await tries(visitor, 10, 'demo01', wrong, from(`198.51.100.${address}`))).toEqual(times(10, wrongCredentials));
+
+    expect(await tries(visitor, 1, 'demo01', password, from('198.51.100.77'))).toEqual([passwordLoginClosed]);
+    expect(await tries(visitor, 1, 'demo01', password, owner)).toEqual([passwordLoginClosed]);
+    expect(await tries(visitor, 1, 'demo01', password, { ...owner, cookie: `__Host-browser=${'x'.repeat(43)}` })).toEqual([passwordLoginClosed]);
+    expect(await tries(visitor, 1, 'demo01', password, { ...owner, cookie })).toEqual([success]);
+    expect((await visitor.logIn(phone, '100000000001', from('198.51.100.77'))).topCode).toBe('100000000001');
+    // Whoever sits at the owner's browser guesses no more than anybody else.
+    expect(await tries(visitor, 11, 'demo01', wrong, { ...owner, cookie })).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
+  });
+
+  test('2: the tries through all ways of logging in are counted together', async () => {
+    const visitor = await start();
+    for (const way of [ways.login, ways.getUserOrgList, ways.userLogin, ways.userLogin, ways.login]) {
+      for (let twice = 0; twice < 2; twice++) expect((await way(visitor, 'demo01', wrong)).envelope.returnCode).toBe(wrongCredentials);
+    }
+    for (const way of Object.values(ways)) expect((await way(visitor, 'demo01', password)).envelope.returnCode).toBe(passwordLoginClosed);
+  });
+
+  test('3: an unknown account, one without a password, one that is disabled and a wrong password: same body, one verification each', async () => {
+    const visitor = await start();
+    const { context } = visitor;
+    await addSomebody(context, { phone: '13912345671', userName: 'nopass01', password: null });
+    const disabled = await addSomebody(context, { phone: '13912345672', userName: 'closed01' });
+    await context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', disabled).execute());
+    const bodies = new Set<string>();
+    for (const [account, typed] of [['demo01', wrong], [phone, wrong], ['nobody01', password], ['13912345600', password], ['无此账号', password], ['nopass01', password], ['closed01', password], ['13912345672', password]] as const) {
+      for (const way of Object.values(ways)) {
+        const before = verifications.count;
+        const { text, envelope } = await way(visitor, account, typed);
+        expect([account, envelope.returnCode, verifications.count - before]).toEqual([account, wrongCredentials, 1]);
+        bodies.add(text);
+      }
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  test('3: an unknown account is closed after as many tries as a known one, with the same words', async () => {
+    const visitor = await start();
+    const [known, unknown] = [await tries(visitor, 12, 'demo01', wrong), await tries(visitor, 12, 'nobody01', wrong)];
+    expect(unknown).toEqual(known);
+    const says = async (account: string) => (await ways.login(visitor, account, wrong)).text.replace(/\d+分钟/, '');
+    expect(await says('nobody01')).toBe(await says('demo01'));
+  });
+
+  test('4: passwords of the common lists are refused at registration and reset although they fit the pattern', async () => {
+    const visitor = await start();
+    for (const common of ['Aa123456!', 'P@ssw0rd1', 'Qwer1234!', 'Admin@123', '13912345670Aa!']) {
+      const registered = await visitor.make('register', { phone: '13912345670', smsCode: '123456', userName: '陈海燕', studentPassword: common });
+      expect([registered.status, registered.envelope.returnMsg, registered.envelope.data]).toEqual([400, '8-20位大小写字母、数字和特殊字符', { field: 'studentPassword' }]);
+    }
+    const reset = await visitor.make('resetPassword', { phone, smsCode: await visitor.codeFor(phone, 'resetPassword'), password: 'Aa123456!', confirmPassword: 'Aa123456!' });
+    expect([reset.status, reset.envelope.returnMsg, reset.envelope.data]).toEqual([400, '8-20位大小写字母、数字和特殊字符', { field: 'password' }]);
+    const around = await visitor.make('resetPassword', { phone, smsCode: visitor.context.smsSent.at(-1)?.code, password: 'X#Demo01#x', confirmPassword: 'X#Demo01#x' });
+    expect([around.status, around.envelope.data]).toEqual([400, { field: 'password' }]);
+  });
+
+  test('5: admin/admin and other defaults open nothing', async () => {
+    const visitor = await start();
+    for (const [account, typed] of [['admin', 'admin'], ['root', 'root'], ['administrator', 'password'], ['demo01', 'demo01'], ['demo01', '123456'], ['operator01', 'Yingwu@2026'], ['test', '']] as const) {
+      expect([wrongCredentials, returnCodes.invalidInput]).toContain((await ways.login(visitor, account, typed)).envelope.returnCode);
+    }
+  });
+});

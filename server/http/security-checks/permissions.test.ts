@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { addresses, addressOf, calls, type CallName, type CallShape } from '../../../contract/calls/index.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { publishAgreement } from '../../modules/accounts/index.ts';
+import { requestToJoin } from '../../modules/enterprises/index.ts';
+import { notBuiltYet } from '../not-built-yet.ts';
+import { addSomebody, password, type Visitor, visitorOf } from '../testing-visitor.ts';
+
+/** What is tried from outside by those who may not; the numbers are those of the list of security checks. */
+
+const [a, b] = ['100000000001', '100000000002'];
+const phones = { ofA: '13912345671', ofB: '13912345672', student: '13912345673', supplier: '13912345674', nobody: '13912345675' };
+const { success, sessionEnded, noPermission, notFound } = returnCodes;
+
+/** Every built call that asks for a role, and something that fits its rules. */
+const guarded = (Object.keys(addresses) as CallName[]).filter((name) => typeof (calls[name] as CallShape).access === 'object' && !(notBuiltYet as readonly string[]).includes(name));
+const fitting: Partial<Record<CallName, Record<string, unknown>>> = { consoleDecideJoinRequest: { requestId: 'x', accept: true }, consoleSetSearchable: { searchable: true } };
+
+describeOnBothDatabases('from outside, permissions', (open) => {
+  const start = async (): Promise<Visitor & { requestAtB: string }> => {
+    const visitor = await visitorOf(open);
+    const { context } = visitor;
+    await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
+    await addSomebody(context, { phone: phones.ofA, memberships: [[a, 'administrator']], searchable: true });
+    await addSomebody(context, { phone: phones.ofB, memberships: [[b, 'administrator']], searchable: true });
+    await addSomebody(context, { phone: phones.student, memberships: [[a, 'student']] });
+    await addSomebody(context, { phone: phones.supplier, memberships: [[a, 'supplier']] });
+    const applicant = await addSomebody(context, { phone: phones.nobody });
+    await context.database.transaction((tx) => requestToJoin(context, tx, { personId: applicant, topCode: b }));
+    const { id } = await context.database.read.selectFrom('join_requests').select('id').executeTakeFirstOrThrow();
+    return { ...visitor, requestAtB: id };
+  };
+  const tokenOf = async (visitor: Visitor, phone: string, topCode = a) => ({ authorization_token: (await visitor.logIn(phone, topCode)).authorizationToken });
+
+  test('21: with a token of one enterprise another’s things are not there, whatever is asked about them', async () => {
+    const visitor = await start();
+    const mine = await tokenOf(visitor, phones.ofA);
+    const theirs = await tokenOf(visitor, phones.ofB, b);
+    for (const accept of [true, false]) {
+      const unknown = await visitor.make('consoleDecideJoinRequest', { requestId: 'no-such-request', accept }, mine);
+      const other = await visitor.make('consoleDecideJoinRequest', { requestId: visitor.requestAtB, accept }, mine);
+      expect([other.envelope.returnCode, other.text]).toEqual([notFound, unknown.text]);
+    }
+    // The enterprise is the session's own, whatever the parameters or the host say.
+    for (const name of guarded.filter((guardedName) => addressOf(guardedName).method === 'GET')) {
+      const { text } = await visitor.make(name, { topCode: b, enterprise: b }, mine);
+      expect([name, text.includes(b), text.includes(visitor.requestAtB)]).toEqual([name, false, false]);
+    }
+    expect((await visitor.succeed('getUserInfo', {}, mine)).topCode).toBe(a);
+    expect((await visitor.succeed('consoleJoinRequests', {}, theirs)).list).toMatchObject([{ requestId: visitor.requestAtB, state: 'pending' }]);
+  });
+
+  test('22: console calls are refused to visitors, students and suppliers', async () => {
+    const visitor = await start();
+    expect(guarded.length).toBeGreaterThan(0);
+    const callers = { visitor: {}, student: await tokenOf(visitor, phones.student), supplier: await tokenOf(visitor, phones.supplier) };
+    for (const name of guarded) {
+      const refusals = await Promise.all(Object.values(callers).map((headers) => visitor.make(name, fitting[name] ?? {}, headers)));
+      expect([name, ...refusals.map(({ envelope }) => envelope.returnCode)]).toEqual([name, sessionEnded, noPermission, noPermission]);
+      expect(refusals.map(({ envelope }) => envelope.data)).toEqual([null, null, null]);
+    }
+  });
+
+  test('23: extra fields in forms change nothing', async () => {
+    const visitor = await start();
+    const { context } = visitor;
+    const extra = { role: 'operator', roles: ['operator'], id: 'chosen-id', personId: 'chosen-id', userCode: 'chosen-id', liveUserType: 'teacher', user_type: 'EXPAND_SUPERVISOR', founderId: 'chosen-id', searchable: 1, disabled_at: 1 };
+    const phone = '13912345699';
+    await visitor.succeed('register', { phone, smsCode: await visitor.codeFor(phone, 'register', a), userName: '陈海燕', studentPassword: password, topCode: a, ...extra });
+    const person = await context.database.read.selectFrom('people').innerJoin('memberships', 'memberships.person_id', 'people.id').select(['people.id', 'people.user_type', 'role', 'top_code']).where('name', '=', '陈海燕').execute();
+    expect(person).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), user_type: 'EXPAND_ASSESSOR', role: 'student', top_code: a }]);
+
+    const begun = await visitor.succeed('login', { phone, smsCode: await visitor.codeFor(phone, 'login'), phoneLogin: 1, ...extra });
+    if (!('tempAccountToken' in begun)) throw new Error('no step 1');
+    expect(Object.keys(begun).toSorted()).toEqual(['enterpriseList', 'tempAccountToken', 'topCode']);
+    const founded = await visitor.succeed('createEnterprise', { tempAccountToken: begun.tempAccountToken, enterpriseName: '陈海燕职业培训学校', orgType: '0', topCode: b, ...extra } as never);
+    expect([founded.topCode === b, founded.liveUserType]).toEqual([false, 'student']);
+    const enterprise = await context.database.read.selectFrom('enterprises').select(['founder_id', 'searchable']).where('top_code', '=', founded.topCode).execute();
+    expect(enterprise).toEqual([{ founder_id: person[0]?.id, searchable: 0 }]);
+    const roles = await context.database.read.selectFrom('memberships').select(['top_code', 'role']).where('person_id', '=', person[0]?.id ?? '').execute();
+    expect(roles.map(({ top_code, role }) => `${top_code} ${role}`).toSorted()).toEqual([`${a} student`, `${founded.topCode} administrator`].toSorted());
+
+    const { authorizationToken } = founded;
+    const session = await visitor.make('getUserInfo', { topCode: b, role: 'operator' }, { authorization_token: authorizationToken });
+    expect([session.envelope.returnCode, (session.envelope.data as { topCode: string }).topCode]).toEqual([success, founded.topCode]);
+  });
+});

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { addresses, calls, type CallName, type CallShape } from '../../../contract/calls/index.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { beginLogin } from '../../modules/logins/index.ts';
+import { addSomebody, password, type Visitor, visitorOf } from '../testing-visitor.ts';
+
+/** What is tried from outside with tokens and cookies; the numbers are those of the list of security checks. */
+
+const phone = '13912345678';
+const own = '100000000001';
+const foreign = '100000000002';
+const hour = 3_600_000;
+const { success, sessionEnded, noPermission, temporaryTokenUnusable } = returnCodes;
+
+describeOnBothDatabases('from outside, sessions', (open) => {
+  const start = async (): Promise<Visitor & { personId: string }> => {
+    const visitor = await visitorOf(open);
+    const personId = await addSomebody(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator'], ['100000000003', 'student']] });
+    await addSomebody(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [[foreign, 'administrator']] });
+    return { ...visitor, personId };
+  };
+  const who = async (visitor: Visitor, headers: Record<string, string>) => (await visitor.make('getUserInfo', {}, headers)).envelope.returnCode;
+  const begin = async (visitor: Visitor & { personId: string }) => (await beginLogin(visitor.context, visitor.personId)).tempAccountToken;
+  const step2 = async (visitor: Visitor, tempAccountToken: string, topCode: string) => (await visitor.make('login', { tempAccountToken, topCode })).envelope.returnCode;
+
+  test('14: a temporary token is no session', async () => {
+    const visitor = await start();
+    const begun = await visitor.succeed('getUserOrgList', { username: 'demo01', password, ...(await visitor.solve()) });
+    for (const name of Object.keys(addresses) as CallName[]) {
+      const { access } = calls[name] as CallShape;
+      if (access === 'anyone') continue;
+      const { envelope } = await visitor.make(name, {}, { authorization_token: begun.tempAccountToken });
+      // What is asked is looked at first: a call that needs more than this test sends says so.
+      expect([name, [sessionEnded, returnCodes.invalidInput, returnCodes.notBuiltYet].includes(envelope.returnCode as never)]).toEqual([name, true]);
+    }
+    expect(await who(visitor, { authorization_token: begun.tempAccountToken })).toBe(sessionEnded);
+    expect(await step2(visitor, begun.tempAccountToken, own)).toBe(success);
+  });
+
+  test('15: step 2 with an enterprise that is not one’s own is 10063, and costs the token nothing', async () => {
+    const visitor = await start();
+    const token = await begin(visitor);
+    for (const topCode of [foreign, '-1', '999999999999', `${own} `.repeat(2)]) expect(await step2(visitor, token, topCode)).toBe(noPermission);
+    expect((await visitor.make('userLogin', { username: 'demo02', tempAccountToken: token, topCode: foreign })).envelope.returnCode).toBe(noPermission);
+    expect((await visitor.make('userLogin', { username: 'demo01', password, topCode: foreign, ...(await visitor.solve()) })).envelope.returnCode).toBe(noPermission);
+
+    // One that is no longer theirs, and one that became theirs only after they were asked to choose.
+    await visitor.context.database.transaction(async (tx) => {
+      await tx.deleteFrom('memberships').where('person_id', '=', visitor.personId).where('top_code', '=', '100000000003').execute();
+      await tx.insertInto('memberships').values({ person_id: visitor.personId, top_code: foreign, role: 'student', created_at: 0 }).execute();
+    });
+    expect(await step2(visitor, token, '100000000003')).toBe(noPermission);
+    expect(await step2(visitor, token, foreign)).toBe(noPermission);
+    expect(await step2(visitor, token, own)).toBe(success);
+  });
+
+  test('15: a temporary token is good once, for five minutes; an unknown one for nothing', async () => {
+    const visitor = await start();
+    const token = await begin(visitor);
+    const codes = await Promise.all(Array.from({ length: 20 }, () => step2(visitor, token, own)));
+    expect(codes.filter((code) => code === success)).toHaveLength(1);
+    expect(codes.filter((code) => code === temporaryTokenUnusable)).toHaveLength(19);
+    const late = await begin(visitor);
+    visitor.context.clock.advance(5 * 60_000);
+    expect([await step2(visitor, late, own), await step2(visitor, 'x', own), await step2(visitor, `${late}=`, own)]).toEqual([temporaryTokenUnusable, temporaryTokenUnusable, temporaryTokenUnusable]);
+    for (const name of ['searchEnterprise', 'createEnterprise', 'joinEnterprise'] as const) {
+      const { envelope } = await visitor.make(name, { tempAccountToken: late, keyword: '启航职业', enterpriseName: '启航职业培训学校', orgType: '0', topCode: own });
+      expect([name, envelope.returnCode]).toEqual([name, temporaryTokenUnusable]);
+    }
+  });
+
+  test('16: a thousand tokens are distinct, of 256 bits each, and none is stored as it is', async () => {
+    const visitor = await start();
+    const tokens: string[] = [];
+    for (let batch = 0; batch < 20; batch++) {
+      const temporary = await Promise.all(Array.from({ length: 50 }, () => begin(visitor)));
+      const completed = await Promise.all(temporary.map((tempAccountToken) => visitor.succeed('userLogin', { username: 'demo01', tempAccountToken, topCode: own })));
+      tokens.push(...completed.map(({ authorizationToken }) => authorizationToken));
+    }
+    expect(new Set(tokens).size).toBe(1000);
+    expect(tokens.filter((token) => Buffer.from(token, 'base64url').length !== 32)).toEqual([]);
+    const stored = JSON.stringify([await visitor.context.database.read.selectFrom('sessions').selectAll().execute(), await visitor.context.database.read.selectFrom('temporary_tokens').selectAll().execute()]);
+    expect(tokens.filter((token) => stored.includes(token))).toEqual([]);
+  });
+
+  test('17, 19: a new login is a new token; a log-out ends that one and no other', async () => {
+    const visitor = await start();
+    const first = await visitor.logIn(phone, own);
+    const second = await visitor.logIn(phone, own);
+    expect(second.authorizationToken).not.toBe(first.authorizationToken);
+    await visitor.succeed('logout', {}, { authorization_token: first.authorizationToken });
+    expect([await who(visitor, { authorization_token: first.authorizationToken }), await who(visitor, { authorization_token: second.authorizationToken })]).toEqual([sessionEnded, success]);
+    expect((await visitor.make('logout', {}, { authorization_token: first.authorizationToken })).envelope.returnCode).toBe(sessionEnded);
+  });
+
+  test('18: a session ends after two idle hours and after twelve in all', async () => {
+    const visitor = await start();
+    const idle = { authorization_token: (await visitor.logIn(phone, own)).authorizationToken };
+    visitor.context.clock.advance(2 * hour - 1);
+    expect(await who(visitor, idle)).toBe(success);
+    visitor.context.clock.advance(2 * hour);
+    expect(await who(visitor, idle)).toBe(sessionEnded);
+    const busy = { authorization_token: (await visitor.logIn(phone, own)).authorizationToken };
+    for (let passed = 1; passed < 12; passed++) {
+      visitor.context.clock.advance(hour);
+      expect(await who(visitor, busy)).toBe(success);
+    }
+    visitor.context.clock.advance(hour);
+    expect(await who(visitor, busy)).toBe(sessionEnded);
+  });
+
+  test('20: a reset ends every session and every login on its way, of this person alone; the old password is wrong, the new one right', async () => {
+    const visitor = await start();
+    const browser = { origin: visitor.server.origin };
+    const [one, two, other] = [await visitor.logIn(phone, own), await visitor.logIn(phone, '100000000003', browser), await visitor.logIn('13912345679', foreign)];
+    const onItsWay = await begin(visitor);
+    const changed = 'Chegong#0002';
+    await visitor.succeed('resetPassword', { phone, smsCode: await visitor.codeFor(phone, 'resetPassword'), password: changed, confirmPassword: changed });
+    for (const { authorizationToken } of [one, two]) expect(await who(visitor, { authorization_token: authorizationToken })).toBe(sessionEnded);
+    expect(await who(visitor, { authorization_token: other.authorizationToken })).toBe(success);
+    expect(await step2(visitor, onItsWay, own)).toBe(temporaryTokenUnusable);
+    const withPassword = async (typed: string) => (await visitor.make('getUserOrgList', { username: 'demo01', password: typed, ...(await visitor.solve()) })).envelope.returnCode;
+    expect([await withPassword(password), await withPassword(changed)]).toEqual([returnCodes.wrongCredentials, success]);
+  });
+
+  test('20: of logins by the old password at the very moment of a reset none outlives it', async () => {
+    const visitor = await start();
+    const smsCode = await visitor.codeFor(phone, 'resetPassword');
+    const puzzles: Awaited<ReturnType<Visitor['solve']>>[] = [];
+    for (let solved = 0; solved < 8; solved++) puzzles.push(await visitor.solve());
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin(visitor)));
+    const [answers] = await Promise.all([
+      Promise.all([
+        ...puzzles.map((puzzle) => visitor.make('userLogin', { username: 'demo01', password, topCode: own, ...puzzle })),
+        ...begun.map((tempAccountToken) => visitor.make('userLogin', { username: 'demo01', tempAccountToken, topCode: own })),
+      ]),
+      visitor.succeed('resetPassword', { phone, smsCode, password: 'Chegong#0002', confirmPassword: 'Chegong#0002' }),
+    ]);
+    const opened = answers.flatMap(({ envelope }) => (envelope.data as { authorizationToken?: string } | null)?.authorizationToken ?? []);
+    expect(await Promise.all(opened.map((token) => who(visitor, { authorization_token: token })))).toEqual(opened.map(() => sessionEnded));
+  });
+
+  test('20: somebody who is disabled is out at once, and is told no more than a stranger', async () => {
+    const visitor = await start();
+    const session = { authorization_token: (await visitor.logIn(phone, own)).authorizationToken };
+    const onItsWay = await begin(visitor);
+    await visitor.context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', visitor.personId).execute());
+    expect([await who(visitor, session), await step2(visitor, onItsWay, own)]).toEqual([sessionEnded, temporaryTokenUnusable]);
+    expect((await visitor.make('login', { phone, smsCode: await visitor.codeFor(phone, 'login'), phoneLogin: 1 })).envelope.returnCode).toBe(returnCodes.phoneNotRegistered);
+    expect((await visitor.make('resetPassword', { phone, smsCode: await visitor.codeFor(phone, 'resetPassword'), password, confirmPassword: password })).envelope.returnCode).toBe(returnCodes.phoneNotRegistered);
+  });
+
+  test('24: a browser’s cookie is __Host-, Secure, HttpOnly, SameSite, and in no body; one a browser, and none for callers that are no browser', async () => {
+    const visitor = await start();
+    const token = await begin(visitor);
+    const answer = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: token, topCode: own }, { 'sec-fetch-site': 'same-origin' });
+    const cookies = answer.headers['set-cookie'] as string[];
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^__Host-browser=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    const cookie = cookies[0]?.split(';')[0] ?? '';
+    expect(answer.text).not.toContain(cookie.split('=')[1]);
+    const again = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own }, { 'sec-fetch-site': 'same-origin', cookie });
+    expect([again.envelope.returnCode, again.headers['set-cookie']]).toEqual([success, undefined]);
+    const noBrowser = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own });
+    expect([noBrowser.envelope.returnCode, noBrowser.headers['set-cookie']]).toEqual([success, undefined]);
+    // A step that fails leaves no cookie behind.
+    const refused = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: foreign }, { 'sec-fetch-site': 'same-origin' });
+    expect([refused.envelope.returnCode, refused.headers['set-cookie']]).toEqual([noPermission, undefined]);
+  });
+
+  test('25: a browser’s token without its cookie, with another’s, and the cookie without the token are 10005', async () => {
+    const visitor = await start();
+    const logIn = async () => {
+      const answer = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own }, { origin: visitor.server.origin });
+      return { token: (answer.envelope.data as { authorizationToken: string }).authorizationToken, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+    };
+    const [mine, another] = [await logIn(), await logIn()];
+    expect(await who(visitor, { authorization_token: mine.token, cookie: mine.cookie })).toBe(success);
+    expect(await who(visitor, { authorization_token: mine.token })).toBe(sessionEnded);
+    expect(await who(visitor, { authorization_token: mine.token, 'sec-fetch-site': 'same-origin' })).toBe(sessionEnded);
+    expect(await who(visitor, { authorization_token: mine.token, cookie: another.cookie })).toBe(sessionEnded);
+    expect(await who(visitor, { cookie: mine.cookie })).toBe(sessionEnded);
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { addresses, addressOf, calls, type CallName, type CallShape } from '../../../contract/calls/index.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { addSomebody, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+
+/** How credentials and answers about accounts travel; the numbers are those of the list of security checks. */
+
+const phone = '13912345678';
+const own = '100000000001';
+
+describeOnBothDatabases('from outside, transport', (open) => {
+  const start = async (settings: Parameters<typeof visitorOf>[1] = {}): Promise<Visitor> => {
+    const visitor = await visitorOf(open, settings);
+    await addSomebody(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator']] });
+    return visitor;
+  };
+
+  test('36: whatever is about an account is not stored, succeeded or not', async () => {
+    const visitor = await start();
+    const about = (Object.keys(addresses) as CallName[]).filter((name) => (calls[name] as CallShape).aboutAccount || addressOf(name).method === 'POST');
+    expect(about.length).toBeGreaterThan(15);
+    for (const name of about) expect([name, (await visitor.make(name, {})).headers['cache-control']]).toEqual([name, 'no-store']);
+    const begun = await visitor.make('getUserOrgList', { username: 'demo01', password, ...(await visitor.solve()) });
+    const { tempAccountToken } = begun.envelope.data as { tempAccountToken: string };
+    const completed = await visitor.make('userLogin', { username: 'demo01', tempAccountToken, topCode: own });
+    const who = await visitor.make('getUserInfo', {}, { authorization_token: (completed.envelope.data as { authorizationToken: string }).authorizationToken });
+    expect([begun, completed, who].map(({ headers, envelope }) => [envelope.returnCode, headers['cache-control']])).toEqual([[200, 'no-store'], [200, 'no-store'], [200, 'no-store']]);
+  });
+
+  /** Every call that takes credentials or hands out a session, whatever it is sent. */
+  async function refusals(visitor: Visitor, headers: Record<string, string>): Promise<{ allowed: string[]; says: string }> {
+    const allowed: string[] = [];
+    let says = '';
+    const tries = [
+      ['login', { phoneLogin: 0, phone: 'demo01', password }],
+      ['login', { phoneLogin: 1, phone, smsCode: '123456' }],
+      ['login', { tempAccountToken: 'x', topCode: own }],
+      ['getUserOrgList', { username: 'demo01', password }],
+      ['userLogin', { username: 'demo01', password, topCode: own }],
+      ['userLogin', { username: 'demo01', tempAccountToken: 'x', topCode: own }],
+    ] as const;
+    for (const [name, parameters] of tries) {
+      const { status, envelope } = await visitor.make(name, parameters, headers);
+      if (status === 403 && envelope.returnCode === returnCodes.refusedOrigin) says = String(envelope.returnMsg);
+      else allowed.push(`${name} ${envelope.returnCode}`);
+    }
+    return { allowed, says };
+  }
+
+  test('40: over plain HTTP outside loopback login is refused, and the remedy named', async () => {
+    const intranet = await start({ config: { publicOrigin: 'http://portal.example:3000' } });
+    expect(await refusals(intranet, { host: 'portal.example:3000' })).toEqual({ allowed: [], says: expect.stringMatching(/明文连接不能登录.*PUBLIC_ORIGIN.*https/) });
+    // A header that anybody can send proves no TLS where no proxy is trusted.
+    expect((await refusals(intranet, { host: 'portal.example:3000', 'x-forwarded-proto': 'https' })).allowed).toEqual([]);
+
+    const proxiedToLocalhost = await start(proxied);
+    expect((await refusals(proxiedToLocalhost, { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' })).allowed).toEqual([]);
+
+    const secure = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
+    expect(await refusals(secure, { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' })).toEqual({ allowed: [], says: '明文连接不能登录，请改用 https://www.example.com 登录' });
+  });
+
+  test('40: a token that was begun over HTTPS is not completed in clear, and the wizard completes no login either', async () => {
+    const visitor = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
+    const over = (scheme: string) => ({ host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': scheme });
+    const puzzle = await visitor.solve(over('https'));
+    const begun = await visitor.succeed('getUserOrgList', { username: 'demo01', password, ...puzzle }, over('https'));
+    const founding = { tempAccountToken: begun.tempAccountToken, enterpriseName: '启航职业培训学校', orgType: '0' };
+    expect((await visitor.make('createEnterprise', founding, over('http'))).status).toBe(403);
+    expect((await visitor.make('userLogin', { username: 'demo01', tempAccountToken: begun.tempAccountToken, topCode: own }, over('http'))).status).toBe(403);
+    expect(await visitor.context.database.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await visitor.context.database.read.selectFrom('enterprises').selectAll().execute()).toHaveLength(1);
+    expect((await visitor.succeed('userLogin', { username: 'demo01', tempAccountToken: begun.tempAccountToken, topCode: own }, over('https'))).topCode).toBe(own);
+  });
+
+  test('40: on this machine, and behind a proxy that speaks HTTPS, login is taken', async () => {
+    const local = await start();
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']) expect((await refusals(local, { host })).allowed).toHaveLength(6);
+    expect((await refusals(local, { 'x-forwarded-proto': 'http' })).allowed).toHaveLength(6);
+    const secure = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
+    const behindProxy = { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7' };
+    for (const headers of [behindProxy, { ...behindProxy, 'x-forwarded-proto': 'https' }]) expect((await refusals(secure, headers)).allowed).toHaveLength(6);
+  });
+});

@@ -1,0 +1,104 @@
+import { calls, addressOf, type CallName, type DataOf, type RequestOf, type Role } from '../../contract/calls/index.ts';
+import { addMembership, addPerson, hashPassword } from '../modules/accounts/index.ts';
+import { foundEnterprise } from '../modules/enterprises/index.ts';
+import { type SmsPurpose, smsRules } from '../modules/sms-codes/index.ts';
+import { type TestContext, testContext } from '../testing-context.ts';
+import type { OpenDatabase } from '../database/testing.ts';
+import { type RawAnswer, type TestServer, testServer } from './testing-server.ts';
+
+/** Whoever tries something from outside over HTTP, and reads puzzles and codes where only the server's owner can. */
+export interface Visitor {
+  context: TestContext;
+  server: TestServer;
+  /** Makes a call as it stands, right or wrong. */
+  make(name: CallName, parameters: Record<string, unknown>, headers?: Record<string, string>): Promise<RawAnswer>;
+  /** Makes a call that must succeed. @throws what it said instead */
+  succeed<Name extends CallName>(name: Name, request: RequestOf<Name>, headers?: Record<string, string>): Promise<DataOf<Name>>;
+  /** A puzzle solved: what goes with a call that needs one. */
+  solve(headers?: Record<string, string>): Promise<{ userKey: string; blockX: number }>;
+  /** Asks for an SMS code as the dialogs do, once a minute has passed, and reads it. */
+  codeFor(phone: string, purpose: Exclude<SmsPurpose, 'orgRegister'>, topCode?: string): Promise<string>;
+  /** Step 1 and 2 by SMS code. */
+  logIn(phone: string, topCode: string, headers?: Record<string, string>): Promise<DataOf<'userLogin'>>;
+}
+
+const json = { 'content-type': 'application/json' };
+/** Slow enough that no puzzle asks for work on top of its picture. */
+const secondsAPuzzle = 3.1;
+let keys = 0;
+const newKey = (): string => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`;
+
+/** From another address, as a proxy of ours tells it: needs `proxied`. */
+export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+export const proxied = { config: { trustedProxies: ['127.0.0.1'] } };
+
+export async function visitorOf(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<Visitor> {
+  const context = testContext(await open(), settings);
+  const server = await testServer(context);
+
+  const visitor: Visitor = {
+    context,
+    server,
+    make(name, parameters, headers = {}) {
+      const { method, path } = addressOf(name);
+      if (method === 'POST') return server.send('POST', path, { headers: { ...json, ...headers }, body: JSON.stringify(parameters) });
+      const query = new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
+      return server.send('GET', `${path}?${query.toString()}`, { headers });
+    },
+    async succeed(name, request, headers) {
+      const { status, text, envelope } = await visitor.make(name, request as Record<string, unknown>, headers);
+      if (envelope.returnCode !== 200) throw new Error(`${name}: ${status} ${text}`);
+      return calls[name].data.parse(envelope.data) as DataOf<typeof name>;
+    },
+    async solve(headers) {
+      const userKey = newKey();
+      await visitor.make('getCaptcha', { userKey }, headers);
+      const puzzle = await context.database.read.selectFrom('captcha_puzzles').selectAll().where('user_key', '=', userKey).executeTakeFirstOrThrow();
+      context.clock.advance(secondsAPuzzle * 1000);
+      return { userKey, blockX: puzzle.answer_x ?? 0 };
+    },
+    async codeFor(phone, purpose, topCode = '-1') {
+      context.clock.advance(smsRules.everySeconds * 1000);
+      await visitor.succeed('sendOfficialCode', { phone, topCode, operaType: purpose, ...(await visitor.solve()) });
+      return context.smsSent.at(-1)?.code ?? '';
+    },
+    async logIn(phone, topCode, headers) {
+      const smsCode = await visitor.codeFor(phone, 'login');
+      const begun = await visitor.succeed('login', { phone, smsCode, phoneLogin: 1 }, headers);
+      if (!('tempAccountToken' in begun)) throw new Error('step 1 completed a login');
+      const completed = await visitor.succeed('login', { tempAccountToken: begun.tempAccountToken, topCode }, headers);
+      if (!('authorizationToken' in completed)) throw new Error('step 2 completed none');
+      return completed;
+    },
+  };
+  return visitor;
+}
+
+export const password = 'Chegong#8127';
+const passwordHashes = new Map<string, Promise<string>>();
+
+/** Adds a person with roles, and the enterprises that they are of where those are not there yet. */
+export async function addSomebody(
+  context: TestContext,
+  person: { phone: string; userName?: string; name?: string; password?: string | null; memberships?: readonly (readonly [topCode: string, role: Role])[]; enterpriseName?: string; searchable?: boolean },
+): Promise<string> {
+  const chosen = person.password === undefined ? password : person.password;
+  let passwordHash: string | null = null;
+  if (chosen !== null) {
+    const hash = passwordHashes.get(chosen) ?? hashPassword(chosen);
+    passwordHashes.set(chosen, hash);
+    passwordHash = await hash;
+  }
+  const memberships = person.memberships ?? [];
+  const standing = await context.database.read.selectFrom('enterprises').select('top_code').execute();
+  const missing = memberships.map(([topCode]) => topCode).filter((topCode) => topCode !== '-1' && !standing.some((row) => row.top_code === topCode));
+  return context.database.transaction(async (tx) => {
+    const personId = await addPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash, cardId: null, userType: 'EXPAND_ASSESSOR' });
+    for (const topCode of new Set(missing)) {
+      const name = person.enterpriseName ?? `启航职业培训学校${topCode.slice(-2)}`;
+      await foundEnterprise(context, tx, { topCode, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId: personId, searchable: person.searchable ?? false });
+    }
+    for (const [topCode, role] of memberships) await addMembership(context, tx, personId, topCode, role);
+    return personId;
+  });
+}

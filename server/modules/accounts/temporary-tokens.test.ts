@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
+import { type TestContext, testContext } from '../../testing-context.ts';
+import { addPerson, eraseAccount, openTemporaryToken, personBehind, sessionOf, useTemporaryToken, voidTemporaryTokensOf } from './index.ts';
+
+const unusable = { returnCode: 10062 };
+const topCodes = ['100000000001', '-1'];
+
+async function somebody(open: OpenDatabase) {
+  const context = testContext(await open());
+  const add = (phone: string) => context.database.transaction((tx) => addPerson(context, tx, { phone, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const [personId, otherId] = [await add('13800000001'), await add('13800000002')];
+  return { context, personId, otherId, open: (id: string, codes: readonly string[] = topCodes) => context.database.transaction((tx) => openTemporaryToken(context, tx, { personId: id, topCodes: codes })) };
+}
+const take = (context: TestContext, token: string) => context.database.transaction((tx) => useTemporaryToken(context, tx, token));
+
+describeOnBothDatabases('temporary tokens', (open) => {
+  test('tell once whose they are and where they may go on to; looking costs nothing', async () => {
+    const { context, personId, open: openFor } = await somebody(open);
+    const token = await openFor(personId);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect([await personBehind(context, token), await personBehind(context, token)]).toEqual([personId, personId]);
+    expect(await take(context, token)).toEqual({ personId, topCodes });
+    await expect(take(context, token)).rejects.toMatchObject(unusable);
+    await expect(personBehind(context, token)).rejects.toMatchObject(unusable);
+    await expect(sessionOf(context, new Headers({ authorization_token: await openFor(personId) }))).rejects.toMatchObject({ returnCode: 10005 });
+  });
+
+  test('are good again where what they were used for came to nothing', async () => {
+    const { context, personId, open: openFor } = await somebody(open);
+    const token = await openFor(personId);
+    const failed = context.database.transaction(async (tx) => {
+      await useTemporaryToken(context, tx, token);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await take(context, token)).toMatchObject({ personId });
+  });
+
+  test('live five minutes, half an hour for who has no enterprise', async () => {
+    const { context, personId, open: openFor } = await somebody(open);
+    const [short, long] = [await openFor(personId), await openFor(personId, [])];
+    context.clock.advance(5 * 60_000);
+    await expect(take(context, short)).rejects.toMatchObject(unusable);
+    context.clock.advance(25 * 60_000 - 1);
+    expect(await personBehind(context, long)).toBe(personId);
+    context.clock.advance(1);
+    await expect(take(context, long)).rejects.toMatchObject(unusable);
+  });
+
+  test('of a person end together, those of others stay; of somebody erased nothing is left', async () => {
+    const { context, personId, otherId, open: openFor } = await somebody(open);
+    const [mine, another, theirs] = [await openFor(personId), await openFor(personId), await openFor(otherId)];
+    await context.database.transaction((tx) => voidTemporaryTokensOf(context, tx, personId));
+    for (const token of [mine, another]) await expect(take(context, token)).rejects.toMatchObject(unusable);
+    expect(await personBehind(context, theirs)).toBe(otherId);
+    await context.database.transaction((tx) => eraseAccount(context, tx, personId));
+    expect(await context.database.read.selectFrom('temporary_tokens').select('person_id').execute()).toEqual([{ person_id: otherId }]);
+  });
+});
