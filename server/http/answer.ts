@@ -8,6 +8,7 @@ import { Refusal } from '../calls/refusal.ts';
 export interface Answer {
   status: number;
   returnCode: number;
+  returnMsg: string;
   body: string;
   headers: Record<string, string | string[]>;
 }
@@ -23,7 +24,7 @@ export function answerWith(
 ): Answer {
   const burial = name !== null && addressOf(name).base === 'Burial';
   const envelope = burial ? { code: returnCode, msg: returnMsg, data: data ?? null } : { returnCode, returnMsg, data: data ?? null };
-  return { status, returnCode, body: JSON.stringify(envelope), headers };
+  return { status, returnCode, returnMsg, body: JSON.stringify(envelope), headers };
 }
 
 /** §8: the success messages that pages show as the server says them. */

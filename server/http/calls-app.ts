@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
 import { addresses, addressOf, calls, type CallName, type CallShape } from '../../contract/calls/index.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
+import { asksForPage, faultPage } from './fault-page.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
@@ -121,6 +123,8 @@ export interface HttpFrame {
   bodyLimitBytes: number;
   /** Throws 429 where an address calls too often. */
   admit(clientAddress: string): Promise<void>;
+  /** Scheme and host for links of ours. */
+  publicOrigin: string;
   /** Sends the answer to whoever called. */
   send(environment: unknown, status: number, headers: Record<string, string | string[]>, body: string): Response;
 }
@@ -150,6 +154,10 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);
+      }
+      // These are walked through by the browser itself: what went wrong is told to a person.
+      if (shape.answersRedirect && answer.status !== 302 && answer.returnCode !== returnCodes.success && asksForPage(c.req.raw.headers.get('accept'))) {
+        answer = faultPage(answer, { requestId, origin: frame.publicOrigin });
       }
       const headers: Record<string, string | string[]> = {
         ...frame.headers,

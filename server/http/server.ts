@@ -12,6 +12,7 @@ import type { Session } from '../calls/caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
 import { clientAddressFinder, isFromThisMachine, limitKeyOf } from '../calls/client-address.ts';
 import { type ConsoleSource, createConsole, isConsoleAddress } from './console.ts';
+import { asksForPage, faultPage } from './fault-page.ts';
 import { handlers } from './handlers.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
@@ -87,6 +88,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     isOwnOrigin: (origin) => hosts.isOwnOrigin(origin),
     isAnsweredHere: (name) => config.gateways[callAddress(name).base] === '',
     headers: dataHeaders,
+    publicOrigin: config.publicOrigin,
     bodyLimitBytes: config.limits.bodyBytes,
     admit,
     // Straight to the socket: a Response would turn the text into a stream, which is read together again, at twice the cost.
@@ -134,6 +136,15 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       'X-Request-Id': id,
     });
     response.end(answer.body);
+  }
+
+  /** For whoever wanted a page: what went wrong as a page, where a browser asks. */
+  function sendFault(request: IncomingMessage, response: ServerResponse, answer: ReturnType<typeof answerWith>, id: string): void {
+    if (!isPageAddress(request.url ?? '/') || !asksForPage(headerOf(request, 'accept'))) return sendAnswer(response, answer, id);
+    // Where the host is one of ours home is there; whoever came by another is shown the way to it.
+    const page = faultPage(answer, { requestId: id, origin: hosts.tenantOf(request.headers.host) === null ? config.publicOrigin : '' });
+    response.writeHead(page.status, { ...pageHeaders, ...page.headers, 'Content-Length': Buffer.byteLength(page.body), 'X-Request-Id': id });
+    response.end(request.method === 'HEAD' ? undefined : page.body);
   }
 
   function sendText(response: ServerResponse, status: number, text: string, id: string, contentType = 'text/plain; charset=utf-8'): void {
@@ -210,9 +221,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
         response.destroy();
         return;
       }
-      if (error instanceof Refusal) return sendAnswer(response, refused(null, error), id);
+      if (error instanceof Refusal) return sendFault(request, response, refused(null, error), id);
       logger.error({ requestId: id, err: error }, 'page failed');
-      sendAnswer(response, ourFault(null, id), id);
+      sendFault(request, response, ourFault(null, id), id);
     }
   }
 
@@ -274,6 +285,12 @@ const isCall = (url: string): boolean => url.startsWith('/app/') || url.startsWi
 
 /** Robots, browsers and scanners ask for files that never were; a page of 20 KB tells them nothing. `.data` belongs to pages. */
 const isFilesName = (path: string): boolean => /\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.data') && pageAt(path) === null;
+
+/** Where a visitor would be shown a page: no file, and no data of one. */
+function isPageAddress(url: string): boolean {
+  const path = url.split('?')[0]!;
+  return !path.startsWith('/files/') && !path.startsWith('/assets/') && !isFilesName(path) && !path.endsWith('.data');
+}
 
 function headerOf(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name];

@@ -1,0 +1,71 @@
+import { link, titleOf } from '../../contract/pages.ts';
+import type { Answer } from './answer.ts';
+
+/** One style, written into the page; nothing else is fetched, and nothing runs. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What is said where the envelope's own words are not meant for a page, by status. */
+const words: Readonly<Record<number, { title: string; text: string }>> = {
+  400: { title: '打不开这个地址', text: '地址里有无法识别的内容，请检查后再试。' },
+  404: { title: '这里没有您要的页面', text: '地址可能写错了，或者页面已经换了位置。' },
+  421: { title: '这个域名还没有接入', text: '请检查域名是否写对；刚刚接入的域名要等几分钟。' },
+  429: { title: '访问得太频繁了', text: '您所在的网络短时间内打开了太多次页面，请稍等一会儿再刷新。' },
+  500: { title: '页面没能打开', text: '是我们这边出了问题，已经记下来了，请稍后再试。' },
+  503: { title: '现在有点忙', text: '请稍等几秒再刷新。' },
+};
+
+/** Whether whoever asks is a browser that is going somewhere, and not a script that reads an envelope. */
+export const asksForPage = (accept: string | null): boolean => /\btext\/html\b/i.test(accept ?? '');
+
+/**
+ * An answer that went wrong, for a visitor who would otherwise be shown its envelope: small, without a script or a file of
+ * the portal's, so that it stands where nothing else does.
+ * @param origin where home is; the host that was asked may be none of ours
+ */
+export function faultPage({ status, returnCode, returnMsg, headers }: Answer, { requestId, origin }: { requestId: string; origin: string }): Answer {
+  // A business refusal has a status for programs; a browser keeps and shows by its status alone.
+  const shownStatus = status === 200 ? 400 : status;
+  const { title, text } = (status !== 200 && words[status]) || { title: returnMsg, text: '请回到上一页再试一次。' };
+  const body = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${titleOf(escaped(title))}</title>
+<style>
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f2f7f5;color:#0b1f2a;font:16px/1.75 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
+main{box-sizing:border-box;width:min(560px,100%);padding:32px 24px}
+svg{display:block;margin-bottom:32px}
+p{margin:0 0 8px}
+.code,.id{color:#5a6b73}
+.id{font-size:14px;overflow-wrap:anywhere}
+h1{margin:0 0 12px;font-size:32px;line-height:1.3}
+a{display:inline-block;margin:24px 0;padding:10px 28px;border-radius:999px;background:#0b7a5e;color:#fff;text-decoration:none}
+a:focus-visible{outline:3px solid #ff7a45;outline-offset:3px}
+</style>
+</head>
+<body>
+<main>
+<svg width="56" height="56" viewBox="0 0 64 64" aria-hidden="true"><path fill="#0e8f6e" d="M8 62V32A26 26 0 0 1 34 6h2v30a26 26 0 0 1-26 26Z"/><path fill="#ff7a45" d="M36 6a22 22 0 0 1 22 22v18a16 16 0 0 0-16-16h-6Z"/><path fill="#0b1f2a" d="M36 33.5h6a11 11 0 0 1-6 9.5Z"/><circle cx="26" cy="24" r="6" fill="#fff"/><circle cx="26.5" cy="24" r="2.6" fill="#0b1f2a"/></svg>
+<p class="code">${shownStatus}</p>
+<h1>${escaped(title)}</h1>
+<p>${escaped(text)}</p>
+<a href="${escaped(origin + link('home'))}">回到首页</a>
+<p class="id">编号 ${escaped(requestId)}</p>
+</main>
+</body>
+</html>
+`;
+  return {
+    status: shownStatus,
+    returnCode,
+    returnMsg,
+    body,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', Vary: 'Accept' },
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
