@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CallName } from '../../contract/calls/index.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { type CallerContext, type Session } from '../calls/caller.ts';
+import { refuse } from '../calls/refusal.ts';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { type TestContext, testContext } from '../testing-context.ts';
+import { createCalls, type HttpFrame, mountCalls } from './calls-app.ts';
+import type { Handlers } from './handlers.ts';
+
+const session: Session = { sessionId: 's', personId: 'p', topCode: '-1', roles: [] };
+
+describeOnBothDatabases('between a call and its handler', (open) => {
+  let context: TestContext;
+  let seen: CallerContext[];
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    seen = [];
+  });
+
+  /** Calls whose handler is the given one, whichever is made. `living` is the one token that is worth something. */
+  function callsAnsweredBy(handler: (caller: CallerContext) => unknown) {
+    const answer = async (_input: unknown, caller: CallerContext) => {
+      seen.push(caller);
+      return handler(caller);
+    };
+    const handlers = new Proxy({}, { get: () => answer }) as Handlers;
+    return createCalls({
+      context,
+      handlers,
+      async sessionOf(headers) {
+        const token = headers.get('authorization_token');
+        if (token === 'living') return session;
+        throw refuse.sessionEnded();
+      },
+    });
+  }
+  const call = (calls: ReturnType<typeof callsAnsweredBy>, name: CallName, parameters: Readonly<Record<string, unknown>> = {}, headers: Record<string, string> = {}) =>
+    calls.answer(name, { requestId: 'r-1', clientAddress: '203.0.113.7', tenant: { topCode: '-1' }, headers: new Headers(headers), parameters });
+  const enquiry = { userName: '王老师', userPhone: '13912345678', cooperationType: '1' };
+
+  describe('a token that is dead', () => {
+    test('does not throw anybody out of what needs no login', async () => {
+      const calls = callsAnsweredBy(() => null);
+      expect((await call(calls, 'saveCooperation', enquiry, { authorization_token: 'dead' })).returnCode).toBe(returnCodes.success);
+      expect((await call(calls, 'saveCooperation', enquiry, { authorization_token: 'living' })).returnCode).toBe(returnCodes.success);
+      expect((await call(calls, 'saveCooperation', enquiry)).returnCode).toBe(returnCodes.success);
+      expect(seen.map((caller) => caller.session)).toEqual([null, session, null]);
+    });
+
+    test('is told where a login is needed', async () => {
+      expect((await call(callsAnsweredBy(() => null), 'getUserInfo', {}, { authorization_token: 'dead' })).returnCode).toBe(returnCodes.sessionEnded);
+      expect(seen).toEqual([]);
+    });
+  });
+
+  describe('a handler that says more than its call may', () => {
+    test('cannot set a cookie, or send somewhere, in an answer that is kept for everybody', async () => {
+      const withCookie = callsAnsweredBy(({ reply }) => (reply.cookies.push('a=b'), []));
+      expect((await call(withCookie, 'getcomboList')).returnCode).toBe(returnCodes.ourFault);
+      const sending = callsAnsweredBy(({ reply }) => ((reply.location = '/home'), []));
+      expect((await call(sending, 'getcomboList')).returnCode).toBe(returnCodes.ourFault);
+    });
+
+    test('cannot send a browser on where the contract promises an envelope', async () => {
+      const sending = callsAnsweredBy(({ reply }) => ((reply.location = '/home'), null));
+      const answer = await call(sending, 'saveCooperation', enquiry);
+      expect([answer.returnCode, answer.headers.Location]).toEqual([returnCodes.ourFault, undefined]);
+    });
+  });
+
+  describe('a call that the browser itself walks through', () => {
+    const browser = { accept: 'text/html,*/*;q=0.8' };
+    const frame: HttpFrame = {
+      requestId: () => 'r-1',
+      clientAddress: () => '203.0.113.7',
+      tenantOf: () => ({ topCode: '-1' }),
+      isOwnOrigin: () => true,
+      isAnsweredHere: () => true,
+      headers: {},
+      publicOrigin: 'https://www.example.com',
+      bodyLimitBytes: 1000,
+      admit: async () => undefined,
+      send: (_environment, status, headers, body) => new Response(body, { status, headers: headers as Record<string, string> }),
+    };
+    const ask = (handler: (caller: CallerContext) => unknown, headers: Record<string, string>) => {
+      const app = new Hono();
+      mountCalls(app, callsAnsweredBy(handler), frame);
+      return app.request('/app/v1/wechat/redirect?returnUrl=%2Fhome', { headers });
+    };
+
+    test('shows a person what went wrong as a page, and a program its envelope', async () => {
+      const page = await ask(() => Promise.reject(refuse.temporaryTokenUnusable()), browser);
+      expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([400, 'text/html; charset=utf-8', 'no-store']);
+      expect(await page.text()).toContain('<h1>登录已过期，请重新登录</h1>');
+      const envelope = await ask(() => Promise.reject(refuse.temporaryTokenUnusable()), { accept: 'application/json' });
+      expect([envelope.status, ((await envelope.json()) as { returnCode: number }).returnCode]).toEqual([200, returnCodes.temporaryTokenUnusable]);
+    });
+
+    test('goes where it is sent', async () => {
+      const sent = await ask(({ reply }) => ((reply.location = 'https://open.example.com/'), null), browser);
+      expect([sent.status, sent.headers.get('location')]).toEqual([302, 'https://open.example.com/']);
+    });
+  });
+});
