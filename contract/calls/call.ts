@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ZodMiniType } from 'zod/mini';
+import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 
 /**
  * Who may make a call. `anyone`: no session needed. `session`: any completed login.
@@ -8,7 +8,7 @@ import type { ZodMiniType } from 'zod/mini';
 export type Access = 'anyone' | 'session' | { roles: readonly Role[] };
 export type Role = 'administrator' | 'teacher' | 'student' | 'supplier' | 'operator';
 
-export interface CallShape<Request extends ZodMiniType = ZodMiniType, Data extends ZodMiniType = ZodMiniType> {
+export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data extends ZodMiniType = ZodMiniType> {
   /** Query parameters of a GET, JSON body of a POST. */
   request: Request;
   /** `data` of the envelope on success. The server checks what it answers against it in tests and development. */

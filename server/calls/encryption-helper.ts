@@ -1,7 +1,7 @@
 import { isCipherText } from '../../contract/rules/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { refuse } from './refusal.ts';
-import { requireStorableText } from './storable-text.ts';
+import { requireStorableFields } from './storable-text.ts';
 
 /**
  * Legacy encodings stop here (architecture, "Layout"). The page's encryption helper sends phone and password as AES-ECB
@@ -15,8 +15,11 @@ export function plainOf(secrets: Secrets, field: string, value: string): string 
   return plain;
 }
 
-/** `encryptedArray`: faults of base64, decryption, UTF-8 and JSON are one and the same 400 (decisions §2). */
-export function decodeEncryptedArray(secrets: Secrets, encryptedArray: string): Record<string, unknown> {
+/**
+ * `encryptedArray`: faults of base64, decryption, UTF-8 and JSON are one and the same 400 (decisions §2).
+ * @param known the rules of the form that is inside, by field
+ */
+export function decodeEncryptedArray(secrets: Secrets, encryptedArray: string, known: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const text = secrets.decipher(encryptedArray);
   let decoded: unknown = null;
   try {
@@ -25,6 +28,6 @@ export function decodeEncryptedArray(secrets: Secrets, encryptedArray: string): 
     decoded = null;
   }
   if (decoded === null || typeof decoded !== 'object' || Array.isArray(decoded)) throw refuse.malformed();
-  requireStorableText(decoded);
+  requireStorableFields(decoded as Record<string, unknown>, known);
   return decoded as Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
@@ -44,6 +45,24 @@ describeOnSqlite('strange requests', (open) => {
       if (hasEffect) expect(looked.headers.allow).toBe(method);
     }
     expect(await context.database.read.selectFrom('captcha_puzzles').selectAll().execute()).toEqual([]);
+  });
+
+  test('what is wrong with a field that no rule knows is said without repeating its name', async () => {
+    const context = testContext(await open());
+    const server = await testServer(context);
+    const save = async (path: string, form: unknown) => (await server.send('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })).envelope;
+    const nobodys = 'k'.repeat(8_000);
+    const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
+    const encryptedArray = Buffer.concat([cipher.update(JSON.stringify({ [nobodys]: 'a\u0000' })), cipher.final()]).toString('base64');
+    for (const [path, form] of [
+      ['/app/v1/cooperation/saveCooperation', { [nobodys]: '\u0000' }],
+      ['/app/v1/cooperation/saveCooperation', { [nobodys]: { deep: ['\ud800'] } }],
+      ['/app/v1/cooperation/saveCooperation', { toString: '\u0000' }],
+      ['/app/v1/official/save', { encryptedArray }],
+    ] as const) {
+      expect(await save(path, form)).toEqual({ returnCode: returnCodes.invalidInput, returnMsg: '含有不能使用的字符', data: { field: '' } });
+    }
+    expect((await save('/app/v1/cooperation/saveCooperation', { userName: { deep: '\u0000' } })).data).toEqual({ field: 'userName' });
   });
 
   test('a host that is none, or two of them, is 400 with an envelope, an id and the headers of every answer', async () => {

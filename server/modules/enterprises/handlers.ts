@@ -18,7 +18,7 @@ export const enterpriseHandlers = {
   },
 
   saveRegistration: async ({ encryptedArray }, { context, clientAddress }) => {
-    const decoded = decodeEncryptedArray(context.secrets, encryptedArray);
+    const decoded = decodeEncryptedArray(context.secrets, encryptedArray, registrationForm.shape);
     const parsed = registrationForm.safeParse(decoded);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
