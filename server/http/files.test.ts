@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../database/testing.ts';
-import type { StorageProvider, StoredObject } from '../providers/storage/index.ts';
+import { RangeNotSatisfiable, type StorageProvider, type StoredObject } from '../providers/storage/index.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
 
@@ -17,6 +17,7 @@ function memoryStorage(size = bytes.length): { storage: StorageProvider; open():
       async get(key, range): Promise<StoredObject | null> {
         if (key !== 'video.mp4') return null;
         const start = range?.start ?? 0;
+        if (start >= size) throw new RangeNotSatisfiable(size);
         const end = Math.min(range?.end ?? size - 1, size - 1);
         open++;
         let sent = start;
@@ -50,6 +51,8 @@ describeOnSqlite('files', (open) => {
     expect([whole.status, whole.text, whole.headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes']);
     const part = await server.send('GET', '/files/video.mp4', { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([206, '234', 'bytes 2-4/10', '3']);
+    const beyond = await server.send('GET', '/files/video.mp4', { headers: { range: 'bytes=10-' } });
+    expect([beyond.status, beyond.text, beyond.headers['content-range']]).toEqual([416, '', 'bytes */10']);
     expect((await server.send('GET', '/files/video.mp4', { headers: { 'if-none-match': '"v1"' } })).status).toBe(304);
     expect((await server.send('HEAD', '/files/video.mp4')).headers['content-length']).toBe('10');
     expect((await server.send('GET', '/files/other.mp4')).status).toBe(404);

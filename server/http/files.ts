@@ -33,7 +33,8 @@ export async function sendStoredFile(
   } catch (error) {
     if (error instanceof StorageUnavailable) throw refuse.unavailable();
     if (!(error instanceof RangeNotSatisfiable)) throw error;
-    response.writeHead(416, headers).end();
+    // RFC 9110 §15.5.17: how much there is, so that the visitor may ask again.
+    response.writeHead(416, { ...headers, 'Content-Range': `bytes */${error.size}`, 'Content-Length': 0 }).end();
     return true;
   }
   if (stored === null) return false;
