@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
 import { addresses, addressOf, calls, type CallName, type CallShape } from '../../contract/calls/index.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
+import { asksForPage, faultPage } from './fault-page.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
@@ -40,14 +42,26 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
   const { logger, metrics, config, clock } = context;
 
   async function handle(name: CallName, shape: CallShape, input: unknown, incoming: IncomingCall): Promise<Answer> {
-    const session = shape.access === 'anyone' && !incoming.headers.has('authorization_token') ? null : await sessionOf(incoming.headers);
+    const session = shape.access === 'anyone' ? await livingSessionOf(incoming.headers) : await sessionOf(incoming.headers);
     requirePermission(shape, session);
     const reply = new Reply();
     const caller: CallerContext = { ...incoming, context, session, reply };
     const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
     const data = await withinTime(handler(input, caller), config.limits.requestMilliseconds);
+    requireFitting(name, shape, reply);
     // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
     return withReply(succeed(name, shape.data.parse(data)), reply);
+  }
+
+  /** Whoever needs no login is not thrown out for one that has ended: a form is not lost over a tab that was left open. */
+  async function livingSessionOf(headers: Headers): Promise<Session | null> {
+    if (!headers.has('authorization_token')) return null;
+    try {
+      return await sessionOf(headers);
+    } catch (error) {
+      if (error instanceof Refusal && error.returnCode === returnCodes.sessionEnded) return null;
+      throw error;
+    }
   }
 
   async function attempt(name: CallName, incoming: IncomingCall): Promise<Answer> {
@@ -97,6 +111,12 @@ function requirePermission(shape: CallShape, session: Session | null): void {
   if (!session.roles.some((role) => roles.includes(role))) throw refuse.noPermission();
 }
 
+/** A handler that says more than its call may is our fault, and is noticed before anybody reads it. */
+function requireFitting(name: CallName, shape: CallShape, { cookies, location }: Reply): void {
+  if (shape.kept && (cookies.length > 0 || location !== null)) throw new Error(`${name} is kept for everybody: it can set no cookie and redirect nobody`);
+  if (location !== null && !shape.answersRedirect) throw new Error(`${name} answers with an envelope: the contract does not let it redirect`);
+}
+
 async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -121,6 +141,8 @@ export interface HttpFrame {
   bodyLimitBytes: number;
   /** Throws 429 where an address calls too often. */
   admit(clientAddress: string): Promise<void>;
+  /** Scheme and host for links of ours. */
+  publicOrigin: string;
   /** Sends the answer to whoever called. */
   send(environment: unknown, status: number, headers: Record<string, string | string[]>, body: string): Response;
 }
@@ -150,6 +172,10 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);
+      }
+      // These are walked through by the browser itself: what went wrong is told to a person.
+      if (shape.answersRedirect && answer.status !== 302 && answer.returnCode !== returnCodes.success && asksForPage(c.req.raw.headers.get('accept'))) {
+        answer = faultPage(answer, { requestId, origin: frame.publicOrigin });
       }
       const headers: Record<string, string | string[]> = {
         ...frame.headers,
