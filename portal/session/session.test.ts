@@ -1,19 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clearLiveLogin, clearSession, readSession, storeSession } from './session.ts';
+import { stubTab } from './testing-storage.ts';
 
-let stored: Map<string, string>;
-let marked: boolean;
+let tab: ReturnType<typeof stubTab>;
 
 beforeEach(() => {
-  stored = new Map();
-  marked = false;
-  const sessionStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  vi.stubGlobal('window', { sessionStorage });
-  vi.stubGlobal('document', { documentElement: { toggleAttribute: (_: string, on: boolean) => (marked = on) } });
+  tab = stubTab();
 });
 
 const live = { token: 'secret', topCode: '-1', userCode: 'U1', type: 'cipher', nickName: '韩老师', phone: '138****0000', userType: 'EXPAND_ASSESSOR' };
@@ -22,11 +14,11 @@ describe('the stored session', () => {
   test('is read back as it was stored, and marks the document', () => {
     storeSession(live);
     expect(readSession()).toEqual(live);
-    expect(marked).toBe(true);
+    expect(tab.marked).toBe(true);
   });
 
   test('is none without a token', () => {
-    stored.set('phone', '138****0000');
+    tab.stored.set('phone', '138****0000');
     expect(readSession()).toBeNull();
   });
 
@@ -38,9 +30,9 @@ describe('the stored session', () => {
   test('leaves nothing behind on log-out', () => {
     storeSession(live);
     clearSession();
-    expect(stored.size).toBe(0);
+    expect(tab.stored.size).toBe(0);
     expect(readSession()).toBeNull();
-    expect(marked).toBe(false);
+    expect(tab.marked).toBe(false);
   });
 });
 
@@ -48,8 +40,8 @@ describe('navigation', () => {
   test('ends a live login, which has a type, and names the token to revoke', () => {
     storeSession(live);
     expect(clearLiveLogin()).toBe('secret');
-    for (const key of ['token', 'topCode', 'userCode', 'type', 'nickName']) expect(stored.has(key)).toBe(false);
-    expect(marked).toBe(false);
+    for (const key of ['token', 'topCode', 'userCode', 'type', 'nickName']) expect(tab.stored.has(key)).toBe(false);
+    expect(tab.marked).toBe(false);
   });
 
   test('leaves a login alone that has no type', () => {

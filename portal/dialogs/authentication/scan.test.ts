@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createScan } from './scan.ts';
+import { refusal, scriptedClient, unanswered, type Answer } from './testing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(status: Answer, isVisible = () => true) {
+  const server = scriptedClient({ wechatQrStatus: status });
+  const scan = createScan({ client: server.client, base: '', returnUrl: 'http://localhost:3000/home?x=1', isVisible });
+  scan.open();
+  await vi.advanceTimersByTimeAsync(0);
+  return { scan, server, asked: () => server.made.length, pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000) };
+}
+
+describe('the QR code', () => {
+  test('stands in a frame of our own endpoint, with where to come back to and a key of its own', async () => {
+    const { scan, server } = await open('waiting');
+    const url = new URL(scan.state().frameUrl!, 'http://localhost:3000');
+    expect(url.pathname).toBe('/app/v1/wechat/redirect');
+    expect(url.searchParams.get('returnUrl')).toBe('http://localhost:3000/home?x=1');
+    expect(url.searchParams.get('key')).toBe(server.made[0]!.request.key);
+    expect(scan.state().step).toBe('waiting');
+  });
+
+  test('is asked after every 2 s once the frame is there, and says when it was scanned', async () => {
+    const { scan, server, asked, pass } = await open('waiting');
+    await pass(4);
+    expect(asked()).toBe(1); // the server does not know the code before the frame has been there
+    scan.shown();
+    await pass(4);
+    expect(asked()).toBe(3);
+    server.answers.wechatQrStatus = 'scanned';
+    await pass(2);
+    expect(scan.state().step).toBe('scanned');
+    server.answers.wechatQrStatus = 'waiting';
+    await pass(2);
+    expect(scan.state().step).toBe('waiting');
+  });
+
+  test('is not asked after while nobody looks', async () => {
+    let visible = false;
+    const { scan, asked, pass } = await open('waiting', () => visible);
+    scan.shown();
+    await pass(20);
+    expect(asked()).toBe(1);
+    visible = true;
+    await pass(2);
+    expect(asked()).toBe(2);
+  });
+
+  test('is over after 300 s by its own clock, and a click makes another', async () => {
+    const { scan, server, pass } = await open('waiting');
+    await pass(299);
+    expect(scan.state().step).toBe('waiting');
+    await pass(1);
+    expect(scan.state()).toEqual({ step: 'expired', frameUrl: null });
+    const asked = server.made.length;
+    await pass(60);
+    expect(server.made).toHaveLength(asked);
+    scan.open();
+    await pass(0);
+    expect(scan.state().step).toBe('waiting');
+    expect(server.made.at(-1)!.request.key).not.toBe(server.made[0]!.request.key);
+  });
+
+  test('is over when the server says so', async () => {
+    const { scan, server, pass } = await open('waiting');
+    scan.shown();
+    server.answers.wechatQrStatus = 'expired';
+    await pass(2);
+    expect(scan.state().step).toBe('expired');
+  });
+
+  test('survives a question that nobody answers', async () => {
+    const { scan, server, pass } = await open('waiting');
+    scan.shown();
+    server.answers.wechatQrStatus = unanswered();
+    await pass(6);
+    expect(scan.state().step).toBe('waiting');
+  });
+
+  test('is not shown where the messaging app is not connected', async () => {
+    const { scan } = await open(refusal(50100, '该功能即将开放'));
+    expect(scan.state()).toEqual({ step: 'closed', frameUrl: null });
+  });
+
+  test('may be tried again where nobody answered', async () => {
+    const { scan, server, pass } = await open(unanswered());
+    expect(scan.state().step).toBe('unreachable');
+    server.answers.wechatQrStatus = 'waiting';
+    scan.open();
+    await pass(0);
+    expect(scan.state().step).toBe('waiting');
+  });
+
+  test('is asked after no more once it is closed', async () => {
+    const { scan, asked, pass } = await open('waiting');
+    scan.shown();
+    scan.dispose();
+    await pass(400);
+    expect(asked()).toBe(1);
+    expect(scan.state().step).toBe('waiting');
+  });
+});

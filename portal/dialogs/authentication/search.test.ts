@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSearch } from './search.ts';
+import { refusal, scriptedClient, unanswered, type Answer } from './testing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const qihang = { name: '启航职业培训学校（示例）', cover: '', topCode: '100000000001' };
+
+function start(answer: Answer) {
+  const server = scriptedClient({ searchEnterprise: answer });
+  const expired: unknown[] = [];
+  const search = createSearch({ client: server.client, tempAccountToken: 'temporary', onExpired: (error) => expired.push(error) });
+  return { search, server, expired, pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds) };
+}
+
+describe('the search for an enterprise', () => {
+  test('asks from 4 characters on, once the typing has settled', async () => {
+    const { search, server, pass } = start([qihang]);
+    search.type('启航职');
+    await pass(1000);
+    expect(search.state().step).toBe('idle');
+    search.type('启航职业');
+    await pass(200);
+    search.type('启航职业培训');
+    expect(search.state().step).toBe('searching');
+    await pass(299);
+    expect(server.made).toEqual([]);
+    await pass(1);
+    expect(server.made).toEqual([{ name: 'searchEnterprise', request: { tempAccountToken: 'temporary', keyword: '启航职业培训' } }]);
+    expect(search.state()).toMatchObject({ step: 'found', found: [qihang] });
+  });
+
+  test('counts characters, not blanks', async () => {
+    const { search, pass } = start([qihang]);
+    search.type(' 启航 ');
+    await pass(1000);
+    expect(search.state().step).toBe('idle');
+  });
+
+  test('lets the last word win, whichever answer comes last', async () => {
+    const answers: ((found: unknown) => void)[] = [];
+    const { search, pass } = start(() => new Promise((resolve) => answers.push(resolve)));
+    search.type('启航职业');
+    await pass(300);
+    search.type('北桥技工');
+    await pass(300);
+    answers[1]!([]);
+    await pass(0);
+    answers[0]!([qihang]);
+    await pass(0);
+    expect(search.state()).toMatchObject({ keyword: '北桥技工', step: 'found', found: [] });
+  });
+
+  test('says why it failed, and is asked again', async () => {
+    const { search, server, pass } = start(unanswered());
+    search.type('启航职业');
+    await pass(300);
+    expect(search.state()).toMatchObject({ step: 'failed', message: '网络连接失败，请检查网络后重试' });
+    server.answers.searchEnterprise = [qihang];
+    search.retry();
+    await pass(0);
+    expect(search.state()).toMatchObject({ step: 'found', found: [qihang], keyword: '启航职业' });
+  });
+
+  test('tells that the temporary token is over', async () => {
+    const { search, expired, pass } = start(refusal(10062, '登录已过期，请重新登录'));
+    search.type('启航职业');
+    await pass(300);
+    expect(expired).toHaveLength(1);
+  });
+});
