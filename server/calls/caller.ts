@@ -28,6 +28,11 @@ export interface CallerContext {
   session: Session | null;
   headers: Headers;
   reply: Reply;
+  /**
+   * Aborted, with the refusal that the caller was given, when answering has taken too long. A handler that changes
+   * something ends its transaction with `signal.throwIfAborted()`: nobody who was told to try again has succeeded.
+   */
+  signal: AbortSignal;
 }
 
 export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerContext) => Promise<DataOf<Name>>;

@@ -56,6 +56,17 @@ describeOnBothDatabases('between a call and its handler', (open) => {
     });
   });
 
+  test('a handler that takes too long is told so, with the refusal that its caller was given', async () => {
+    context.config.limits.requestMilliseconds = 20;
+    const calls = callsAnsweredBy(({ signal }) => new Promise((resolve) => signal.addEventListener('abort', resolve)));
+    const answer = await call(calls, 'saveCooperation', enquiry);
+    expect([answer.status, answer.returnCode, answer.headers['Retry-After']]).toEqual([503, returnCodes.unavailable, '5']);
+    expect(seen[0]?.signal.reason).toMatchObject({ returnCode: returnCodes.unavailable });
+    const inTime = callsAnsweredBy(() => null);
+    await call(inTime, 'saveCooperation', enquiry);
+    expect(seen[1]?.signal.aborted).toBe(false);
+  });
+
   describe('a handler that says more than its call may', () => {
     test('cannot set a cookie, or send somewhere, in an answer that is kept for everybody', async () => {
       const withCookie = callsAnsweredBy(({ reply }) => (reply.cookies.push('a=b'), []));

@@ -45,9 +45,10 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     const session = shape.access === 'anyone' ? await livingSessionOf(incoming.headers) : await sessionOf(incoming.headers);
     requirePermission(shape, session);
     const reply = new Reply();
-    const caller: CallerContext = { ...incoming, context, session, reply };
+    const lateness = new AbortController();
+    const caller: CallerContext = { ...incoming, context, session, reply, signal: lateness.signal };
     const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
-    const data = await withinTime(handler(input, caller), config.limits.requestMilliseconds);
+    const data = await withinTime(config.limits.requestMilliseconds, lateness, handler(input, caller));
     requireFitting(name, shape, reply);
     // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
     return withReply(succeed(name, shape.data.parse(data)), reply);
@@ -117,10 +118,15 @@ function requireFitting(name: CallName, shape: CallShape, { cookies, location }:
   if (location !== null && !shape.answersRedirect) throw new Error(`${name} answers with an envelope: the contract does not let it redirect`);
 }
 
-async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+/** Answers for work that takes too long, and tells it: it may still be able to stop. */
+async function withinTime<T>(milliseconds: number, lateness: AbortController, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refuse.unavailable()), milliseconds);
+    timer = setTimeout(() => {
+      const refusal = refuse.unavailable();
+      lateness.abort(refusal);
+      reject(refusal);
+    }, milliseconds);
   });
   try {
     return await Promise.race([work, late]);

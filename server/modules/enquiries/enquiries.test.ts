@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
@@ -28,6 +29,14 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
   test('sent ten times at once by a double click is one lead, and each is told success', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => leave()));
     expect(answers).toEqual(Array.from({ length: 10 }, () => null));
+    expect(await leads()).toHaveLength(1);
+  });
+
+  test('that took too long is not there after all, and can be sent again', async () => {
+    const late = refuse.unavailable();
+    await expect(leave({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);
+    expect(await leads()).toEqual([]);
+    await leave();
     expect(await leads()).toHaveLength(1);
   });
 

@@ -7,14 +7,14 @@ import { leaveEnquiry } from './leave-enquiry.ts';
 
 export const enquiryHandlers = {
   /** §2.8, §7.3. Success says the same whether the lead is new or the second of a double click. */
-  async saveCooperation(input, { context, clientAddress, requestId, tenant }) {
+  async saveCooperation(input, { context, clientAddress, requestId, signal, tenant }) {
     // Nobody leaves leads in a list that the page they were on has nothing to do with.
     if (input.topCode !== platformTopCode && input.topCode !== tenant.topCode) throw refuse.invalidInput('topCode', '企业编码不正确');
     const rule = { name: 'enquiries', points: context.config.limits.enquiriesPerHourPerAddress, windowSeconds: 3600 };
     const key = limitKeyOf(clientAddress);
     const verdict = await context.limits.take(rule, key);
     if (!verdict.allowed) throw refuse.tooManyRequests(verdict.retryAfterSeconds);
-    const lead = await leaveEnquiry(context, { ...input, requestId });
+    const lead = await leaveEnquiry(context, { ...input, requestId }, signal);
     if (lead === null) await context.limits.refund(rule, key);
     return null;
   },

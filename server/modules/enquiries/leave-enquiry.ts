@@ -14,6 +14,7 @@ const repeatWithinMilliseconds = 60_000;
 export async function leaveEnquiry(
   context: Pick<Context, 'clock' | 'random' | 'secrets' | 'database'>,
   enquiry: { topCode: string; userName: string; userPhone: string; cooperationType: string; requestId: string },
+  signal: AbortSignal,
 ): Promise<string | null> {
   const { clock, random, secrets, database } = context;
   const now = clock.now();
@@ -34,6 +35,7 @@ export async function leaveEnquiry(
     const subject = `${enquiry.topCode}/cooperation/${enquiry.cooperationType}`;
     if (!(await noteArrival(tx, { phoneIndex, subject, at: now, notSince: now - repeatWithinMilliseconds }))) return null;
     await insertLead(tx, lead);
+    signal.throwIfAborted();
     return lead.id;
   });
 }

@@ -17,13 +17,13 @@ export const enterpriseHandlers = {
     return presentUser(person, session, await enterpriseNameOf(context, session.topCode));
   },
 
-  saveRegistration: async ({ encryptedArray }, { context, clientAddress }) => {
+  saveRegistration: async ({ encryptedArray }, { context, clientAddress, signal }) => {
     const decoded = decodeEncryptedArray(context.secrets, encryptedArray, registrationForm.shape);
     const parsed = registrationForm.safeParse(decoded);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       throw refuse.invalidInput(String(issue?.path[0] ?? ''), issue?.message ?? '提交的内容有误');
     }
-    return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), clientAddress);
+    return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), { clientAddress, signal });
   },
 } satisfies HandlerMap<'getUserInfo' | 'saveRegistration'>;

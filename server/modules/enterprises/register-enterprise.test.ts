@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
-import { Refusal } from '../../calls/refusal.ts';
+import { Refusal, refuse } from '../../calls/refusal.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
 import { MailUndelivered } from '../../providers/mail/index.ts';
 import { industryKind, seedEntries, siteConfiguration } from '../../publishing/index.ts';
@@ -15,6 +15,7 @@ import { requestSmsCode } from '../sms-codes/index.ts';
 import { addInviteCode, enterpriseHandlers, type Registered, registerEnterprise } from './index.ts';
 
 const address = '203.0.113.7';
+const caller = { clientAddress: address, signal: new AbortController().signal };
 
 async function readyContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext> {
   const context = testContext(await open(), settings);
@@ -56,7 +57,7 @@ async function withCode(context: TestContext, filled: RegistrationForm): Promise
 
 const submit = async (context: TestContext, filled: RegistrationForm): Promise<number> => {
   try {
-    await registerEnterprise(context, filled, await siteConfiguration(context, '-1'), address);
+    await registerEnterprise(context, filled, await siteConfiguration(context, '-1'), caller);
     return returnCodes.success;
   } catch (error) {
     if (error instanceof Refusal) return error.returnCode;
@@ -80,7 +81,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const context = await readyContext(open);
     await publishAgreement(context, '-1', { version: '2026-02', effectiveAt: context.clock.now(), text: '新的协议', documents: [{ code: 'user', title: '用户注册协议', content: '<p>新</p>' }] });
     const outdated = await withCode(context, form(context, { agreementVersion: '2026-01' }));
-    await expect(registerEnterprise(context, outdated, await siteConfiguration(context, '-1'), address)).rejects.toMatchObject({
+    await expect(registerEnterprise(context, outdated, await siteConfiguration(context, '-1'), caller)).rejects.toMatchObject({
       returnCode: returnCodes.invalidInput,
       message: '注册协议已更新，请重新阅读并勾选',
       data: { field: 'agreement' },
@@ -90,12 +91,21 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await context.database.read.selectFrom('consents').select('agreement_version').execute()).toEqual([{ agreement_version: '2026-02' }]);
   });
 
+  test('whoever was told to try again, since it took too long, is not registered, and is by the same code', async () => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    const late = refuse.unavailable();
+    await expect(registerEnterprise(context, filled, await siteConfiguration(context, '-1'), { ...caller, signal: AbortSignal.abort(late) })).rejects.toBe(late);
+    expect(await written(context)).toEqual(nothing);
+    expect(await submit(context, filled)).toBe(returnCodes.success);
+  });
+
   test('a form that fails by itself tells nothing about other people', async () => {
     const context = await readyContext(open);
     await submit(context, await withCode(context, form(context, { username: 'taken01' })));
     const asking = await withCode(context, form(context, { username: 'taken01', translateCode: 'NONE' }));
-    await expect(registerEnterprise(context, asking, await siteConfiguration(context, '-1'), address)).rejects.toMatchObject({ data: { field: 'translateCode' } });
-    await expect(registerEnterprise(context, { ...asking, translateCode: 'IND-01', agreementVersion: '1999' }, await siteConfiguration(context, '-1'), address)).rejects.toMatchObject({ data: { field: 'agreement' } });
+    await expect(registerEnterprise(context, asking, await siteConfiguration(context, '-1'), caller)).rejects.toMatchObject({ data: { field: 'translateCode' } });
+    await expect(registerEnterprise(context, { ...asking, translateCode: 'IND-01', agreementVersion: '1999' }, await siteConfiguration(context, '-1'), caller)).rejects.toMatchObject({ data: { field: 'agreement' } });
   });
 
   test('makes person, enterprise, administrator, 30-day trial, consent and mail together', async () => {
@@ -205,9 +215,9 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     const settings = await siteConfiguration(context, '-1');
-    const answers = await Promise.all([1, 2, 3].map(() => registerEnterprise(context, filled, settings, address)));
+    const answers = await Promise.all([1, 2, 3].map(() => registerEnterprise(context, filled, settings, caller)));
     context.clock.advance(23 * 3_600_000);
-    answers.push(await registerEnterprise(context, filled, settings, address));
+    answers.push(await registerEnterprise(context, filled, settings, caller));
     expect(new Set(answers.map((answer) => answer.topCode)).size).toBe(1);
     expect(await written(context)).toEqual(one);
   });
@@ -231,9 +241,9 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const settings = await siteConfiguration(context, '-1');
     let first: Registered | undefined;
     const late = between(context, looks, async () => {
-      first = await registerEnterprise(context, filled, settings, address);
+      first = await registerEnterprise(context, filled, settings, caller);
     });
-    expect(await registerEnterprise(late, filled, settings, address)).toEqual(first);
+    expect(await registerEnterprise(late, filled, settings, caller)).toEqual(first);
     expect(await written(context)).toEqual(one);
   });
 
@@ -309,8 +319,8 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const context = await readyContext(open);
     const settings = { ...(await siteConfiguration(context, '-1')), cardIdRequired: true, supervisorFlag: true };
     const filled = await withCode(context, form(context));
-    await expect(registerEnterprise(context, filled, settings, address)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, data: { field: 'cardId' } });
-    await registerEnterprise(context, { ...filled, cardId: '11010519491231002X' }, settings, address);
+    await expect(registerEnterprise(context, filled, settings, caller)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, data: { field: 'cardId' } });
+    await registerEnterprise(context, { ...filled, cardId: '11010519491231002X' }, settings, caller);
     const person = await context.database.read.selectFrom('people').selectAll().executeTakeFirstOrThrow();
     expect(person.user_type).toBe('EXPAND_SUPERVISOR');
     expect(JSON.stringify(person)).not.toContain('11010519491231002X');

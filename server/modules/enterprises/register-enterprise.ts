@@ -3,6 +3,7 @@ import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
@@ -42,7 +43,7 @@ export interface RegistrationSettings {
  * membership, trial, consent and mail exist together or not at all. The same request with the same form repeats its answer.
  * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001, 42900
  */
-export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, clientAddress: string): Promise<Registered> {
+export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, caller: Pick<CallerContext, 'clientAddress' | 'signal'>): Promise<Registered> {
   if (settings.cardIdRequired && !form.cardId) throw refuse.invalidInput('cardId', '请输入身份证号码');
   // decisions §2: refused with the pattern's own message although it fits the pattern.
   if (isCommonPassword(form.password, form.username)) throw refuse.invalidInput('password', '密码必须是8-20位大小写字母、数字和特殊字符!');
@@ -51,7 +52,7 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
   const repeated = await repeatedAnswer(context, form.requestId, formHash);
   if (repeated) return repeated;
   try {
-    return await register(context, form, formHash, settings, clientAddress);
+    return await register(context, form, formHash, settings, caller);
   } catch (error) {
     // Of two submits of one form the first may commit at any moment of the second, which then meets the used code, the
     // registered phone or the request itself: whatever it met, its answer is the first's.
@@ -90,7 +91,7 @@ async function admit(context: Context, clientAddress: string): Promise<void> {
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
 }
 
-async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, clientAddress: string): Promise<Registered> {
+async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, { clientAddress, signal }: Pick<CallerContext, 'clientAddress' | 'signal'>): Promise<Registered> {
   const binding = bindingOf(form);
   await requireSmsCode(context, binding, form.verificationCode, clientAddress);
   await admit(context, clientAddress);
@@ -140,6 +141,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
       userName: form.username,
       supportPhone: settings.supportPhone,
     });
+    signal.throwIfAborted();
   });
   return present(context, topCode, form.enterpriseName);
 }
