@@ -28,6 +28,13 @@ const returnUrl = z.string('返回地址不可为空').check(z.trim(), z.minLeng
 const qrKey = z.uuid('二维码编号不正确');
 const state = z.string('扫码状态不正确').check(z.minLength(1, '扫码状态不正确'), z.maxLength(128, '扫码状态不正确'));
 
+/** What a form sends along where its way of logging in does not ask for it: empty, or left over from another tab. */
+const sentAlong = {
+  phone: z.optional(z.string('账号号不可为空').check(z.trim(), z.maxLength(64, '账号号过长'))),
+  smsCode: z.optional(z.string('请输入验证码').check(z.trim(), z.maxLength(64, '验证码为 6 位数字'))),
+  password: z.optional(z.string('请输入密码').check(z.maxLength(64, '密码过长'))),
+};
+
 /**
  * §7.2, decisions §3: step 2 carries the temporary token, and what step 1 sent beside it is not looked at again. Step 1 is a
  * phone with its code (`phoneLogin` 1) or an account with its password (0).
@@ -35,10 +42,8 @@ const state = z.string('扫码状态不正确').check(z.minLength(1, '扫码状�
 const loginRequest = z
   .object({
     tempAccountToken: z.optional(temporaryToken),
-    phone: z.optional(accountField),
-    smsCode: z.optional(dialogCode),
+    ...sentAlong,
     phoneLogin: z.optional(z.union([z.literal(0), z.literal(1)], '登录方式应为 0 或 1')),
-    password: z.optional(loginPassword),
     topCode,
     ...puzzleAnswer,
   })
@@ -65,9 +70,9 @@ export const loginCalls = {
   }),
   userLogin: call({
     request: z
-      .object({ username: accountField, tempAccountToken: z.optional(temporaryToken), password: z.optional(loginPassword), topCode, ...puzzleAnswer })
+      .object({ username: accountField, tempAccountToken: z.optional(temporaryToken), password: sentAlong.password, topCode, ...puzzleAnswer })
       .check(
-        z.refine(({ tempAccountToken, password }) => tempAccountToken !== undefined || password !== undefined, { error: '请输入密码', path: ['password'] }),
+        z.refine(({ tempAccountToken, password }) => tempAccountToken !== undefined || Boolean(password), { error: '请输入密码', path: ['password'] }),
       ),
     data: completedLogin,
     access: 'anyone',
