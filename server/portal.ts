@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { platformTopCode } from '../contract/constants.ts';
 import { registerCleanUp, planCleanUp } from './clean-up.ts';
 import type { Context } from './context.ts';
 import { builtConsole, consoleFromSource } from './http/console.ts';
@@ -63,7 +64,8 @@ export async function startPortal(context: Context): Promise<Portal> {
   });
 
   const endings = [
-    onContentPublished(context, () => http.purge()),
+    // What the platform publishes shows on the pages of every tenant that has none of its own.
+    onContentPublished(context, ({ topCode }) => http.purge(topCode === platformTopCode ? undefined : topCode)),
     bus.subscribe('enterprise-domains', () => void refreshDomains()),
     bus.onGap(() => void refreshDomains()),
     () => clearTimeout(again),

@@ -3,7 +3,7 @@ import { addresses, addressOf, calls, type CallName, type CallShape } from '../.
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache, questionKey } from './answer-cache.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import type { Handlers } from './handlers.ts';
@@ -24,7 +24,8 @@ export interface IncomingCall {
 export interface Calls {
   /** Answers a call; never throws. */
   answer(name: CallName, incoming: IncomingCall): Promise<Answer>;
-  purge(): void;
+  /** Drops the kept answers that may tell of a tenant's content; without one, all. */
+  purge(topCode?: string): void;
 }
 
 export interface CallsOptions {
@@ -77,7 +78,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     if (!shape.kept) return handle(name, shape, parsed.data, incoming);
     // A kept answer is made for everybody: it never sees who asks, and a dead token of one visitor concerns no other.
     const anonymous = { ...incoming, headers: noHeaders };
-    const key = `${name}?${incoming.tenant.topCode}?${JSON.stringify(parsed.data)}`;
+    const key = questionKey(name, incoming.tenant, parsed.data);
     return cache.get(key) ?? cache.getOrMake(key, () => handle(name, shape, parsed.data, anonymous));
   }
 
@@ -98,7 +99,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
       metrics.callSeconds.observe({ call: name }, (clock.now() - started) / 1000);
       return answer;
     },
-    purge: () => cache.purge(),
+    purge: (topCode) => cache.purge(topCode),
   };
 }
 

@@ -78,7 +78,6 @@ export class PageCache {
   #inFlight = new Map<string, Promise<RenderedPage>>();
   #toCompress = new Set<StoredPage>();
   #compressing = false;
-  #generation = 0;
 
   constructor({ budgetBytes = 48 * 1024 * 1024, expiry = null }: PageCacheOptions = {}) {
     this.#pages = new LRUCache({
@@ -103,32 +102,39 @@ export class PageCache {
   async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
     if (page === undefined) {
-      const generation = this.#generation;
-      let making = this.#inFlight.get(key);
-      if (!making) {
-        making = make();
-        this.#inFlight.set(key, making);
-      }
-      let rendered: RenderedPage;
-      try {
-        rendered = await making;
-      } finally {
-        if (this.#inFlight.get(key) === making) this.#inFlight.delete(key);
-      }
-      if (!rendered.mayBeKept || generation !== this.#generation) return rendered;
-      page = rendered.page;
-      this.#pages.set(key, page);
+      const rendered = await (this.#inFlight.get(key) ?? this.#begin(key, make));
+      page = this.#pages.peek(key);
+      if (page !== rendered.page) return rendered;
     }
     if (raw) this.#keys.set(`${raw.host} ${raw.url}`, key);
     return { page, location: null, mayBeKept: true };
   }
 
-  purge(): void {
-    this.#generation++;
-    this.#pages.clear();
-    this.#keys.clear();
-    this.#inFlight.clear();
-    this.#toCompress.clear();
+  /** What is in flight when it is purged is shown to those who wait for it, and not kept: it may show what was taken back. */
+  async #begin(key: string, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    const making = Promise.resolve().then(make);
+    this.#inFlight.set(key, making);
+    const isWanted = () => this.#inFlight.get(key) === making;
+    try {
+      const rendered = await making;
+      if (rendered.mayBeKept && isWanted()) this.#pages.set(key, rendered.page);
+      return rendered;
+    } finally {
+      if (isWanted()) this.#inFlight.delete(key);
+    }
+  }
+
+  /** Drops the pages of one tenant, or all. @param topCode left out: of all tenants, and whose host is whose */
+  purge(topCode?: string): void {
+    if (topCode === undefined) {
+      this.#pages.clear();
+      this.#keys.clear();
+      this.#inFlight.clear();
+      return;
+    }
+    const isTheirs = (key: string): boolean => key.startsWith(`${topCode} `);
+    for (const key of [...this.#pages.keys()].filter(isTheirs)) this.#pages.delete(key);
+    for (const key of [...this.#inFlight.keys()].filter(isTheirs)) this.#inFlight.delete(key);
   }
 
   /** Compressing waits for the second visitor: most addresses that a stranger invents never have one. */

@@ -36,8 +36,8 @@ const longestPath = 512;
 export interface PortalServer {
   server: Server;
   calls: Calls;
-  /** Drops every kept page and answer: something was published. */
-  purge(): void;
+  /** Drops the kept pages and answers of a tenant that published something; without one, all. */
+  purge(topCode?: string): void;
   /** Stops accepting, waits for what was accepted. */
   close(): Promise<void>;
 }
@@ -263,9 +263,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   return {
     server,
     calls,
-    purge() {
-      calls.purge();
-      pages.cache.purge();
+    purge(topCode) {
+      calls.purge(topCode);
+      pages.cache.purge(topCode);
     },
     async close() {
       // Until everybody who keeps a connection was told with an answer that it ends, requests are still taken: closing at

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { afterCommit, type Tx } from '../database/index.ts';
 import { forever } from './schedule.ts';
@@ -12,6 +13,11 @@ export interface ContentPublished {
   code: string | null;
 }
 
+/** What goes over the bus. `id` is that of the transaction's change: the outbox says it again, and once is enough. */
+interface Announcement extends ContentPublished {
+  id?: string;
+}
+
 const purgeJob = 'content-purge';
 
 /** Once more after this while: an instance whose clock is behind rendered the old state again at the first purge. */
@@ -19,31 +25,45 @@ const clockSkewMilliseconds = 5_000;
 
 /**
  * Has caches purged when the transaction is committed, and again at each of `times` (ms since epoch) when something
- * appears or goes by itself. The outbox makes sure of it: a crash right after the commit would skip the bus.
+ * appears or goes by itself. The outbox makes sure of it: a crash right after the commit would skip the bus, and whoever
+ * did hear it there passes the outbox's word by.
  */
 export async function purgeAt(context: Context, tx: Tx, published: ContentPublished, times: readonly number[]): Promise<void> {
   const now = context.clock.now();
   const later = times.filter((time) => time > now && time < forever).flatMap((time) => [time, time + clockSkewMilliseconds]);
-  for (const time of new Set([now, ...later])) await context.outbox.add(tx, { kind: purgeJob, payload: published, notBefore: time });
-  announceAfterCommit(context, tx, published);
+  const announcement: Announcement = { ...published, id: context.random.uuid() };
+  await context.outbox.add(tx, { kind: purgeJob, payload: announcement, notBefore: now });
+  for (const time of new Set(later)) await context.outbox.add(tx, { kind: purgeJob, payload: published, notBefore: time });
+  announceAfterCommit(context, tx, announcement);
 }
 
-export function announceAfterCommit(context: Context, tx: Tx, published: ContentPublished): void {
+export function announceAfterCommit(context: Context, tx: Tx, published: Announcement): void {
   afterCommit(tx, () => {
     void announce(context, published).catch((error: unknown) => context.logger.warn({ err: error, published }, 'purge not announced, the outbox will'));
   });
 }
 
-function announce(context: Context, published: ContentPublished): Promise<void> {
+function announce(context: Context, published: Announcement): Promise<void> {
   return context.bus.publish(contentPublishedTopic, published);
 }
 
 /** To be called once, before the outbox starts. */
 export function registerPublishingJobs(context: Context): void {
-  context.outbox.on(purgeJob, (job) => announce(context, job.payload as ContentPublished));
+  context.outbox.on(purgeJob, (job) => announce(context, job.payload as Announcement));
 }
 
-/** Tells `listener` whenever something visitors see may have changed; the answer ends it. */
+/** As many changes as one may make while the outbox is behind. */
+const rememberedAnnouncements = 1_000;
+
+/** Tells `listener` whenever something visitors see may have changed, once a change; the answer ends it. */
 export function onContentPublished(context: Pick<Context, 'bus'>, listener: (published: ContentPublished) => void): () => void {
-  return context.bus.subscribe(contentPublishedTopic, (message) => listener(message as ContentPublished));
+  const heard = new LRUCache<string, true>({ max: rememberedAnnouncements });
+  return context.bus.subscribe(contentPublishedTopic, (message) => {
+    const { id, ...published } = message as Announcement;
+    if (id !== undefined) {
+      if (heard.has(id)) return;
+      heard.set(id, true);
+    }
+    listener(published);
+  });
 }
