@@ -6,6 +6,7 @@ import { removeExpiredPuzzles } from './modules/captcha/index.ts';
 import { removeOldLeads } from './modules/enquiries/index.ts';
 import { removeOldJoinRequests, removeOldRegistrationRequests } from './modules/enterprises/index.ts';
 import { removeOldSmsCodes } from './modules/sms-codes/index.ts';
+import { removeOldScans } from './modules/wechat/index.ts';
 
 const cleanUpJob = 'clean-up';
 const everyMilliseconds = 3_600_000;
@@ -14,6 +15,7 @@ const everyMilliseconds = 3_600_000;
 const removals: Readonly<Record<string, (context: Context) => Promise<number>>> = {
   puzzles: removeExpiredPuzzles,
   smsCodes: removeOldSmsCodes,
+  wechatScans: removeOldScans,
   sessions: removeOldSessions,
   temporaryTokens: removeOldTemporaryTokens,
   registrationRequests: removeOldRegistrationRequests,

@@ -11,9 +11,11 @@ import { deliverMailFromOutbox } from './mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
 import { verifiedDomains } from './modules/enterprises/index.ts';
-import { onContentPublished, registerPublishingJobs } from './publishing/index.ts';
+import { noteScans } from './modules/wechat/index.ts';
+import { onContentPublished, registerPublishingJobs, reindexContent } from './publishing/index.ts';
 import { seedPortal } from './seed.ts';
 import { seedAccounts } from './seeding/accounts.ts';
+import { contentKinds } from './seeding/content-files.ts';
 
 const domainsAgainAfterMilliseconds = 5_000;
 const jobsEndWithinMilliseconds = 5_000;
@@ -33,6 +35,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   const applied = await database.migrate({ now: context.clock.now });
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
   await requireInstallationKeys(context);
+  await reindexContent(context, contentKinds);
   await seedAccounts(context);
   await seedPortal(context);
 
@@ -69,6 +72,7 @@ export async function startPortal(context: Context): Promise<Portal> {
     bus.subscribe('enterprise-domains', () => void refreshDomains()),
     bus.onGap(() => void refreshDomains()),
     () => clearTimeout(again),
+    noteScans(context),
   ];
   const analytics = startAnalytics(context);
   registerPublishingJobs(context);

@@ -7,6 +7,7 @@ import type { LiveTables } from '../modules/live/tables.ts';
 import type { EnterpriseTables } from '../modules/enterprises/tables.ts';
 import type { SmsCodeTables } from '../modules/sms-codes/tables.ts';
 import type { OutboxTables } from '../modules/outbox/tables.ts';
+import type { WechatTables } from '../modules/wechat/tables.ts';
 import type { PublishingTables } from '../publishing/tables.ts';
 
 /** Every table of the product. A module declares its own in its `tables.ts` and is named here. */
@@ -20,4 +21,5 @@ export interface Tables extends
   EnquiryTables,
   LiveTables,
   OutboxTables,
-  PublishingTables {}
+  PublishingTables,
+  WechatTables {}

@@ -12,6 +12,7 @@ import { liveHandlers } from '../modules/live/index.ts';
 import { loginHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
+import { wechatHandlers } from '../modules/wechat/index.ts';
 import type { HandlerMap } from '../calls/caller.ts';
 import type { NotBuiltYet } from './not-built-yet.ts';
 
@@ -33,5 +34,6 @@ export const handlers: Handlers = {
   ...expertHandlers,
   ...liveHandlers,
   ...enquiryHandlers,
+  ...wechatHandlers,
   ...analyticsHandlers,
 };

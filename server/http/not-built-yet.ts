@@ -6,11 +6,6 @@ import type { CallName } from '../../contract/calls/index.ts';
  */
 export const notBuiltYet = [
   // accounts: dialogs, logins, the messaging app
-  'wechatRedirect',
-  'wechatCallback',
-  'wechatQrStatus',
-  'wechatLogin',
-  'wechatBind',
   // content pages
   'expertsListPage',
   'expertsDetails',

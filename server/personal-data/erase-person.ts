@@ -5,6 +5,7 @@ import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { eraseLeads } from '../modules/enquiries/index.ts';
 import { eraseContacts, eraseJoinRequests } from '../modules/enterprises/index.ts';
 import { eraseMessages } from '../modules/sms-codes/index.ts';
+import { eraseWechatIdentity } from '../modules/wechat/index.ts';
 import { auditedPerson, isNothing, personalDataOf } from './export-person.ts';
 
 export interface Erasure {
@@ -34,6 +35,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
     if (account !== null) {
       await eraseContacts(tx, account.personId);
       await eraseJoinRequests(tx, account.personId);
+      await eraseWechatIdentity(tx, account.personId);
       await eraseAccount(context, tx, account.personId);
     }
     const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId));

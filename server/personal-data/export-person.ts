@@ -7,6 +7,7 @@ import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { type LeadRecord, leadRecords } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords } from '../modules/enterprises/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
+import { type WechatRecord, wechatRecord } from '../modules/wechat/index.ts';
 
 /** Everything that is held of whoever has a phone (privacy policy, section 8); times are ISO 8601 with offset. */
 export interface PersonalData {
@@ -14,6 +15,8 @@ export interface PersonalData {
   collectedAt: string;
   /** Null where the phone is not registered. */
   account: AccountRecord | null;
+  /** Who they are to the messaging app; null where it was never bound. */
+  wechat: WechatRecord | null;
   enterprises: EnterpriseRecord[];
   /** Enterprises that they asked to join. */
   joinRequests: JoinRequestRecord[];
@@ -31,6 +34,7 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
     phone,
     collectedAt: isoTime(context.clock.now()),
     account,
+    wechat: account === null ? null : await wechatRecord(context, account.personId),
     enterprises,
     joinRequests: account === null ? [] : await joinRequestRecords(context, account.personId),
     enquiries: await leadRecords(context, phone),

@@ -1,0 +1,50 @@
+import { platformTopCode, qrExpirySeconds } from '../../../contract/constants.ts';
+import type { CallerContext } from '../../calls/caller.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { browserCookie, browserSecretBytes, browserSecretOf, hashOf } from './browser-secret.ts';
+import { refuseWechat } from './refusals.ts';
+import { askedOrigin, callAt, requireReturnUrl } from './return-url.ts';
+import { insertScan } from './scan-store.ts';
+
+/** 128 bits as letters and digits, which is all that the messaging app promises to bring back. */
+const stateBytes = 16;
+/** Three hundred students behind one address, each with a new QR code every five minutes. */
+const rule = { name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 };
+
+/**
+ * Begins a login through the messaging app (§7.2 "a backend messaging-app redirect endpoint"): where the browser is sent to
+ * see the QR code, and the cookie that it is known by when it comes back.
+ * @throws Refusal 40001, 40400, 42900
+ */
+export async function beginScan(caller: CallerContext, { returnUrl, key }: { returnUrl: string; key?: string | undefined }): Promise<{ location: string; cookie: string | null }> {
+  const { context, clientAddress, headers, tenant } = caller;
+  const { clock, config, database, limits, random, wechat } = context;
+  if (wechat === null) throw refuseWechat.notOpen();
+  const target = await requireReturnUrl(caller, returnUrl);
+  const asked = askedOrigin(caller);
+  // The ticket is good with this cookie alone, so the cookie has to be where the ticket will be used.
+  if (target.origin !== asked) return { location: callAt(target.origin, 'wechatRedirect', { returnUrl: target.href, key }), cookie: null };
+  const { allowed, retryAfterSeconds } = await limits.take(rule, limitKeyOf(clientAddress));
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+
+  const secret = browserSecretOf(headers) ?? random.bytes(browserSecretBytes).toString('base64url');
+  const state = random.bytes(stateBytes).toString('hex');
+  const now = clock.now();
+  await database.transaction((tx) =>
+    insertScan(tx, {
+      state_hash: hashOf(state),
+      browser_hash: hashOf(secret),
+      qr_key: key ?? null,
+      return_url: target.href,
+      begun_at: now,
+      expires_at: now + qrExpirySeconds * 1000,
+      scanned_at: null,
+      arrived_at: null,
+      outcome: null,
+    }),
+  );
+  // One host is registered with the messaging app, the platform's: what began at an enterprise's is led back there.
+  const home = tenant.topCode === platformTopCode ? asked : config.publicOrigin;
+  return { location: await wechat.authorizeUrl({ redirectUri: callAt(home, 'wechatCallback', {}), state }), cookie: browserCookie(secret) };
+}

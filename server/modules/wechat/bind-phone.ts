@@ -1,0 +1,93 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { personName } from '../../../contract/rules/index.ts';
+import type { CallerContext } from '../../calls/caller.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
+import { Refusal, refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { siteConfiguration } from '../../publishing/index.ts';
+import { addMembership, addPerson, currentAgreement, findPersonByPhone, holdPerson, recordConsent } from '../accounts/index.ts';
+import { beginLogin, type StepOne } from '../logins/index.ts';
+import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { replaceIdentity } from './identity-store.ts';
+import { refuseWechat } from './refusals.ts';
+import type { WechatTables } from './tables.ts';
+import { takeTicket } from './ticket-store.ts';
+import { requireTicket } from './tickets.ts';
+
+/** What people are called whose nickname is none. */
+const nameless = '微信用户';
+
+/**
+ * Binds who confirmed in the messaging app to whoever has a phone, and goes on as step 1 (decisions §3). An unknown phone
+ * becomes a new person, without a password; a person who had another identity has this one from now on, since the phone
+ * opens their account anyway. Code, ticket, person and identity change together or not at all.
+ * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled
+ */
+export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {
+  const { context, clientAddress, tenant } = caller;
+  const { database } = context;
+  const { key, person } = await requireTicket(caller, ticket);
+  const binding: CodeBinding = { phone, topCode: tenant.topCode, purpose: 'bind' };
+  await requireSmsCode(context, binding, smsCode, clientAddress);
+  await admit(context, clientAddress);
+
+  const newcomer = await newcomerWith(caller, phone, context.secrets.open(person.name_sealed));
+  const bind = (known: string | null): Promise<string> =>
+    database.transaction(async (tx) => {
+      if (!(await takeTicket(tx, key, 'binding'))) throw refuseWechat.ticketUnusable();
+      await useSmsCode(context, tx, binding, smsCode);
+      if (known !== null && (await holdPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
+      const personId = known ?? (await newcomer(tx));
+      await replaceIdentity(tx, identityOf(person, personId, key.now));
+      return personId;
+    });
+
+  const known = await findPersonByPhone(context, phone);
+  try {
+    return await beginLogin(context, await bind(known));
+  } catch (error) {
+    // Bound to another phone meanwhile, by another ticket: scanning again logs in there.
+    if (isUniqueViolation(error, 'wechat_identities_open_unique') || isUniqueViolation(error, 'wechat_identities_union_unique')) throw refuseWechat.ticketUnusable();
+    // Registered in this very moment, by another door.
+    if (known === null && error instanceof Refusal && error.returnCode === returnCodes.phoneAlreadyRegistered) return beginLogin(context, await bind(await findPersonByPhone(context, phone)));
+    throw error;
+  }
+}
+
+const identityOf = ({ open_index, open_sealed, union_index, union_sealed }: WechatTables['wechat_tickets'], personId: string, now: number): WechatTables['wechat_identities'] => ({
+  person_id: personId,
+  open_index,
+  open_sealed,
+  union_index,
+  union_sealed,
+  bound_at: now,
+});
+
+/** Counted once the code is right, as the other doors do. */
+async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
+  const rule = { name: 'wechat-bindings', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
+  const { allowed, retryAfterSeconds } = await limits.take(rule, limitKeyOf(clientAddress));
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+}
+
+/** Who comes to be where the phone is unknown: a person of the platform alone, or a student of the enterprise whose site it is. */
+async function newcomerWith({ context, clientAddress, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
+  const { supervisorFlag } = await siteConfiguration(context, platformTopCode);
+  const agreement = await currentAgreement(context, topCode);
+  const name = personName.safeParse(nickname);
+  return async (tx) => {
+    const personId = await addPerson(context, tx, {
+      phone,
+      userName: null,
+      name: name.success ? name.data : nameless,
+      passwordHash: null,
+      cardId: null,
+      userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
+    });
+    if (topCode !== platformTopCode) await addMembership(context, tx, personId, topCode, 'student');
+    if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'wechat' });
+    return personId;
+  };
+}

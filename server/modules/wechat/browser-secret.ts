@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The secret of a browser that was shown a QR code, one for all its windows: what came back without it was begun elsewhere
+ * (architecture, "Messaging-app login"; security check 32). `Lax`, since coming back is a navigation from another site.
+ */
+export const wechatCookieName = '__Host-wechat';
+export const browserSecretBytes = 32;
+/** Longer than a QR code, its ticket and the binding together. */
+const livesSeconds = 1_800;
+
+export function browserSecretOf(headers: Headers): string | null {
+  return new RegExp(`(?:^|;\\s*)${wechatCookieName}=([\\w-]{43})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1] ?? null;
+}
+
+export const browserCookie = (secret: string): string => `${wechatCookieName}=${secret}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${livesSeconds}`;
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Null where the request brought none. */
+export function browserHashOf(headers: Headers): string | null {
+  const secret = browserSecretOf(headers);
+  return secret === null ? null : hashOf(secret);
+}

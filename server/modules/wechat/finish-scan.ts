@@ -1,0 +1,53 @@
+import type { CallerContext } from '../../calls/caller.ts';
+import type { Context } from '../../context.ts';
+import { type WechatPerson, WechatUnidentified } from '../../providers/wechat/index.ts';
+import { browserHashOf, hashOf } from './browser-secret.ts';
+import { refuseWechat } from './refusals.ts';
+import { askedOrigin, callAt, loginPage, returning } from './return-url.ts';
+import { endScan, markScanned, scanOf, takeScan } from './scan-store.ts';
+import { newTicket } from './tickets.ts';
+
+/**
+ * A browser comes back from the messaging app. Whoever brings the state of a QR code that this browser was shown, once and
+ * in time, gets a ticket; whoever refused on their phone gets none (security check 32).
+ * @returns where the browser goes on to: always an address of ours, and never with more than a ticket
+ */
+export async function finishScan(caller: CallerContext, { code, state }: { code?: string | undefined; state: string }): Promise<string> {
+  const { context, headers } = caller;
+  const { clock, database } = context;
+  if (context.wechat === null) throw refuseWechat.notOpen();
+  const stateHash = hashOf(state);
+  const scan = await scanOf(database, stateHash);
+  if (scan === null) return loginPage(caller);
+  const home = new URL(scan.return_url).origin;
+  if (home !== askedOrigin(caller)) return callAt(home, 'wechatCallback', { code, state });
+
+  const browserHash = browserHashOf(headers);
+  if (browserHash !== scan.browser_hash) return loginPage(caller);
+  if (!(await database.transaction((tx) => takeScan(tx, stateHash, browserHash, clock.now())))) return returning(scan.return_url, 'refused');
+
+  const person = code === undefined ? null : await identified(context, code);
+  const ticket = await database.transaction(async (tx) => {
+    await endScan(tx, stateHash, person === null ? 'refused' : 'confirmed');
+    return person && newTicket(context, tx, browserHash, person);
+  });
+  return returning(scan.return_url, ticket === null ? 'refused' : { ticket });
+}
+
+/** Null where nobody could be identified, which the provider has logged. */
+async function identified({ wechat }: Context, code: string): Promise<WechatPerson | null> {
+  try {
+    return (await wechat?.identify(code)) ?? null;
+  } catch (error) {
+    if (error instanceof WechatUnidentified) return null;
+    throw error;
+  }
+}
+
+/** decisions §3: the local stand-in may tell of a scan before the browser comes back. @returns what ends it */
+export function noteScans({ clock, database, logger, wechat }: Context): () => void {
+  const end = wechat?.onScanned?.((state) => {
+    database.transaction((tx) => markScanned(tx, hashOf(state), clock.now())).catch((error: unknown) => logger.warn({ err: error }, 'scan not noted'));
+  });
+  return end ?? (() => {});
+}

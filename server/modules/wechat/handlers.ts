@@ -1,0 +1,41 @@
+import { dialogPhone, faultOf } from '../../../contract/rules/index.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { plainOf } from '../../calls/encryption-helper.ts';
+import { requirePrivateTransport } from '../../calls/private-transport.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { beginScan } from './begin-scan.ts';
+import { bindPhone } from './bind-phone.ts';
+import { finishScan } from './finish-scan.ts';
+import { loginByTicket } from './login-by-ticket.ts';
+import { qrStatus } from './qr-status.ts';
+
+export const wechatHandlers = {
+  wechatRedirect: async (input, caller) => {
+    requirePrivateTransport(caller);
+    const { location, cookie } = await beginScan(caller, input);
+    if (cookie !== null) caller.reply.cookies.push(cookie);
+    caller.reply.location = location;
+    return null;
+  },
+
+  wechatCallback: async (input, caller) => {
+    requirePrivateTransport(caller);
+    caller.reply.location = await finishScan(caller, input);
+    return null;
+  },
+
+  wechatQrStatus: ({ key }, caller) => qrStatus(caller, key),
+
+  wechatLogin: async ({ ticket }, caller) => {
+    requirePrivateTransport(caller);
+    return loginByTicket(caller, ticket);
+  },
+
+  wechatBind: async ({ ticket, phone: sent, smsCode }, caller) => {
+    requirePrivateTransport(caller);
+    const phone = plainOf(caller.context.secrets, 'phone', sent).trim();
+    const fault = faultOf(dialogPhone, phone);
+    if (fault) throw refuse.invalidInput('phone', fault);
+    return bindPhone(caller, { ticket, phone, smsCode });
+  },
+} satisfies HandlerMap<'wechatRedirect' | 'wechatCallback' | 'wechatQrStatus' | 'wechatLogin' | 'wechatBind'>;

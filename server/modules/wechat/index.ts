@@ -1,0 +1,16 @@
+/** Logging in through the messaging app: QR code, coming back, ticket, binding to a phone (decisions §3). */
+import type { Context } from '../../context.ts';
+import { removeInBatches } from '../../database/index.ts';
+import { removeScansExpiredBefore } from './scan-store.ts';
+import { removeTicketsExpiredBefore } from './ticket-store.ts';
+
+export { noteScans } from './finish-scan.ts';
+export { wechatHandlers } from './handlers.ts';
+export { eraseWechatIdentity, type WechatRecord, wechatRecord } from './personal-data.ts';
+
+/** Part of the clean-up. @returns how many rows went whose time is over, used or not */
+export async function removeOldScans({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> {
+  const now = clock.now();
+  const scans = await removeInBatches(database, (tx, atMost) => removeScansExpiredBefore(tx, now, atMost));
+  return scans + (await removeInBatches(database, (tx, atMost) => removeTicketsExpiredBefore(tx, now, atMost)));
+}

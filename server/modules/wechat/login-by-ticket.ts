@@ -1,0 +1,23 @@
+import type { CallerContext } from '../../calls/caller.ts';
+import { beginLogin, type StepOne } from '../logins/index.ts';
+import { personOfIdentity } from './identity-store.ts';
+import { refuseWechat } from './refusals.ts';
+import { keepForBinding, takeTicket } from './ticket-store.ts';
+import { bindingMilliseconds, requireTicket } from './tickets.ts';
+
+/**
+ * Step 1 by a ticket. Whoever is nobody's yet, or somebody's who is disabled, keeps the ticket for binding.
+ * @throws Refusal 10062, 10051
+ */
+export async function loginByTicket(caller: CallerContext, ticket: string): Promise<StepOne> {
+  const { context } = caller;
+  const { key, person } = await requireTicket(caller, ticket);
+  const personId = await personOfIdentity(context.database, person);
+  if (personId === null) {
+    await context.database.transaction((tx) => keepForBinding(tx, key, key.now + bindingMilliseconds));
+    throw refuseWechat.unbound();
+  }
+  return beginLogin(context, personId, async (tx) => {
+    if (!(await takeTicket(tx, key, 'login'))) throw refuseWechat.ticketUnusable();
+  });
+}

@@ -1,0 +1,22 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import type { CallerContext } from '../../calls/caller.ts';
+import { browserHashOf } from './browser-secret.ts';
+import { refuseWechat } from './refusals.ts';
+import { scanByKey } from './scan-store.ts';
+
+/**
+ * How the scan of a QR code stands, told to the browser that was shown it: a stranger who knows its name learns as much of
+ * it as of one that never was.
+ * @throws Refusal 40400 where messaging-app login is not open
+ */
+export async function qrStatus({ context: { clock, database, wechat }, headers }: CallerContext, key: string): Promise<DataOf<'wechatQrStatus'>> {
+  if (wechat === null) throw refuseWechat.notOpen();
+  const browserHash = browserHashOf(headers);
+  const scan = browserHash === null ? null : await scanByKey(database, browserHash, key);
+  if (scan === null || scan.outcome === 'refused') return 'expired';
+  if (scan.outcome === 'confirmed') return 'confirmed';
+  // Whoever is being identified was in time.
+  if (scan.arrived_at !== null) return 'scanned';
+  if (scan.expires_at <= clock.now()) return 'expired';
+  return scan.scanned_at === null ? 'waiting' : 'scanned';
+}

@@ -1,0 +1,80 @@
+import { addressOf } from '../../../contract/calls/index.ts';
+import { link } from '../../../contract/pages.ts';
+import type { CallerContext } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { verifiedDomains } from '../enterprises/index.ts';
+
+/** Scheme and host that the caller asked; the host is one of ours, else the call would not have come so far. */
+export function askedOrigin({ context: { config }, headers }: Pick<CallerContext, 'context' | 'headers'>): string {
+  const own = new URL(config.publicOrigin);
+  const host = headers.get('host')?.toLowerCase() ?? own.host;
+  const scheme = host !== own.host && config.mode === 'local' && isLocalName(host.replace(/:\d*$/, '')) ? 'http:' : own.protocol;
+  return new URL(`${scheme}//${host}`).origin;
+}
+
+/**
+ * Where a login may lead back to: a path, or an address of our own origin or of a verified enterprise domain, and nothing
+ * that any browser or proxy could read as something else (security check 31).
+ * @returns the whole address
+ * @throws Refusal 40001
+ */
+export async function requireReturnUrl(caller: CallerContext, given: string): Promise<URL> {
+  const asked = askedOrigin(caller);
+  const url = plainAddress(given, asked);
+  if (url === null || !(await isOwn(caller, url, asked))) throw refuse.invalidInput('returnUrl', '返回地址不正确');
+  return url;
+}
+
+/** Printable ASCII without backslashes, quotes and angle brackets, a path or a whole http(s) address without a user in it; null for all else. */
+function plainAddress(given: string, base: string): URL | null {
+  if (!/^[!#-;=?-[\]-~]+$/.test(given)) return null;
+  if (!/^(\/(?!\/)|https?:\/\/[^/?#@]+([/?#]|$))/i.test(given) || !URL.canParse(given, base)) return null;
+  const url = new URL(given, base);
+  return url.username === '' && url.password === '' && !hidesAnotherHost(url.pathname) ? url : null;
+}
+
+/** Whoever decodes a path, once or more often, must not find a host, a backslash or a line in it. */
+function hidesAnotherHost(path: string): boolean {
+  for (let text = path, round = 0; round < 5; round++) {
+    if (/^\/\/|[\\\p{Cc}]/u.test(text)) return true;
+    try {
+      const decoded = decodeURIComponent(text);
+      if (decoded === text) return false;
+      text = decoded;
+    } catch {
+      return true;
+    }
+  }
+  return true;
+}
+
+async function isOwn({ context }: CallerContext, url: URL, asked: string): Promise<boolean> {
+  const own = new URL(context.config.publicOrigin);
+  if (url.origin === own.origin || url.origin === asked) return true;
+  const isLocal = context.config.mode === 'local' && url.protocol === 'http:' && isLocalName(url.hostname);
+  if (url.protocol !== own.protocol && !isLocal) return false;
+  if (url.port !== own.port && url.port !== new URL(asked).port) return false;
+  return (await verifiedDomains(context)).some(({ domain }) => domain.toLowerCase() === url.hostname);
+}
+
+const isLocalName = (name: string): boolean => name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name.endsWith('.localhost');
+
+/** §7.2: the return URL carries `isweix=weixing`, beside the ticket or the word that there is none. */
+export function returning(returnUrl: string, outcome: { ticket: string } | 'refused'): string {
+  const url = new URL(returnUrl);
+  for (const name of ['isweix', 'ticket', 'refused']) url.searchParams.delete(name);
+  url.searchParams.set('isweix', 'weixing');
+  if (outcome === 'refused') url.searchParams.set('refused', '1');
+  else url.searchParams.set('ticket', outcome.ticket);
+  return url.href;
+}
+
+/** For a login that nobody knows where it began: our own login page. */
+export const loginPage = (caller: CallerContext): string => returning(askedOrigin(caller) + link('login'), 'refused');
+
+/** The same call at another origin of ours. */
+export function callAt(origin: string, name: 'wechatRedirect' | 'wechatCallback', parameters: Record<string, string | undefined>): string {
+  const url = new URL(addressOf(name).path, origin);
+  for (const [key, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(key, value);
+  return url.href;
+}

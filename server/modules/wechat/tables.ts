@@ -1,0 +1,34 @@
+export interface WechatTables {
+  wechat_scans: {
+    state_hash: string;
+    browser_hash: string;
+    qr_key: string | null;
+    return_url: string;
+    begun_at: number;
+    expires_at: number;
+    /** The stand-in alone tells of it. */
+    scanned_at: number | null;
+    arrived_at: number | null;
+    outcome: 'confirmed' | 'refused' | null;
+  };
+  wechat_tickets: {
+    ticket_hash: string;
+    browser_hash: string;
+    open_index: string;
+    open_sealed: string;
+    union_index: string | null;
+    union_sealed: string | null;
+    name_sealed: string;
+    /** 1: good for binding alone. */
+    for_binding: 0 | 1;
+    expires_at: number;
+  };
+  wechat_identities: {
+    person_id: string;
+    open_index: string;
+    open_sealed: string;
+    union_index: string | null;
+    union_sealed: string | null;
+    bound_at: number;
+  };
+}

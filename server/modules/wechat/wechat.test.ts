@@ -1,0 +1,321 @@
+import { createCipheriv } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { CallName } from '../../../contract/calls/index.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
+import { answerOf } from '../../testing-call.ts';
+import type { TestContext } from '../../testing-context.ts';
+import { scanningContext } from '../../testing-wechat.ts';
+import { addMembership, addPerson, currentAgreement, personBehind, personOf, publishAgreement } from '../accounts/index.ts';
+import { foundEnterprise } from '../enterprises/index.ts';
+import { requestSmsCode } from '../sms-codes/index.ts';
+import { noteScans, removeOldScans, wechatHandlers, wechatRecord } from './index.ts';
+import { browserOf, type ScanningBrowser } from './testing-scan.ts';
+
+const phone = '13912345678';
+const topCode = '100000000001';
+const key = '00000000-0000-4000-8000-000000000001';
+const spent = { returnCode: 10062 };
+const unbound = { returnCode: 10051 };
+
+describeOnBothDatabases('messaging-app login', (open) => {
+  let context: TestContext;
+  let browser: ScanningBrowser;
+
+  beforeEach(async () => {
+    context = await scanningContext(open);
+    browser = browserOf(context);
+  });
+
+  const login = (ticket: string, from = browser) => answerOf(wechatHandlers, 'wechatLogin', { ticket }, from.caller());
+  const bind = (ticket: string, smsCode: string, of = phone, from = browser) => answerOf(wechatHandlers, 'wechatBind', { ticket, phone: of, smsCode }, from.caller());
+  const status = (from = browser) => answerOf(wechatHandlers, 'wechatQrStatus', { key }, from.caller());
+  const codeFor = async (of = phone, purpose: 'bind' | 'login' = 'bind', tenant = '-1'): Promise<string> => {
+    context.clock.advance(60_000);
+    await requestSmsCode(context, { phone: of, topCode: tenant, purpose }, '203.0.113.7');
+    return context.smsSent.at(-1)?.code ?? '';
+  };
+  /** A ticket that was told that it is nobody's. */
+  const bindingTicket = async (who: 'jia' | 'yi' | 'new' = 'jia', from = browser): Promise<string> => {
+    const ticket = await from.ticketOf(who);
+    await expect(login(ticket, from)).rejects.toMatchObject(unbound);
+    return ticket;
+  };
+  const addSomebody = (of = phone, name = '赵敏') =>
+    context.database.transaction(async (tx) => {
+      const personId = await addPerson(context, tx, { phone: of, userName: null, name, passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' });
+      await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: name, contactEmail: null, domain: null, founderId: personId });
+      await addMembership(context, tx, personId, topCode, 'administrator');
+      return personId;
+    });
+  const people = () => context.database.read.selectFrom('people').selectAll().execute();
+  const identities = () => context.database.read.selectFrom('wechat_identities').selectAll().execute();
+  const rejected = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { returnCode?: number }).returnCode] : []));
+  const disable = (personId: string) => context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', personId).execute());
+
+  test('binds a stranger to a phone, and the next scan logs in to it', async () => {
+    const personId = await addSomebody();
+    const ticket = await bindingTicket();
+    const bound = await bind(ticket, await codeFor());
+    expect(bound).toMatchObject({ enterpriseList: [{ enterpriseName: '启航学校', topCode }], topCode });
+    expect(await personBehind(context, bound.tempAccountToken)).toBe(personId);
+
+    const again = await login(await browser.ticketOf('jia'));
+    expect(again).toMatchObject({ enterpriseList: [{ topCode }] });
+    expect(await personBehind(context, again.tempAccountToken)).toBe(personId);
+    await expect(login(await browser.ticketOf('yi'))).rejects.toMatchObject(unbound);
+  });
+
+  test('makes a new person of an unknown phone, by their nickname, without a password, with their consent', async () => {
+    await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
+    const { enterpriseList, tempAccountToken } = await bind(await bindingTicket(), await codeFor());
+    expect(enterpriseList).toEqual([]);
+    const personId = await personBehind(context, tempAccountToken);
+    expect(await personOf(context, personId)).toEqual({ name: '微信用户甲', phone });
+    expect(await people()).toMatchObject([{ password_hash: null, user_name: null, user_type: 'EXPAND_ASSESSOR' }]);
+    const consents = await context.database.read.selectFrom('consents').select(['person_id', 'channel', 'client_address', 'agreement_hash']).execute();
+    expect(consents).toEqual([{ person_id: personId, channel: 'wechat', client_address: '203.0.113.7', agreement_hash: (await currentAgreement(context, '-1'))?.hash }]);
+  });
+
+  test('an enterprise’s own site makes a student of the newcomer, and its codes are its own', async () => {
+    await addSomebody('13912345679');
+    const tenant = browserOf(context, { tenant: { topCode } }, 'qihang.localhost:3000');
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ domain: 'qihang.localhost' }).where('top_code', '=', topCode).execute());
+    const back = await (await phoneAt(await tenant.look({ returnUrl: 'http://qihang.localhost:3000/liveDetail?code=1' }))).agree('jia');
+    // The one address that the vendor knows is the platform's, which leads on to where the login began.
+    expect(back.origin).toBe('http://localhost:3000');
+    const hop = await browserOf(context).comeBack(back);
+    expect(hop.href.split('?')[0]).toBe('http://qihang.localhost:3000/app/v1/wechat/callback');
+    const ticket = (await tenant.comeBack(hop)).searchParams.get('ticket') ?? '';
+    await expect(login(ticket, tenant)).rejects.toMatchObject(unbound);
+    await expect(bind(ticket, await codeFor(phone, 'bind', '-1'), phone, tenant)).rejects.toMatchObject({ returnCode: 70003 });
+    expect(await bind(ticket, await codeFor(phone, 'bind', topCode), phone, tenant)).toMatchObject({ topCode, enterpriseList: [{ topCode }] });
+    expect(await context.database.read.selectFrom('memberships').select('role').where('role', '=', 'student').execute()).toHaveLength(1);
+  });
+
+  test('a login that is to end at an enterprise begins there, where its cookie is', async () => {
+    await addSomebody();
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ domain: 'qihang.localhost' }).where('top_code', '=', topCode).execute());
+    const url = new URL(await browser.look({ returnUrl: 'http://qihang.localhost:3000/home', key }));
+    expect(url.origin + url.pathname).toBe('http://qihang.localhost:3000/app/v1/wechat/redirect');
+    expect(Object.fromEntries(url.searchParams)).toEqual({ returnUrl: 'http://qihang.localhost:3000/home', key });
+    expect(browser.cookie).toBe('');
+  });
+
+  test.each([['   ', '微信用户'], ['木木\u202e', '微信用户'], ['🌲'.repeat(51), '微信用户'], [' 木木🌲 ', '木木🌲']])('who calls themselves %j is called %s', async (nickname, name) => {
+    const { wechat } = context;
+    context.wechat = wechat && { ...wechat, identify: () => Promise.resolve({ openId: 'oNobody', unionId: null, nickname }) };
+    await bind(await bindingTicket(), await codeFor());
+    expect(await people()).toMatchObject([{ name }]);
+    expect(await identities()).toMatchObject([{ union_index: null, union_sealed: null }]);
+  });
+
+  test('a ticket logs in once, whoever comes first of twenty', async () => {
+    await addSomebody();
+    await bind(await bindingTicket(), await codeFor());
+    const ticket = await browser.ticketOf('jia');
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => login(ticket)));
+    expect(rejected(outcomes)).toEqual(Array.from({ length: 19 }, () => 10062));
+  });
+
+  test('a ticket binds once, whoever comes first of ten', async () => {
+    const ticket = await bindingTicket();
+    const smsCode = await codeFor();
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => bind(ticket, smsCode)));
+    expect(rejected(outcomes)).toHaveLength(9);
+    expect([(await people()).length, (await identities()).length]).toEqual([1, 1]);
+  });
+
+  test('two tickets of one person bind them to one phone', async () => {
+    const [one, other] = [await bindingTicket(), await bindingTicket()];
+    const codes = [await codeFor(phone), await codeFor('13912345679')];
+    const outcomes = await Promise.allSettled([bind(one, codes[0] ?? ''), bind(other, codes[1] ?? '', '13912345679')]);
+    expect(rejected(outcomes)).toEqual([10062]);
+    expect([(await people()).length, (await identities()).length]).toEqual([1, 1]);
+  });
+
+  test('a ticket lives a minute; one that is nobody’s lives ten more for binding, and for nothing else', async () => {
+    const late = await browser.ticketOf('jia');
+    context.clock.advance(60_000);
+    await expect(login(late)).rejects.toMatchObject(spent);
+
+    const inTime = await browser.ticketOf('jia');
+    context.clock.advance(59_999);
+    await expect(login(inTime)).rejects.toMatchObject(unbound);
+    context.clock.advance(9 * 60_000);
+    // A lost answer costs nothing, and wins no time.
+    await expect(login(inTime)).rejects.toMatchObject(unbound);
+    context.clock.advance(59_999);
+    const smsCode = await codeFor();
+    await expect(bind(inTime, smsCode)).rejects.toMatchObject(spent);
+
+    const another = await bindingTicket();
+    await bind(await bindingTicket(), smsCode);
+    await expect(login(another)).rejects.toMatchObject(spent);
+  });
+
+  test('a ticket is worth nothing without its browser’s cookie, and the cookie nothing without the ticket', async () => {
+    await addSomebody();
+    await bind(await bindingTicket(), await codeFor());
+    const ticket = await browser.ticketOf('jia');
+    const thief = browserOf(context);
+    await expect(login(ticket, thief)).rejects.toMatchObject(spent);
+    await thief.look();
+    await expect(login(ticket, thief)).rejects.toMatchObject(spent);
+    await expect(bind(ticket, await codeFor(), phone, thief)).rejects.toMatchObject(spent);
+    await expect(login(`${ticket.slice(0, -1)}_`)).rejects.toMatchObject(spent);
+    expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
+  });
+
+  test('a wrong code keeps the ticket, and a code for something else is wrong', async () => {
+    const ticket = await bindingTicket();
+    await expect(bind(ticket, await codeFor(phone, 'login'))).rejects.toMatchObject({ returnCode: 70003 });
+    const smsCode = await codeFor();
+    await expect(bind(ticket, smsCode === '000000' ? '000001' : '000000')).rejects.toMatchObject({ returnCode: 70003 });
+    await bind(ticket, smsCode);
+    expect(await people()).toHaveLength(1);
+  });
+
+  test('whoever binds another phone number of the messaging app has that one from then on', async () => {
+    const personId = await addSomebody();
+    await bind(await bindingTicket('jia'), await codeFor());
+    await bind(await bindingTicket('yi'), await codeFor());
+    expect(await identities()).toMatchObject([{ person_id: personId }]);
+    await expect(login(await browser.ticketOf('jia'))).rejects.toMatchObject(unbound);
+    expect(await login(await browser.ticketOf('yi'))).toMatchObject({ topCode });
+  });
+
+  test('somebody who is disabled is as unknown as a stranger, by the messaging app and by the phone', async () => {
+    const personId = await addSomebody();
+    await bind(await bindingTicket('jia'), await codeFor());
+    await disable(personId);
+    const ticket = await bindingTicket('jia');
+    await expect(bind(ticket, await codeFor())).rejects.toMatchObject(unbound);
+    await expect(bind(await bindingTicket('yi'), await codeFor())).rejects.toMatchObject(unbound);
+    expect(await identities()).toHaveLength(1);
+  });
+
+  test('a union id finds the person whom another application’s id does not', async () => {
+    await addSomebody();
+    const { wechat } = context;
+    const as = (openId: string) => (context.wechat = wechat && { ...wechat, identify: () => Promise.resolve({ openId, unionId: 'oUnion', nickname: '' }) });
+    as('oOld');
+    await bind(await bindingTicket(), await codeFor());
+    as('oNew');
+    expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
+  });
+
+  test('the page learns how its QR code stands, and a stranger learns nothing', async () => {
+    const end = noteScans(context);
+    const stranger = browserOf(context);
+    await stranger.look({ key: '00000000-0000-4000-8000-000000000002' });
+    expect(await status()).toBe('expired');
+    const seen = await phoneAt(await browser.look({ key }));
+    expect([await status(), await status(stranger)]).toEqual(['waiting', 'expired']);
+    await seen.scan();
+    await expect.poll(() => status()).toBe('scanned');
+    const location = await browser.comeBack(await seen.agree('jia'));
+    expect([await status(), await status(stranger)]).toEqual(['confirmed', 'expired']);
+    expect(location.searchParams.get('ticket')).toMatch(/^[\w-]{43}$/);
+    end();
+
+    await browser.look({ key });
+    context.clock.advance(1);
+    await browser.comeBack(await (await phoneAt(await browser.look({ key }))).refuse());
+    expect(await status()).toBe('expired');
+    context.clock.advance(1);
+    await browser.look({ key });
+    expect(await status()).toBe('waiting');
+    context.clock.advance(300_000);
+    expect(await status()).toBe('expired');
+  });
+
+  test('the page learns of a scan while the vendor is still being asked who it was', async () => {
+    const { wechat } = context;
+    const asked: (() => void)[] = [];
+    context.wechat = wechat && { ...wechat, identify: async (code) => (await new Promise<void>((resolve) => asked.push(resolve)), wechat.identify(code)) };
+    const coming = browser.comeBack(await (await phoneAt(await browser.look({ key }))).agree('jia'));
+    await expect.poll(() => asked.length).toBe(1);
+    context.clock.advance(300_000);
+    expect(await status()).toBe('scanned');
+    for (const answer of asked) answer();
+    expect((await coming).searchParams.has('ticket')).toBe(true);
+  });
+
+  test('who refuses, or cannot be identified, comes back without a ticket', async () => {
+    const refused = await browser.comeBack(await (await phoneAt(await browser.look({ returnUrl: '/course?tab=1#list' }))).refuse());
+    expect(refused.href).toBe('http://localhost:3000/course?tab=1&isweix=weixing&refused=1#list');
+    const from = await (await phoneAt(await browser.look())).agree('jia');
+    from.searchParams.set('code', 'nonsense');
+    expect((await browser.comeBack(from)).href).toBe('http://localhost:3000/home?isweix=weixing&refused=1');
+  });
+
+  test('the address comes back as it was, beside what the login adds', async () => {
+    const location = await browser.comeBack(await (await phoneAt(await browser.look({ returnUrl: 'http://localhost:3000/user?returnUrl=%2Fconsole%2F&ticket=mine&refused=1&isweix=x' }))).agree('jia'));
+    expect([...location.searchParams.keys()]).toEqual(['returnUrl', 'isweix', 'ticket']);
+    expect(location.searchParams.get('isweix')).toBe('weixing');
+    expect(location.searchParams.get('ticket')).not.toBe('mine');
+  });
+
+  test('two windows of one browser have a QR code each', async () => {
+    const first = await phoneAt(await browser.look());
+    const second = await phoneAt(await browser.look());
+    for (const seen of [first, second]) expect((await browser.comeBack(await seen.agree('jia'))).searchParams.has('ticket')).toBe(true);
+  });
+
+  test('nothing of a person, a state, a ticket or a cookie is in the database as it is', async () => {
+    await browser.look({ key });
+    const location = await (await phoneAt(await browser.look())).agree('jia');
+    const ticket = (await browser.comeBack(location)).searchParams.get('ticket') ?? '';
+    await expect(login(ticket)).rejects.toMatchObject(unbound);
+    const spare = await bindingTicket('yi');
+    await bind(ticket, await codeFor());
+    const record = await wechatRecord(context, (await identities())[0]?.person_id ?? '');
+    const stored = JSON.stringify([await identities(), await context.database.read.selectFrom('wechat_scans').selectAll().execute(), await context.database.read.selectFrom('wechat_tickets').selectAll().execute()]);
+    expect(stored).toContain('/home');
+    for (const secret of [record?.openId, record?.unionId, location.searchParams.get('state'), location.searchParams.get('code'), ticket, spare, browser.cookie.split('=')[1], '微信用户']) {
+      expect(secret).toBeTruthy();
+      expect(stored).not.toContain(secret);
+    }
+  });
+
+  test('what is over is cleared away', async () => {
+    await browser.ticketOf('jia');
+    await browser.look();
+    expect(await removeOldScans(context)).toBe(0);
+    context.clock.advance(300_001);
+    expect(await removeOldScans(context)).toBe(3);
+  });
+
+  test('an address is shown so many QR codes an hour, and makes so many people', async () => {
+    context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
+    await bind(await bindingTicket('jia'), await codeFor());
+    await expect(bind(await bindingTicket('yi'), await codeFor('13912345679'), '13912345679')).rejects.toMatchObject({ returnCode: 42900 });
+    for (let shown = 0; shown < 3_600; shown++) await context.limits.take({ name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 }, '203.0.113.7');
+    await expect(browser.look()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
+  });
+
+  test('where it is not open every call says so', async () => {
+    context.wechat = null;
+    const requests = { wechatRedirect: { returnUrl: '/home' }, wechatCallback: { state: 's' }, wechatQrStatus: { key } } as const;
+    for (const [name, request] of Object.entries(requests)) {
+      await expect(answerOf(wechatHandlers, name as CallName & keyof typeof wechatHandlers, request as never, browser.caller())).rejects.toMatchObject({ returnCode: 40400, message: '微信登录暂未开放' });
+    }
+    await expect(login('t')).rejects.toMatchObject(spent);
+  });
+
+  test('a phone may travel as cipher text, and is judged by its own rule', async () => {
+    const key = Buffer.from(context.secrets.cipherKeyBase64, 'base64');
+    const sealed = (text: string): string => {
+      const cipher = createCipheriv('aes-128-ecb', key, null);
+      return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64');
+    };
+    const ticket = await bindingTicket();
+    const smsCode = await codeFor();
+    for (const [sent, message] of [[sealed('1391234567'), '手机号格式错误'], [sealed('12912345678'), '请输入有效的手机号码'], [`${'q'.repeat(22)}==`, '提交的内容无法识别']] as const) {
+      await expect(bind(ticket, smsCode, sent)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'phone' }, message });
+    }
+    await bind(ticket, smsCode, sealed(phone));
+    expect(await wechatRecord(context, (await people())[0]?.id ?? '')).toMatchObject({ boundAt: expect.stringMatching(/\+08:00$/) });
+  });
+});
