@@ -16,7 +16,7 @@ export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   };
   return (
     <Modal title="退出登录？" open={isOpen} onCancel={onClose} onOk={logOut} okText="退出登录" cancelText="取消" width={400} destroyOnHidden>
-      <p>这台电脑上打开的其他页面也会一起退出。</p>
+      <p>用同一次登录打开的其他页面也会一起退出。</p>
     </Modal>
   );
 }

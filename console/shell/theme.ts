@@ -45,8 +45,7 @@ export function theme(): ThemeConfig {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
-      Table: { headerBg: token('mist'), headerColor: token('text-2'), headerSplitColor: 'transparent', rowHoverBg: token('mist'), cellPaddingBlock: 14 },
-      Button: { fontWeight: 400, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Button: { fontWeight: 400, paddingInlineSM: 14, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     },
   };
 }

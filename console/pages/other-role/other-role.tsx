@@ -1,5 +1,6 @@
 import type { DataOf, Role } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
+import { Mark } from '../../../ui/logo.tsx';
 import { leadingRole, roleNames } from '../../shell/roles.ts';
 
 /** What there is for them today, honestly: nothing here is for them yet, and their login serves on the site. */
@@ -23,27 +24,32 @@ export function OtherRole({ account }: { account: DataOf<'consoleAccount'> }) {
   return (
     <main className="wrap page" id="main">
       <div className="other">
-        <h1>{account.userName}，您好</h1>
-        <dl className="facts">
-          <div>
-            <dt>登录的企业</dt>
-            <dd>{account.enterpriseName}</dd>
-          </div>
-          <div>
-            <dt>您的身份</dt>
-            <dd>{role ? roleNames[role] : '暂无'}</dd>
-          </div>
-          <div>
-            <dt>手机号</dt>
-            <dd>{account.phone}</dd>
-          </div>
-        </dl>
-        {whatNow(role).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <a className="button-link" href={link('home')}>
-          去网站首页
-        </a>
+        <div className="other__words">
+          <h1>{account.userName}，您好</h1>
+          <dl className="facts">
+            <div>
+              <dt>登录的企业</dt>
+              <dd>{account.enterpriseName}</dd>
+            </div>
+            <div>
+              <dt>您的身份</dt>
+              <dd>{role ? roleNames[role] : '暂无'}</dd>
+            </div>
+            <div>
+              <dt>手机号</dt>
+              <dd>{account.phone}</dd>
+            </div>
+          </dl>
+          {whatNow(role).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <a className="button-link" href={link('home')}>
+            去网站首页
+          </a>
+        </div>
+        <div className="other__mark">
+          <Mark />
+        </div>
       </div>
     </main>
   );

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { useEnterprise } from '../../queries.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -26,9 +25,17 @@ export function Overview() {
         <JoinRequests enterprise={data} />
         <div className="overview__side">
           {data ? data.trial && <TrialPanel trial={data.trial} /> : <div className="trial trial--blank" aria-hidden="true" />}
-          {data ? <FirstSteps enterprise={data} /> : <Skeleton className="first" active title={{ width: 96 }} paragraph={{ rows: 6 }} />}
+          {data ? <FirstSteps enterprise={data} /> : <BlankSteps />}
         </div>
       </div>
     </main>
   );
 }
+
+const BlankSteps = () => (
+  <div className="first blanks" aria-hidden="true">
+    {[96, 240, 280, 280, 200, 240, 160].map((width, at) => (
+      <span key={at} className="blank" style={{ width }} />
+    ))}
+  </div>
+);

@@ -19,7 +19,7 @@ export function RequestList({ page, isOld, isOpen, onAsk }: RequestListProps) {
     return (
       <div className="empty">
         <p className="empty__what">还没有人申请加入</p>
-        <p>{isOpen ? '把右边的加入方法发给学员和讲师，他们的申请会出现在这里。' : '先打开“允许申请加入”，再把加入方法发给学员和讲师。'}</p>
+        <p>{isOpen ? '把“开始使用”里的加入方法发给学员和讲师，他们的申请会出现在这里。' : '先打开“允许申请加入”，再把加入方法发给学员和讲师。'}</p>
       </div>
     );
   }
@@ -77,7 +77,7 @@ function Row({ request, onAsk }: { request: JoinRequest; onAsk: RequestListProps
 function stateOf({ state, role }: JoinRequest): string {
   if (state === 'pending') return '待处理';
   if (state === 'refused') return '已拒绝';
-  return role === 'teacher' ? '已同意 · 讲师' : '已同意 · 学员';
+  return role === 'teacher' ? '已同意（讲师）' : '已同意（学员）';
 }
 
 const BlankRow = () => (

@@ -3,7 +3,7 @@ import { useSite } from '../../queries.ts';
 import { dayOf } from './times.ts';
 import { daysOf, toneOf, type Trial } from './trial.ts';
 
-/** The trial as a ruler: a tick a day, what is used up filled, the two ends dated. */
+/** The trial as a ruler: a tick a day, what is left filled, the two ends dated. */
 export function TrialPanel({ trial }: { trial: Trial }) {
   const tone = toneOf(trial);
   const { total, used } = daysOf(trial);
@@ -24,9 +24,9 @@ export function TrialPanel({ trial }: { trial: Trial }) {
         共 {total} 天，已用 {used} 天，{dayOf(trial.startsAt)}开始
       </p>
       <div className="ruler" aria-hidden="true">
-        <div className="ruler__used" style={{ width: `${(used / total) * 100}%` }} />
+        <div className="ruler__left" style={{ width: `${(1 - used / total) * 100}%` }} />
         {Array.from({ length: total - 1 }, (_, at) => (
-          <i key={at} className={(at + 1) % 5 === 0 ? 'is-long' : ''} style={{ left: `${((at + 1) / total) * 100}%` }} />
+          <i key={at} className={`${(at + 1) % 5 === 0 ? 'is-long' : ''} ${at < used ? 'is-used' : ''}`} style={{ left: `${((at + 1) / total) * 100}%` }} />
         ))}
       </div>
       <p className="ruler__ends" aria-hidden="true">
@@ -46,7 +46,7 @@ function WhatNext({ trial }: { trial: Trial }) {
       比较三个版本<span className="sr-only">（在新标签页打开）</span>
     </a>
   );
-  if (tone === 'running') return <p className="trial__next">试用到 {dayOf(trial.endsAt)}为止。{editions}</p>;
+  if (tone === 'running') return <p className="trial__next">{editions}</p>;
   return (
     <div className="trial__next">
       <p>
@@ -60,8 +60,8 @@ function WhatNext({ trial }: { trial: Trial }) {
             开通请拨打 <a href={`tel:${site.supportPhone.replaceAll(/[^\d+]/g, '')}`}>{site.supportPhone}</a>（7×12 小时）。
           </>
         ) : null}
-        {editions}
       </p>
+      <p>{editions}</p>
     </div>
   );
 }

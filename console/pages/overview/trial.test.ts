@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { dayOf, minuteOf } from './times.ts';
+import { daysOf, toneOf, type Trial } from './trial.ts';
+
+const trial = (daysLeft: number): Trial => ({ comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft });
+
+test.each([
+  [30, 'running', 0],
+  [8, 'running', 22],
+  [7, 'ending', 23],
+  [1, 'ending', 29],
+  [0, 'over', 30],
+] as const)('with %i days left the trial is %s, and %i of its 30 days are used', (daysLeft, tone, used) => {
+  expect([toneOf(trial(daysLeft)), daysOf(trial(daysLeft))]).toEqual([tone, { total: 30, used }]);
+});
+
+test('a trial that was made longer than it was counts no day twice', () => {
+  expect(daysOf({ ...trial(40), endsAt: '2026-05-01T09:00:00+08:00' })).toEqual({ total: 60, used: 20 });
+  expect(daysOf(trial(45))).toEqual({ total: 30, used: 0 });
+});
+
+test('times are those of China, wherever the browser is', () => {
+  expect([dayOf('2026-03-31T23:30:00Z'), minuteOf('2026-03-31T16:05:00Z')]).toEqual(['2026年4月1日', '2026-04-01 00:05']);
+});
