@@ -7,6 +7,7 @@ export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type ListColumns } from './kind.ts';
 export { published, publishedCounts, publishedOne, publishedPage, type ListOptions, type Published } from './published.ts';
 export { announceAfterCommit, contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs, type ContentPublished } from './purge.ts';
+export { reindexContent } from './reindex.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';
 export { cleanHtml } from './rich-text.ts';

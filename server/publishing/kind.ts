@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { completionOf } from './completion.ts';
+import { cleaningVersion } from './rich-text.ts';
 
 /** What lists of a kind filter, sort and search by; everything else stays in the body. */
 export interface ListColumns {
@@ -25,6 +26,8 @@ export interface ContentKind<Body extends object> {
   /** Validates and cleans what an editor or a seed file brings. */
   body: z.ZodType<Body>;
   listColumns(body: Body): ListColumns;
+  /** Of the rules by which bodies are cleaned and list columns made: where it moved, both are applied again at the start. */
+  revision: string;
   /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
   complete(stored: Body): Body;
 }
@@ -33,6 +36,8 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
   name: string;
   body: z.ZodObject<Shape>;
   listColumns?: (body: z.output<z.ZodObject<Shape>>) => ListColumns;
+  /** 1 unless told otherwise. To be raised with every change of what `listColumns` answers, or of how the body is cleaned. */
+  version?: number;
 }): ContentKind<z.output<z.ZodObject<Shape>>> {
   type Body = z.output<z.ZodObject<Shape>>;
   const complete = completionOf(declaration.body);
@@ -40,6 +45,7 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
     name: declaration.name,
     body: declaration.body as unknown as z.ZodType<Body>,
     listColumns: declaration.listColumns ?? (() => ({})),
+    revision: `${declaration.version ?? 1}.${cleaningVersion}`,
     complete: (stored) => (complete ? (complete(stored) as Body) : stored),
   };
 }

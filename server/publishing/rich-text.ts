@@ -28,6 +28,9 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
+/** To be raised with every change of what `cleanHtml` answers: what is stored is then cleaned again at the next start. */
+export const cleaningVersion = 1;
+
 /** Cleans HTML before it is stored. Cleaning what is clean already changes nothing. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim();

@@ -40,10 +40,10 @@ const seedFile = z.array(
   }),
 );
 
-/** What identifies a file's content together with the schema that it passed. */
+/** What identifies a file's content together with the schema that it passed and the rules by which it was cleaned. */
 export function fingerprintOf(kind: AnyContentKind, text: string): string {
   const schema = JSON.stringify(z.toJSONSchema(kind.body, { io: 'input', unrepresentable: 'any' }));
-  return createHash('sha256').update(schema).update('\0').update(text).digest('hex');
+  return createHash('sha256').update(schema).update('\0').update(kind.revision).update('\0').update(text).digest('hex');
 }
 
 /** Whether a seed file is not, or not in this state, in the database. */

@@ -207,16 +207,21 @@ export async function insertPublications(tx: Tx, publications: readonly NewPubli
           ends_at: publication.endsAt,
           position: publication.position,
           listed_at: publication.listedAt,
-          category_code: columns.categoryCode ?? '',
-          popularity: columns.popularity ?? 0,
-          price_cents: columns.priceCents ?? 0,
-          featured: columns.featured ? 1 : 0,
-          search_text: searchText(columns.search ?? []),
+          ...columnsOf(columns),
           published_by: publication.publishedBy,
         })),
       )
       .execute();
   }
+  await insertFacets(tx, publications);
+}
+
+/** What lists filter, sort and search by, as it is stored. */
+export function columnsOf({ categoryCode = '', popularity = 0, priceCents = 0, featured = false, search = [] }: ListColumns) {
+  return { category_code: categoryCode, popularity, price_cents: priceCents, featured: featured ? 1 : 0, search_text: searchText(search) };
+}
+
+export async function insertFacets(tx: Tx, publications: readonly Pick<NewPublication, 'id' | 'place' | 'columns'>[]): Promise<void> {
   const facets = publications.flatMap(({ id, place, columns }) =>
     Object.entries(columns.facets ?? {}).flatMap(([facet, values]) =>
       [...new Set(values)].map((value) => ({ kind: place.kind, top_code: place.topCode, facet, value, publication_id: id })),

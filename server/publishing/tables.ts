@@ -49,5 +49,7 @@ export interface PublishingTables {
     published_by: string;
   };
   content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
+  /** By which revision of its rules the stored content of a kind was cleaned and its columns made. */
+  content_kinds: { kind: string; revision: string; applied_at: number };
   content_seed_files: { name: string; fingerprint: string; loaded_at: number };
 }

@@ -40,27 +40,37 @@ const entriesOf =
     return added + changed;
   };
 
+/** The kinds whose entries have a file of their own, by its name, in the order of loading. */
+const kindOfFile: Readonly<Record<string, AnyContentKind>> = {
+  'site.json': siteConfigKind,
+  'sections.json': sectionKind,
+  'banners.json': bannerKind,
+  'partners.json': partnerKind,
+  'links.json': friendlyLinkKind,
+  'customer-stories.json': customerStoryKind,
+  'solutions.json': solutionKind,
+  'editions.json': editionKind,
+  'news.json': newsKind,
+  'industries.json': industryKind,
+  'course-categories.json': courseCategoryKind,
+  'course-tags.json': courseTagKind,
+  'experts.json': expertKind,
+  'courses.json': courseKind,
+  'policy-categories.json': policyCategoryKind,
+  'policies.json': policyKind,
+  'help-categories.json': helpCategoryKind,
+  'help.json': helpArticleKind,
+  'areas.json': areaTreeKind,
+};
+
+/** Every kind of content. */
+export const contentKinds: readonly AnyContentKind[] = Object.values(kindOfFile);
+
+/** The file is the answer of getAreaTree; in the database it is one entry. */
+const readAreas = (text: string): string => `[{"code":"areas","body":{"areas":${text}}}]`;
+
 /** By file name, in the order of loading. */
 export const contentFiles: Readonly<Record<string, SeedFileLoader>> = {
-  'site.json': entriesOf(siteConfigKind),
-  'sections.json': entriesOf(sectionKind),
-  'banners.json': entriesOf(bannerKind),
-  'partners.json': entriesOf(partnerKind),
-  'links.json': entriesOf(friendlyLinkKind),
-  'customer-stories.json': entriesOf(customerStoryKind),
-  'solutions.json': entriesOf(solutionKind),
-  'editions.json': entriesOf(editionKind),
-  'news.json': entriesOf(newsKind),
-  'industries.json': entriesOf(industryKind),
-  'course-categories.json': entriesOf(courseCategoryKind),
-  'course-tags.json': entriesOf(courseTagKind),
-  'experts.json': entriesOf(expertKind),
-  'courses.json': entriesOf(courseKind),
-  'policy-categories.json': entriesOf(policyCategoryKind),
-  'policies.json': entriesOf(policyKind),
-  'help-categories.json': entriesOf(helpCategoryKind),
-  'help.json': entriesOf(helpArticleKind),
-  // The file is the answer of getAreaTree; in the database it is one entry.
-  'areas.json': entriesOf(areaTreeKind, (text) => `[{"code":"areas","body":{"areas":${text}}}]`),
+  ...Object.fromEntries(Object.entries(kindOfFile).map(([file, kind]) => [file, entriesOf(kind, kind === areaTreeKind ? readAreas : undefined)])),
   'live.json': (context, name, text) => seedLiveRooms(context, parseLiveSeed(name, text)),
 };
