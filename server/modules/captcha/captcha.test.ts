@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { captcha } from '../../../contract/constants.ts';
 import { solveProofOfWork } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { fixedClock } from '../../clock.ts';
 import type { FixedClock } from '../../clock.ts';
@@ -134,10 +135,10 @@ describeOnBothDatabases('captcha', (open) => {
 
     test('gives way to the next one of the same userKey', async () => {
       const old = (await issued(), await answerOf());
-      const fresh = (await issued(), await answerOf());
+      let fresh = old;
+      while (Math.abs(old - fresh) <= captcha.accuracy) fresh = (await issued(), await answerOf());
       clock.advance(900);
 
-      expect(Math.abs(old - fresh)).toBeGreaterThan(3);
       expect(await take({ blockX: old })).toBe('wrong');
     });
   });

@@ -2,7 +2,7 @@ import { captcha } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
 import { alternativesPerHour, failuresPerQuarter, limitKeyOf, puzzlesPerMinute, softFailures, softPuzzlesPerMinute } from './limits.ts';
 import type { Picture } from './picture.ts';
-import { orderPicture } from './picture-studio.ts';
+import { pictureStudio } from './picture-studio.ts';
 import { additionalProofBits, alternativeProofBits, drawChallenge } from './proof-of-work.ts';
 import type { ProofTask } from './proof-of-work.ts';
 import { savePuzzle } from './store.ts';
@@ -30,7 +30,7 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
 
   const bits = kind === 'pow' ? await alternativeBits(context, key) : await additionalBits(context, key, puzzlesPerMinute.points - puzzles.remaining);
   const proof = bits === null ? null : { challenge: drawChallenge(random), bits };
-  const picture = kind === 'pow' ? null : await orderPicture(random);
+  const picture = kind === 'pow' ? null : await pictureStudio.order(context, { clientAddress, isQuiet: proof === null });
 
   const now = clock.now();
   await savePuzzle(database, {

@@ -1,56 +1,115 @@
-import { Worker } from 'node:worker_threads';
+import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
-import type { Randomness } from '../../randomness.ts';
+import type { Context } from '../../context.ts';
 import { diceSeedBytes } from './dice.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { Picture } from './picture.ts';
-import type { PictureOrder } from './picture-worker.ts';
+import { createPictureDrawer, type PictureDrawer } from './picture-drawer.ts';
 
-interface Waiting {
+export interface PictureRequest {
+  clientAddress: string;
+  /** Within its soft limits: such a visitor gets a picture that was drawn ahead, if there is one. */
+  isQuiet: boolean;
+}
+
+export interface PictureStudio {
+  /**
+   * A picture that nobody else has seen, or will see.
+   * @throws Refusal 503 where too many wait
+   */
+  order(surroundings: Pick<Context, 'clock' | 'random'>, request: PictureRequest): Promise<Picture>;
+}
+
+interface Order {
   resolve(picture: Picture): void;
   reject(error: Error): void;
+  askedAt: number;
+  clock: Context['clock'];
 }
 
-/** More than three hundred students who come at once; at some 10 ms a picture the last one waits a few seconds. */
-const waitingAtMost = 400;
-
-let worker: Worker | null = null;
-let orders = 0;
-const waiting = new Map<number, Waiting>();
+/** The next picture waits at the worker while one is drawn; more would only take turns away from who asks meanwhile. */
+const drawnAtOnce = 2;
 
 /**
- * Orders a picture from the worker, so that drawing never holds up anybody who asks for something else.
- * @throws Refusal 503 where too many wait
+ * Some 25 KB each. Drawn once, in under a second of one core, after the first picture was asked for; then one for each that
+ * is handed out. They are bound to nobody until then, and a puzzle's times begin when it is issued.
  */
-export function orderPicture(random: Randomness): Promise<Picture> {
-  if (waiting.size >= waitingAtMost) return Promise.reject(refuse.unavailable());
-  const order: PictureOrder = { id: ++orders, seed: new Uint8Array(random.bytes(diceSeedBytes)) };
-  return new Promise((resolve, reject) => {
-    waiting.set(order.id, { resolve, reject });
-    const drawing = openStudio();
-    drawing.ref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-    drawing.postMessage(order);
-  });
+const drawnAhead = 64;
+
+/** An address: three hundred students who come at once, and a margin. All: what waits is a request each, some 20 KB. */
+const waitingAtMost = { perAddress: 400, total: 2_000 };
+
+/** Shorter than a call may take: whoever waited as long has been told to come again, or is about to leave. */
+const patienceMilliseconds = 12_000;
+
+/**
+ * Hands out pictures as fast as one worker draws them, in turn by network and address (some addresses that ask for as many
+ * as they may must not shut the captcha for everybody), and keeps some drawn ahead for those who ask for few.
+ */
+export function createPictureStudio(drawer: PictureDrawer): PictureStudio {
+  const queue = new FairQueue<Order>(waitingAtMost);
+  const ahead: Picture[] = [];
+  /** One for each picture that is still to be drawn: where drawing fails, nothing is tried again until somebody asks. */
+  const seeds: Uint8Array[] = [];
+  let drawing = 0;
+  let drawingAhead = 0;
+
+  /** Whoever's turn it is and who still waits. */
+  function nextOrder(): Order | undefined {
+    for (let order = queue.next(); order; order = queue.next()) {
+      if (order.clock.now() - order.askedAt <= patienceMilliseconds) return order;
+      order.reject(refuse.unavailable());
+    }
+    return undefined;
+  }
+
+  function work(): void {
+    while (drawing < drawnAtOnce && seeds.length > 0) {
+      const order = nextOrder();
+      if (!order && ahead.length + drawingAhead >= drawnAhead) break;
+      draw(seeds.pop()!, order);
+    }
+    drawer.isWaitedFor(drawing > drawingAhead || queue.size > 0);
+  }
+
+  function draw(seed: Uint8Array, order: Order | undefined): void {
+    drawing++;
+    if (!order) drawingAhead++;
+    void drawer
+      .draw(seed)
+      .then(
+        // Who came while it was drawn for nobody takes it.
+        (picture) => {
+          const taker = order ?? nextOrder();
+          if (taker) taker.resolve(picture);
+          else ahead.push(picture);
+        },
+        (error: Error) => order?.reject(error),
+      )
+      .finally(() => {
+        drawing--;
+        if (!order) drawingAhead--;
+        work();
+      });
+  }
+
+  return {
+    order({ clock, random }, { clientAddress, isQuiet }) {
+      const missing = 1 + queue.size + drawnAhead - ahead.length - drawingAhead - seeds.length;
+      for (let n = 0; n < missing; n++) seeds.push(new Uint8Array(random.bytes(diceSeedBytes)));
+      const ready = isQuiet ? ahead.shift() : undefined;
+      if (ready) {
+        work();
+        return Promise.resolve(ready);
+      }
+      return new Promise((resolve, reject) => {
+        const crowdedOut = queue.add({ resolve, reject, askedAt: clock.now(), clock }, { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) });
+        crowdedOut?.reject(refuse.unavailable());
+        work();
+      });
+    },
+  };
 }
 
-function openStudio(): Worker {
-  if (worker) return worker;
-  const opened = new Worker(new URL('./picture-worker.ts', import.meta.url));
-  opened.on('message', ({ id, picture, fault }: { id: number; picture?: Picture; fault?: string }) => {
-    const visitor = waiting.get(id);
-    waiting.delete(id);
-    if (picture) visitor?.resolve(picture);
-    else visitor?.reject(new Error(`picture not drawn: ${fault ?? ''}`));
-    // Nobody waits: the process may end.
-    if (waiting.size === 0) opened.unref();
-  });
-  const closed = (error: Error) => {
-    if (worker === opened) worker = null;
-    for (const visitor of waiting.values()) visitor.reject(error);
-    waiting.clear();
-  };
-  opened.on('error', closed);
-  opened.on('exit', (code) => closed(new Error(`the picture worker ended with ${code}`)));
-  worker = opened;
-  return opened;
-}
+/** The one of this process. */
+export const pictureStudio: PictureStudio = createPictureStudio(createPictureDrawer());

@@ -1,0 +1,80 @@
+/** From where somebody asks: an address, and the network that it shares a fate with. */
+export interface Origin {
+  address: string;
+  network: string;
+}
+
+interface Network<Item> {
+  /** Addresses in turn: the first is served next and then goes to the end. */
+  lines: Map<string, Item[]>;
+  size: number;
+}
+
+/**
+ * A queue in which networks take turns, and within each its addresses: whoever asks for a thousand things at once waits for
+ * them alone, and everybody else is served after one turn of those who wait. Bounded: an address has its share, and where
+ * all is full, the newest of the longest line of the busiest network gives way, so that nobody fills it for others.
+ */
+export class FairQueue<Item> {
+  readonly #perAddress: number;
+  readonly #total: number;
+  /** In turn, as the lines are. */
+  readonly #networks = new Map<string, Network<Item>>();
+  #size = 0;
+
+  constructor({ perAddress, total }: { perAddress: number; total: number }) {
+    this.#perAddress = perAddress;
+    this.#total = total;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** @returns what finds no place: the item itself, another that gives way to it, or nothing */
+  add(item: Item, { address, network: name }: Origin): Item | undefined {
+    let network = this.#networks.get(name);
+    if (!network) this.#networks.set(name, (network = { lines: new Map(), size: 0 }));
+    let line = network.lines.get(address);
+    if (!line) network.lines.set(address, (line = []));
+    if (line.length >= this.#perAddress) return item;
+    line.push(item);
+    network.size++;
+    this.#size++;
+    return this.#size > this.#total ? this.#giveWay() : undefined;
+  }
+
+  /** Whose turn it is. */
+  next(): Item | undefined {
+    const [first] = this.#networks;
+    if (!first) return undefined;
+    const [name, network] = first;
+    const [address, line] = network.lines.entries().next().value!;
+    const item = line.shift();
+    this.#size--;
+    network.size--;
+    this.#networks.delete(name);
+    network.lines.delete(address);
+    if (line.length > 0) network.lines.set(address, line);
+    if (network.size > 0) this.#networks.set(name, network);
+    return item;
+  }
+
+  #giveWay(): Item | undefined {
+    const [name, network] = largest(this.#networks, ({ size }) => size);
+    const [address, line] = largest(network.lines, ({ length }) => length);
+    const item = line.pop();
+    this.#size--;
+    network.size--;
+    if (line.length === 0) network.lines.delete(address);
+    if (network.size === 0) this.#networks.delete(name);
+    return item;
+  }
+}
+
+/** Of several alike the one whose turn comes last. */
+function largest<Value>(entries: Iterable<[string, Value]>, sizeOf: (value: Value) => number): [string, Value] {
+  let found: [string, Value] | undefined;
+  for (const entry of entries) if (!found || sizeOf(entry[1]) >= sizeOf(found[1])) found = entry;
+  return found!;
+}
