@@ -1,4 +1,4 @@
-import type { Tx } from '../database/index.ts';
+import { inStatements, type Tx } from '../database/index.ts';
 import type { ListColumns } from './kind.ts';
 import type { Span } from './schedule.ts';
 
@@ -33,13 +33,6 @@ export interface NewPublication extends PublicationRow {
   listedAt: number;
   columns: ListColumns;
   publishedBy: string;
-}
-
-/** Few enough that a statement stays far below the databases' limits on parameters. */
-const rowsPerStatement = 500;
-
-function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) yield rows.slice(start, start + rowsPerStatement);
 }
 
 const entryColumns = ['id', 'kind', 'top_code', 'code', 'position', 'latest_version', 'listed_at', 'updated_by'] as const;
@@ -115,7 +108,7 @@ export async function lastPosition(tx: Tx, kind: string, topCode: string): Promi
 }
 
 export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: number): Promise<void> {
-  for (const batch of batches(entries)) {
+  for (const batch of inStatements(entries)) {
     await tx
       .insertInto('content_entries')
       .values(
@@ -159,7 +152,7 @@ export async function insertVersions(
   tx: Tx,
   versions: readonly { entryId: string; version: number; body: string; restoredFrom: number | null; savedAt: number; savedBy: string }[],
 ): Promise<void> {
-  for (const batch of batches(versions)) {
+  for (const batch of inStatements(versions)) {
     await tx
       .insertInto('content_versions')
       .values(
@@ -191,7 +184,7 @@ export async function deletePublications(tx: Tx, ids: readonly string[]): Promis
 }
 
 export async function insertPublications(tx: Tx, publications: readonly NewPublication[]): Promise<void> {
-  for (const batch of batches(publications)) {
+  for (const batch of inStatements(publications)) {
     await tx
       .insertInto('content_publications')
       .values(
@@ -227,7 +220,7 @@ export async function insertFacets(tx: Tx, publications: readonly Pick<NewPublic
       [...new Set(values)].map((value) => ({ kind: place.kind, top_code: place.topCode, facet, value, publication_id: id })),
     ),
   );
-  for (const batch of batches(facets)) await tx.insertInto('content_facets').values(batch).execute();
+  for (const batch of inStatements(facets)) await tx.insertInto('content_facets').values(batch).execute();
 }
 
 /** How texts and keywords are made comparable: full-width forms folded, lower case. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/index.ts';
+import { inStatements, type Tx } from '../../database/index.ts';
 
 export interface Visit {
   id: string;
@@ -19,15 +19,12 @@ export interface Departure {
   leftAt: number;
 }
 
-/** Few enough that a statement stays far below the databases' limits on parameters. */
-const rowsPerStatement = 500;
-
 export async function insertVisits(tx: Tx, visits: readonly Visit[]): Promise<void> {
-  for (let start = 0; start < visits.length; start += rowsPerStatement) {
+  for (const batch of inStatements(visits)) {
     await tx
       .insertInto('visits')
       .values(
-        visits.slice(start, start + rowsPerStatement).map((visit) => ({
+        batch.map((visit) => ({
           id: visit.id,
           item_code: visit.itemCode,
           item_name: visit.itemName,

@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Tables, Tx } from '../../database/index.ts';
+import { inStatements, type Tables, type Tx } from '../../database/index.ts';
 import type { AuditEntry } from './record.ts';
 
-/** Few enough that a statement stays far below the databases' limits on parameters. */
-const rowsPerStatement = 500;
-
 export async function insertEntries(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
-  for (let start = 0; start < entries.length; start += rowsPerStatement) {
+  for (const batch of inStatements(entries)) {
     await tx
       .insertInto('audit_entries')
       .values(
-        entries.slice(start, start + rowsPerStatement).map((entry) => ({
+        batch.map((entry) => ({
           id: entry.id,
           at: entry.at,
           actor: entry.actor,
