@@ -17,7 +17,7 @@ export async function renderHome(changed: Content = {}): Promise<{ html: string;
   ]);
   const requestContext = new RouterContextProvider();
   requestContext.set(clientContext, contentClient({ ...content, ...changed }));
-  requestContext.set(renderContext, { whole: true, topCode: '-1', publicOrigin: 'http://localhost:3000' });
+  requestContext.set(renderContext, { nonce: 'test', topCode: '-1', publicOrigin: 'http://localhost:3000' });
   const context = await handler.query(new Request('http://localhost:3000/home'), { requestContext });
   if (context instanceof Response) throw new Error(`the home page answered ${context.status}`);
   const html = renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />);
