@@ -1,11 +1,10 @@
 import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { reportFailure } from '../../failure.ts';
 import { bind, useAuthentication } from './context.ts';
-import { Foot, ModeLink, focusSubmit, PhoneField, SecretField, SmsCodeField, SubmitForm } from './parts.tsx';
+import { Foot, ModeLink, focusSubmit, PhoneField, puzzleHelps, SecretField, SmsCodeField, SubmitForm } from './parts.tsx';
 import { ScanView } from './scan-view.tsx';
 import type { Recognised } from './sign-in.ts';
 
@@ -72,9 +71,6 @@ function CodeLogin() {
   );
 }
 
-/** The slider panel shows these by itself, and a new puzzle helps. */
-const anotherPuzzleHelps = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
-
 function PasswordLogin() {
   const parts = useAuthentication();
   const { authentication, slider } = parts;
@@ -92,13 +88,9 @@ function PasswordLogin() {
         if (recognised) authentication.proceed(recognised);
       },
       onFailure(error) {
-        if (!(error instanceof CallRefused)) {
-          reportFailure(error);
-          return false;
-        }
-        if (anotherPuzzleHelps.has(error.returnCode)) return false;
-        authentication.refuse(error, 'passwordLogin');
-        return true;
+        if (error instanceof CallRefused) return puzzleHelps(error) ? null : () => authentication.refuse(error, 'passwordLogin');
+        reportFailure(error);
+        return null;
       },
     });
   }

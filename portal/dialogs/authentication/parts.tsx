@@ -37,8 +37,8 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
   );
 }
 
-/** The panel shows these by itself; everything else that fails is a toast too (§8). */
-const belongsToPanel = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
+/** The panel shows these by itself, and another puzzle helps; everything else that fails is a toast too (§8). */
+export const puzzleHelps = ({ returnCode }: CallRefused): boolean => returnCode === returnCodes.captchaNeeded || returnCode === returnCodes.captchaWrong;
 
 /** The SMS code of a form: phone checked, slider, sent, 60 s (§4). */
 export function SmsCodeField({ form }: { form: CodeForm }) {
@@ -57,10 +57,9 @@ export function SmsCodeField({ form }: { form: CodeForm }) {
       send: (answer) => authentication.sendCode(form, phone, answer),
       onPassed: () => authentication.codeSent(form),
       onFailure(error) {
-        const field = error instanceof CallRefused ? fieldCalled(error.field, form) : null;
-        if (field) authentication.refuse(error, form);
-        else if (!(error instanceof CallRefused && belongsToPanel.has(error.returnCode))) reportFailure(error);
-        return field !== null;
+        if (error instanceof CallRefused && fieldCalled(error.field, form)) return () => authentication.refuse(error, form);
+        if (!(error instanceof CallRefused && puzzleHelps(error))) reportFailure(error);
+        return null;
       },
     });
   }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { loadPart } from '../../loading.ts';
 import { reportFailure } from '../../failure.ts';
 import type { CaptchaAnswer } from '../captcha/captcha.ts';
@@ -8,8 +8,11 @@ export interface Question {
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** The message about the success has been read, or the visitor closed the panel before it came. */
   onPassed: () => void;
-  /** Told of a failed send. True where another puzzle could not help: then the panel closes. */
-  onFailure: (error: unknown) => boolean;
+  /**
+   * Told of a failed send. Where another puzzle could not help it answers what to do instead: the panel closes, and that is
+   * done once the focus is back.
+   */
+  onFailure: (error: unknown) => (() => void) | null;
 }
 
 export interface Slider {
@@ -29,6 +32,15 @@ export function useSlider(): Slider {
   const [opening, setOpening] = useState(false);
   const [opened, setOpened] = useState<{ question: Question; Panel: Panel['default'] } | null>(null);
   const openNow = useRef<Question | null>(null);
+  const afterwards = useRef<(() => void) | null>(null);
+
+  useEffect(() => {
+    const next = afterwards.current;
+    if (opened || !next) return;
+    afterwards.current = null;
+    // Behind the panel's own return of the focus, which waits for a turn as well.
+    setTimeout(next);
+  }, [opened]);
 
   async function ask(question: Question) {
     setOpening(true);
@@ -59,8 +71,9 @@ export function useSlider(): Slider {
           if (openNow.current !== opened.question) opened.question.onPassed();
         }}
         onFailure={(error) => {
+          afterwards.current = opened.question.onFailure(error);
           // The panel first keeps the verdict (§3 "spliced"), then goes.
-          if (opened.question.onFailure(error)) setTimeout(close);
+          if (afterwards.current) setTimeout(close);
         }}
         onClose={close}
         onPassed={() => {

@@ -1,0 +1,68 @@
+import { link } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { authentication, demo01, demo02, storedSession } from './dialogs.ts';
+
+const test = journey();
+const loginPage = (returnUrl?: string) => (returnUrl === undefined ? link('login') : `${link('login')}?returnUrl=${encodeURIComponent(returnUrl)}`);
+
+test('the login page leads where one wanted to go', async ({ page, portal }) => {
+  await page.goto(loginPage('/privacyAgreement'));
+  const form = authentication(page, page.getByRole('main'));
+  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+  await form.logInByPassword(portal, demo01.userName);
+  await expect(page).toHaveURL(link('privacyAgreement'));
+  await expect(page.locator('.login__in > span')).toHaveText(demo01.masked);
+});
+
+test('several enterprises are offered on the page too', async ({ page, portal }) => {
+  await page.goto(loginPage());
+  const form = authentication(page, page.getByRole('main'));
+  await form.logInByCode(portal, demo02.phone);
+  await expect(page.getByRole('heading', { level: 1, name: '请选择要登录的企业' })).toBeVisible();
+  await form.enterprise(/启航|北桥/).first().click();
+  await expect(page).toHaveURL(link('home'));
+  expect(await storedSession(page)).toMatchObject({ topCode: '100000000002' });
+});
+
+test.for(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%2f%2fevil.example', '/.//evil.example', '/user'])('nobody is led astray by %s', async (returnUrl, { page, portal }) => {
+  await page.goto(loginPage(returnUrl));
+  await authentication(page, page.getByRole('main')).logInByPassword(portal, demo01.userName);
+  await expect(page).toHaveURL(link('home'));
+});
+
+test('who is logged in already goes on, or changes the account', async ({ page, portal }) => {
+  await page.goto(loginPage());
+  const form = authentication(page, page.getByRole('main'));
+  await form.logInByPassword(portal, demo01.userName);
+  await expect(page).toHaveURL(link('home'));
+  await page.goto(loginPage('/privacyAgreement'));
+  await expect(page.getByRole('heading', { name: '您已登录' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(demo01.masked);
+  await page.getByRole('button', { name: '继续' }).click();
+  await expect(page).toHaveURL(link('privacyAgreement'));
+
+  await page.goto(loginPage());
+  await page.getByRole('button', { name: '切换账号' }).click();
+  await expect(form.tab('验证码登录')).toBeVisible();
+  expect(Object.values(await storedSession(page)).filter(Boolean)).toEqual([]);
+});
+
+test('a login that ended meanwhile is none', async ({ page }) => {
+  await page.goto(link('home'));
+  await page.evaluate(() => {
+    sessionStorage.setItem('token', 'x'.repeat(43));
+    sessionStorage.setItem('phone', '138****0001');
+  });
+  await page.goto(loginPage());
+  await expect(authentication(page, page.getByRole('main')).tab('验证码登录')).toBeVisible();
+  await expect(page).toHaveURL(link('login'));
+});
+
+test('the messaging app’s ticket stays neither in the address nor in the history', async ({ page }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(`${loginPage('/privacyAgreement')}&isweix=weixing&ticket=abcdefgh`);
+  await expect(page).toHaveURL(/^\/user\?returnUrl=%2FprivacyAgreement$/);
+  await expect(page.getByRole('main').getByRole('tab', { name: '微信扫码登录' })).toBeVisible();
+  expect(addresses.slice(1).filter((address) => address.includes('abcdefgh'))).toEqual([]);
+});

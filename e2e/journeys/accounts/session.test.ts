@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { link } from '../../../contract/pages.ts';
+import { addressPattern, callsOf } from '../../support/calls.ts';
+import { expect, journey } from '../../support/journey.ts';
+import type { Portal } from '../../support/portal.ts';
+import { authentication, demo01, header, storedSession } from './dialogs.ts';
+
+const test = journey();
+
+async function logIn(page: Page, portal: Portal) {
+  await page.goto(link('home'));
+  const form = authentication(page);
+  await form.open();
+  await form.logInByPassword(portal, demo01.userName);
+  await expect(header(page).phone).toHaveText(demo01.masked);
+}
+
+/** As a link with an opener opens it: such a tab starts with a copy of this one's storage. */
+async function duplicate(page: Page): Promise<Page> {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => void window.open(url), link('home'))]);
+  await expect(header(tab).phone).toHaveText(demo01.masked);
+  return tab;
+}
+
+test('logging out asks first, then ends the login here, in the other tab, and on the server', async ({ page, portal }) => {
+  await logIn(page, portal);
+  const other = await duplicate(page);
+  const { token } = await storedSession(page);
+
+  await header(page).logOut.click();
+  const question = page.getByRole('dialog', { name: '退出登录？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(header(page).phone).toHaveText(demo01.masked);
+
+  const logouts = callsOf(page, 'logout');
+  await header(page).logOut.click();
+  const revoked = page.waitForResponse(addressPattern('logout'));
+  await question.getByRole('button', { name: '退出登录' }).click();
+  await expect(header(page).logIn).toBeVisible();
+  await expect(header(other).logIn).toBeVisible();
+  expect(Object.values(await storedSession(page)).filter(Boolean)).toEqual([]);
+  expect(Object.values(await storedSession(other)).filter(Boolean)).toEqual([]);
+  await revoked;
+  expect(logouts).toHaveLength(1);
+  const answer = await page.evaluate(async (held) => (await fetch('/app/v1/official/getUserInfo', { headers: { authorization_token: held! } })).json(), token);
+  expect(answer).toMatchObject({ returnCode: 10005 });
+});
+
+test('a new tab starts logged out, and its log-in is its own', async ({ page, portal }) => {
+  await logIn(page, portal);
+  const fresh = await page.context().newPage();
+  await fresh.goto(link('home'));
+  await expect(header(fresh).logIn).toBeVisible();
+});
+
+test('a login survives a reload and the way to another page', async ({ page, portal }) => {
+  await logIn(page, portal);
+  await page.reload();
+  await expect(header(page).phone).toHaveText(demo01.masked);
+  await page.getByRole('contentinfo').getByRole('link', { name: '用户协议与隐私' }).click();
+  await expect(page).toHaveURL(link('privacyAgreement'));
+  await expect(header(page).phone).toHaveText(demo01.masked);
+});
+
+test('the console gets the login of an open tab when it asks', async ({ page, portal }) => {
+  await logIn(page, portal);
+  const { token } = await storedSession(page);
+  const asking = await page.context().newPage();
+  await asking.goto(link('home'));
+  const session = await asking.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const channel = new BroadcastChannel('session');
+        channel.addEventListener('message', ({ data }) => data.answers === 'a question' && resolve(data.session));
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+        channel.postMessage({ asks: 'a question' });
+      }),
+  );
+  expect(session).toMatchObject({ token, topCode: '100000000001', phone: demo01.masked });
+});
