@@ -1,0 +1,83 @@
+/** 管理后台: who gets in, with which login, and how one gets out. */
+import { link } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { authentication, demo01 } from '../accounts/dialogs.ts';
+import { consoleAddress, consolePage, logIn, qihang } from './visit.ts';
+
+const test = journey();
+const loginForConsole = link('login', { returnUrl: consoleAddress });
+
+const isDead = async (page: import('playwright-core').Page, token: string) =>
+  page.evaluate(async (token) => ((await (await fetch('/app/v1/official/getUserInfo', { headers: { authorization_token: token } })).json()) as { returnCode: number }).returnCode, token);
+
+test('a stranger is sent to the login, logs in there, and comes back to the console', async ({ page, portal }) => {
+  await page.goto(consoleAddress);
+  await expect(page).toHaveURL(loginForConsole);
+  // The form stands there before its scripts do.
+  await expect(page.locator('[data-ready]')).toBeVisible();
+  await authentication(page, page.getByRole('main')).logInByPassword(portal, demo01.userName);
+  await expect(page).toHaveURL(consoleAddress);
+  const console = consolePage(page);
+  await expect(console.title).toHaveText(qihang.name);
+  await expect(page.getByRole('banner')).toContainText('赵敏');
+  await expect(page.getByRole('banner')).toContainText('企业管理员');
+  await expect(page.getByRole('banner')).toContainText('138****0001');
+  await expect(page.getByRole('region', { name: '旗舰版试用' })).toContainText('还剩 30 天');
+});
+
+test('a tab opened later takes over the login, and a log-out in one ends both', async ({ page, portal }) => {
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(link('home'));
+  const second = await page.context().newPage();
+  await second.goto(consoleAddress);
+  await expect(consolePage(second).title).toHaveText(qihang.name);
+  const third = await page.context().newPage();
+  await third.goto(`${consoleAddress}?from=mail`);
+  await expect(consolePage(third).title).toHaveText(qihang.name);
+
+  const token = (await second.evaluate(() => sessionStorage.getItem('token')))!;
+  expect(await isDead(second, token)).toBe(200);
+  await consolePage(second).logOut.click();
+  const dialog = consolePage(second).dialog;
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await second.evaluate(() => sessionStorage.getItem('token'))).toBe(token);
+
+  await consolePage(second).logOut.click();
+  await dialog.getByRole('button', { name: '退出登录' }).click();
+  await expect(second).toHaveURL(link('home'));
+  await expect(third).toHaveURL(/^\/user\?returnUrl=/);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  expect(await isDead(page, token)).toBe(10005);
+});
+
+test('a session that has ended leads to the login and back', async ({ page, portal }) => {
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)));
+  await page.goto(consoleAddress);
+  await expect(page).toHaveURL(loginForConsole);
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible();
+});
+
+test.for([
+  ['operator01', '-1', '周运营', '平台运营'],
+  ['supplier01', '100000000004', '吴供课', '供应商'],
+  ['teacher01', qihang.topCode, '韩立群', '讲师'],
+] as const)('%s is told who they are and what there is for them, and may leave', async ([account, topCode, name, role], { page, portal }) => {
+  await logIn(page, portal, account, topCode);
+  await page.goto(consoleAddress);
+  await expect(consolePage(page).title).toHaveText(`${name}，您好`);
+  await expect(page.getByRole('main')).toContainText(role);
+  await expect(consolePage(page).requests).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '去网站首页' })).toHaveAttribute('href', link('home'));
+  await expect(consolePage(page).logOut).toBeVisible();
+});
+
+test('an address of the console that is no page says so, and leads to the first one', async ({ page, portal }) => {
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(`${consoleAddress}nothing/here`);
+  await expect(consolePage(page).title).toHaveText('没有这个页面');
+  await page.getByRole('link', { name: '回到管理后台首页' }).click();
+  await expect(consolePage(page).title).toHaveText(qihang.name);
+});

@@ -1,0 +1,124 @@
+/** 加入申请: an administrator lets people in or turns them away. */
+import { addressPattern, callsOf } from '../../support/calls.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { addApplicant, change, consoleAddress, consolePage, enterprisesOf, logIn, qihang } from './visit.ts';
+
+const test = journey();
+const applicant = { name: '陈海燕', phone: '13800000007' };
+
+test('an administrator accepts somebody as a teacher, who then finds the enterprise at the next login', async ({ page, portal, meet }) => {
+  const { page: theirs } = await meet();
+  await theirs.goto('/user');
+  expect(await enterprisesOf(theirs, portal, applicant.phone)).toEqual([]);
+
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  await expect(console.row(applicant.name)).toContainText('138****0007');
+  await expect(console.count).toContainText('2 条待处理');
+  await console.decide(applicant.name, true, '讲师');
+  await expect(console.row(applicant.name)).toContainText('已同意（讲师）');
+  await expect(console.count).toContainText('1 条待处理');
+  await expect(page.getByRole('status').filter({ hasText: '已同意陈海燕加入，身份是讲师' })).toHaveCount(1);
+  await page.reload();
+  await expect(console.row(applicant.name)).toContainText('已同意（讲师）');
+
+  // A code a minute for each phone: the first was for the look before.
+  change(portal, 'UPDATE sms_messages SET reserved_at = reserved_at - 61000');
+  change(portal, 'UPDATE sms_phones SET last_sent_at = last_sent_at - 61000');
+  expect(await enterprisesOf(theirs, portal, applicant.phone)).toEqual([qihang.name]);
+});
+
+test('turning somebody away asks first, and moves no row', async ({ page, portal }) => {
+  for (const name of ['林小满', '高秀英', '欧阳正德']) addApplicant(portal, name);
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  await expect(console.row('高秀英')).toBeVisible();
+  const order = await console.names();
+
+  await console.refuse('高秀英').click();
+  await console.dialog.getByRole('button', { name: '取消' }).click();
+  await expect(console.dialog).toHaveCount(0);
+  await expect(console.refuse('高秀英')).toBeFocused();
+  await expect(console.row('高秀英')).toContainText('待处理');
+
+  await console.decide('高秀英', false);
+  await expect(console.row('高秀英')).toContainText('已拒绝');
+  await expect(console.count).toBeFocused();
+  expect(await console.names()).toEqual(order);
+  const members = portal.query<{ n: number }>("SELECT count(*) AS n FROM memberships WHERE person_id = 'applicant-高秀英'");
+  expect(members).toEqual([{ n: 0 }]);
+});
+
+test('once a page is done the next ones come by themselves', async ({ page, portal }) => {
+  change(portal, "UPDATE join_requests SET state = 'refused', decided_at = 1");
+  for (let number = 1; number <= 11; number++) addApplicant(portal, `申请人${String(number).padStart(2, '0')}`);
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  await expect(console.row('申请人11')).toBeVisible();
+  await expect(console.row('申请人01')).toHaveCount(0);
+  for (let number = 11; number >= 2; number--) await console.decide(`申请人${String(number).padStart(2, '0')}`, number % 2 === 0);
+  await expect(console.row('申请人01')).toContainText('待处理');
+  await expect(console.count).toContainText('1 条待处理');
+  await page.getByRole('listitem').filter({ hasText: /^2$/ }).click();
+  await expect(console.row('申请人01')).toHaveCount(0);
+  await expect(page.getByText('待处理', { exact: true })).toHaveCount(0);
+});
+
+test('what another administrator decided meanwhile is told, and shown as it is', async ({ page, portal }) => {
+  addApplicant(portal, '周建国');
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  await expect(console.row('周建国')).toContainText('待处理');
+  change(portal, "UPDATE join_requests SET state = 'refused', decided_at = 1 WHERE person_id = 'applicant-周建国'");
+  await console.decide('周建国', true);
+  await expect(page.getByText('这条申请已被拒绝，不能再改')).toBeVisible();
+  await expect(console.row('周建国')).toContainText('已拒绝');
+});
+
+test('a decision that does not reach the server is taken back and can be made again', async ({ page, portal, visitor }) => {
+  addApplicant(portal, '许静');
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  visitor.expectProblem(/decideJoinRequest/);
+  await page.route(addressPattern('consoleDecideJoinRequest'), (route) => route.abort('connectionreset'));
+  await console.decide('许静', true);
+  await expect(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
+  await expect(console.row('许静')).toContainText('待处理');
+  await page.unroute(addressPattern('consoleDecideJoinRequest'));
+  await console.decide('许静', true);
+  await expect(console.row('许静')).toContainText('已同意（学员）');
+});
+
+test('a list that does not come says why, and comes once asked again', async ({ page, portal, visitor }) => {
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  visitor.expectProblem(/joinRequests/);
+  await page.route(addressPattern('consoleJoinRequests'), (route) => route.abort('connectionreset'));
+  await page.goto(consoleAddress);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('加入申请没有加载出来');
+  await expect(alert).toContainText('网络连接失败，请检查网络后重试');
+  await page.unroute(addressPattern('consoleJoinRequests'));
+  await alert.getByRole('button', { name: '重新加载' }).click();
+  await expect(consolePage(page).requests).toBeVisible();
+});
+
+test('an administrator closes the enterprise to those who ask, and opens it again', async ({ page, portal }) => {
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  const calls = callsOf(page, 'consoleSetSearchable');
+  const searchable = () => portal.query<{ searchable: number }>('SELECT searchable FROM enterprises WHERE top_code = ?', qihang.topCode)[0]?.searchable;
+  await expect(console.openSwitch).toHaveAttribute('aria-checked', 'true');
+  await console.openSwitch.click();
+  await expect(console.openSwitch).toHaveAttribute('aria-checked', 'false');
+  await expect.poll(searchable).toBe(0);
+  await expect(page.getByRole('button', { name: '复制加入方法' })).not.toBeEnabled();
+  await console.openSwitch.press('Space');
+  await expect.poll(searchable).toBe(1);
+  expect(calls.map(({ body }) => body)).toEqual([{ searchable: false }, { searchable: true }]);
+});

@@ -1,0 +1,107 @@
+/** 管理后台 to the eye, the keyboard and a screen reader, in each of its states. */
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { walkByKeyboard } from '../../support/keyboard.ts';
+import { brokenPictures, cutWords, sidewaysOverflow, watchLayoutShift } from '../../support/layout.ts';
+import { ageTrial, change, consoleAddress, consolePage, logIn, qihang } from './visit.ts';
+
+const test = journey();
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/** Nothing cut, nothing sideways, nothing that axe objects to, at every size. */
+async function looksRight(page: import('playwright-core').Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    expect({ width: size.width, sideways: await sidewaysOverflow(page), cut: await cutWords(page), broken: await brokenPictures(page) }).toEqual({ width: size.width, sideways: 0, cut: [], broken: [] });
+  }
+  // The narrowest and the widest: the page is made of the same parts between.
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize(sizes[0]!);
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
+
+test('the first page, its dialogs and a decision look right at every size', async ({ meet, portal }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  await expect(console.row('陈海燕')).toBeVisible();
+  await looksRight(page);
+  await console.accept('陈海燕').click();
+  await expect(console.dialog.getByRole('radio', { name: /学员/ })).toBeChecked();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(console.accept('陈海燕')).toBeFocused();
+  await console.logOut.click();
+  await expect(console.dialog).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(console.logOut).toBeFocused();
+});
+
+test('nothing jumps while the page comes, however slowly its parts do', async ({ page, portal }) => {
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  const shift = await watchLayoutShift(page);
+  await page.goto(consoleAddress);
+  await expect(consolePage(page).row('陈海燕')).toBeVisible();
+  await expect(page.getByRole('region', { name: '旗舰版试用' })).toBeVisible();
+  const { score, moved } = await shift();
+  expect({ moved: score > 0.02 ? moved : [] }).toEqual({ moved: [] });
+});
+
+test('the keyboard comes to everything, and is seen', async ({ meet, portal }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  await expect(consolePage(page).row('陈海燕')).toBeVisible();
+  expect(await walkByKeyboard(page)).toMatchObject({ missed: [], unseen: [] });
+});
+
+test('by keyboard alone somebody is accepted', async ({ page, portal }) => {
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  await console.accept('马国栋').focus();
+  await page.keyboard.press('Enter');
+  await expect(console.dialog).toBeVisible();
+  await console.dialog.getByRole('radio', { name: /学员/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(console.dialog.getByRole('radio', { name: /讲师/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(console.row('马国栋')).toContainText('已同意（讲师）');
+});
+
+test('an enterprise that nobody asks, in the last week of its trial and after it, is told what to do', async ({ meet, portal }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
+  await logIn(page, portal, 'demo02', '100000000002');
+  change(portal, "UPDATE trials SET starts_at = starts_at - 1987200000, ends_at = ends_at - 1987200000 WHERE top_code = '100000000002'");
+  await page.goto(consoleAddress);
+  const trial = page.getByRole('region', { name: '旗舰版试用' });
+  await expect(trial).toContainText('还剩 7 天');
+  await expect(trial).toContainText('结束后企业资料和成员都会保留');
+  await expect(page.getByRole('main')).toContainText('还没有人申请加入');
+  await looksRight(page);
+
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  ageTrial(portal, 31);
+  await page.goto(consoleAddress);
+  await expect(trial).toContainText('已结束');
+  await expect(trial).toContainText('企业资料和成员都为您保留着');
+  await looksRight(page);
+});
+
+test('a page for another role, and one that is not there, look right', async ({ meet, portal }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
+  await logIn(page, portal, 'supplier01', '100000000004');
+  for (const address of [consoleAddress, `${consoleAddress}nothing`]) {
+    await page.goto(address);
+    await expect(consolePage(page).title).toBeVisible();
+    await looksRight(page);
+  }
+});
