@@ -35,7 +35,6 @@ export const captcha = {
 export const carousel = { autoplayMilliseconds: 5000, heightPixels: 600 } as const;
 export const backToTopAfterPixels = 300;
 export const headerTurnsWhiteAfterPixels = 200;
-export const narrowLayoutMaxWidthPixels = 1500;
 export const homeExpertsMax = 8;
 export const homeNewsMax = 3;
 

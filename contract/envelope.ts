@@ -12,11 +12,6 @@ export interface BurialEnvelope<Data> {
   data: Data;
 }
 
-/** `data` of an invalid input (40001): the first failing field. */
-export interface InvalidInputData {
-  field: string;
-}
-
 export interface Page<Item> {
   list: Item[];
   total: number;

@@ -31,9 +31,6 @@ export const resetPhone = z
     z.regex(dialogMobile, '请输入有效的手机号码'),
   );
 
-/** Any mainland mobile number, as callers of the SMS doors send it. */
-export const smsPhone = registrationPhone;
-
 /** What the phone inputs do while one types: digits only, cut at 11 (§5). */
 export const truncatePhone = (typed: string): string => typed.replace(/\D/g, '').slice(0, phoneLength);
 

@@ -23,9 +23,6 @@ export const registrationRules = {
   password: registrationPassword,
 } as const;
 
-/** Shown only where the site configuration's cardIdRequired is set. */
-export const registrationCardIdRule = registrationCardId;
-
 /** What `encryptedArray` holds (decisions §2): the form, the consent and the id that makes a repeat harmless. */
 export const registrationForm = z.object({
   ...registrationRules,

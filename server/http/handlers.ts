@@ -16,7 +16,6 @@ import { wechatHandlers } from '../modules/wechat/index.ts';
 import type { HandlerMap } from '../calls/caller.ts';
 import type { NotBuiltYet } from './not-built-yet.ts';
 
-export type { Handler } from '../calls/caller.ts';
 export type Handlers = HandlerMap<Exclude<CallName, NotBuiltYet>>;
 
 /** Every built call and who answers it. A call without a handler here does not compile. */

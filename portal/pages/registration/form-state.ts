@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { registrationEnterpriseNameMaxLength } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
-import { faultOf, registrationCardIdRule, registrationForm, registrationRules, type RegistrationField, type RegistrationForm } from '../../../contract/rules/index.ts';
+import { faultOf, registrationCardId, registrationForm, registrationRules, type RegistrationField, type RegistrationForm } from '../../../contract/rules/index.ts';
 
 /** The fields of text, in the page's order; the agreement is apart. */
 export type TextFieldName = Exclude<RegistrationField, 'agreement'>;
@@ -38,7 +38,7 @@ export const labels: Record<RegistrationField, string> = {
 export const fieldOrder = Object.keys(labels) as RegistrationField[];
 export const isField = (name: string | null): name is RegistrationField => name !== null && name in labels;
 
-const rules = { ...registrationRules, cardId: registrationCardIdRule };
+const rules = { ...registrationRules, cardId: registrationCardId };
 
 export function emptyForm(offeredInviteCode: string): FormState {
   const values = Object.fromEntries(Object.keys(rules).map((name) => [name, ''])) as Values;
