@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { link } from '../../contract/pages.ts';
 import { homeTabs } from '../../contract/tracking.ts';
 import { addressPattern, callsOf } from '../support/calls.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, journey } from '../support/journey.ts';
 import type { Portal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
@@ -154,4 +155,30 @@ test('a visitor who declines is not followed any further, on this page and later
   expect(entered).toHaveLength(1);
   expect(left).toEqual([]);
   expect(visit(portal, id)?.left_at).toBeNull();
+});
+
+test('who has stopped it finds the choice again, at the end of every page and beside the policy, and may take part again', async ({ page }) => {
+  const { entered } = counting(page.context());
+  const notice = page.getByRole('region', { name: '访问统计说明' });
+  await page.goto(link('privacyAgreement'));
+  await page.getByRole('main').getByRole('button', { name: '统计设置' }).click();
+  await expect(notice).toContainText('您现在参与访问统计');
+  await expect(notice).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await notice.getByRole('button', { name: '不参与统计' }).click();
+  await expect(page.locator('.toast', { hasText: '已停止访问统计' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await page.goto(link('home'));
+  const settings = page.getByRole('contentinfo').getByRole('button', { name: '统计设置' });
+  await settings.click();
+  await expect(notice).toContainText('您现在没有参与访问统计');
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
+  expect(entered).toEqual([]);
+  await settings.click();
+  await notice.getByRole('button', { name: '参与统计', exact: true }).click();
+  await page.goto(link('home'));
+  await idOf(page, homeCode);
+  expect(entered).toHaveLength(1);
 });

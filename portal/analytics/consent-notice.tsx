@@ -1,18 +1,40 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { link } from '../../contract/pages.ts';
-import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from './consent.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { reportFailure } from '../failure.ts';
+import { loadPart } from '../loading.ts';
+import type { ConsentBarProps } from './consent-bar.tsx';
+import { asksNotToBeTracked, readConsent } from './consent.ts';
 
 /** The first screen is left clean: the notice comes with the first scroll, touch or key, or after a while. */
 const signsOfLife = ['scroll', 'pointerdown', 'keydown'] as const;
 const asksAfterMilliseconds = 5_000;
+const settingsWanted = 'consent-settings';
 
-/** A small notice, once a browser: says what is counted and offers to stop it. Silent where the browser already asks. */
-export function ConsentNotice() {
-  const [asks, setAsks] = useState(false);
+/** 统计设置: whoever has answered may answer again, at any time (privacy policy, section 2). */
+export function ConsentSettingsButton({ className }: { className?: string }) {
+  return (
+    <button type="button" className={className} onClick={() => dispatchEvent(new Event(settingsWanted))}>
+      统计设置
+    </button>
+  );
+}
+
+/**
+ * A bar at the page's end, once a browser: says what is counted and offers to stop it. Silent where the browser already
+ * asks. On a page that is a form it stands at the very end instead of staying in view: nothing may lie over the form.
+ */
+export function ConsentNotice({ stays }: { stays: boolean }) {
+  const [asks, setAsks] = useState<ConsentBarProps['about'] | null>(null);
+  const [Bar, setBar] = useState<ComponentType<ConsentBarProps> | null>(null);
+
+  useEffect(() => {
+    const open = () => setAsks('settings');
+    addEventListener(settingsWanted, open);
+    return () => removeEventListener(settingsWanted, open);
+  }, []);
+
   useEffect(() => {
     if (readConsent() !== null || asksNotToBeTracked()) return;
-    const ask = () => setAsks(true);
+    const ask = () => setAsks((about) => about ?? 'first');
     const timer = setTimeout(ask, asksAfterMilliseconds);
     for (const sign of signsOfLife) addEventListener(sign, ask, { once: true, passive: true });
     return () => {
@@ -20,24 +42,17 @@ export function ConsentNotice() {
       for (const sign of signsOfLife) removeEventListener(sign, ask);
     };
   }, []);
-  if (!asks) return null;
-  const answer = (consent: Consent) => {
-    storeConsent(consent);
-    setAsks(false);
-  };
-  return (
-    <section className="consent" aria-label="访问统计说明">
-      <p>
-        我们只统计页面的访问次数和停留时间，不记录您是谁。<Link to={link('privacyAgreement')}>隐私政策</Link>
-      </p>
-      <div>
-        <button type="button" onClick={() => answer('declined')}>
-          不参与统计
-        </button>
-        <button type="button" onClick={() => answer('granted')}>
-          知道了
-        </button>
-      </div>
-    </section>
-  );
+
+  useEffect(() => {
+    if (!asks || Bar) return;
+    loadPart(() => import('./consent-bar.tsx')).then(
+      (part) => setBar(() => part.ConsentBar),
+      (error) => {
+        setAsks(null);
+        if (asks === 'settings') reportFailure(error);
+      },
+    );
+  }, [asks, Bar]);
+
+  return asks && Bar && <Bar key={asks} about={asks} stays={stays} onClose={() => setAsks(null)} />;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { ConsentSettingsButton } from '../analytics/consent-notice.tsx';
 import { isShown, useSite } from '../site.ts';
 
 const productPages: PageKey[] = ['assessmentManagement', 'liveInteraction', 'certificationExams', 'positionMap', 'aiAssistant'];
@@ -61,6 +62,11 @@ export function Footer() {
                     <Link to={to}>{text}</Link>
                   </li>
                 ))}
+                {column.title === '帮助' && (
+                  <li>
+                    <ConsentSettingsButton />
+                  </li>
+                )}
               </ul>
             </nav>
           ))}

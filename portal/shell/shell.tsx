@@ -28,7 +28,7 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
           <SideButtons />
         </>
       )}
-      <ConsentNotice />
+      <ConsentNotice stays={header !== 'none'} />
       <ToastRegion />
       <DialogHost />
     </>

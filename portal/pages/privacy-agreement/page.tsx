@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pages, titleOf } from '../../../contract/pages.ts';
+import { ConsentSettingsButton } from '../../analytics/consent-notice.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { withAnchors } from './contents.ts';
 import '../../../ui/article.css';
@@ -27,6 +28,10 @@ export default function PrivacyAgreementPage() {
         <h1>用户注册协议和隐私政策</h1>
         <p className="muted">
           版本 {version}，自 <time dateTime={effectiveTime}>{inChina.format(new Date(effectiveTime))}</time> 起生效
+        </p>
+        <p className="small muted">
+          访问统计可以随时停止或恢复：
+          <ConsentSettingsButton className="agreement__settings" />
         </p>
       </header>
       <nav className="agreement__contents" aria-label="目录">
