@@ -20,11 +20,16 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short text for 3 s, or as long as asked for. The same text is not shown twice at once. */
+/** Shows a short text for 3 s, or as long as asked for. It takes the place of the last one of its tone. */
 export function showToast(tone: ToastTone, text: string, milliseconds: number = errorToastMilliseconds): void {
   const id = ++lastId;
-  change([...toasts.filter((toast) => toast.text !== text), { id, tone, text }]);
+  change([...toasts.filter((toast) => toast.tone !== tone), { id, tone, text }]);
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), milliseconds);
+}
+
+/** What was said of an earlier try is over when the next one begins. */
+export function clearToasts(): void {
+  change(none);
 }
 
 /** §8: a call that nobody answered stays on the screen for 6 s. */

@@ -6,7 +6,7 @@ import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationField } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import { loadPart } from '../../loading.ts';
@@ -39,6 +39,7 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
   async function submit() {
     const { values, agreement } = form.state;
     if (inFlight.current || !passes(agreement && values)) return;
+    clearToasts();
     const { cardIdRequired } = config;
     const faults = faultsOf(form.state, cardIdRequired);
     form.attempt(faults);

@@ -1,0 +1,70 @@
+/** Notices, toasts and floating buttons never lie over what somebody has to read or to press. */
+import type { Locator, Page } from 'playwright-core';
+import { messages } from '../../contract/messages.ts';
+import { link } from '../../contract/pages.ts';
+import { expect, journey } from '../support/journey.ts';
+import { lookAtEverything, painted } from '../support/layout.ts';
+import { trialForm } from './free-trial/form.ts';
+
+const test = journey();
+
+const notice = (page: Page) => page.getByRole('region', { name: '访问统计说明' });
+const box = async (locator: Locator) => (await locator.boundingBox())!;
+const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a) =>
+  a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
+const toTheEnd = async (page: Page) => {
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await painted(page);
+};
+
+const phone = { viewport: { width: 390, height: 844 } };
+const tablet = { viewport: { width: 768, height: 1024 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+test.for([phone, tablet, desktop])('the statistics notice leaves the free trial alone at $viewport.width px', async (window, { meet }) => {
+  const { page } = await meet(window);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await page.keyboard.press('Shift'); // a sign of life, on which it asks
+  await expect(notice(page)).toHaveCount(1);
+  await toTheEnd(page);
+  await expect(notice(page)).toBeVisible();
+  for (const control of [form.submitButton, form.agreement, form.field('登录密码')]) expect(overlap(await box(notice(page)), await box(control)), String(control)).toBe(false);
+});
+
+test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its own at the end, and the floating buttons stand above it, at $viewport.width px', async (window, { meet }) => {
+  const { page } = await meet(window);
+  await page.goto(link('home'));
+  await page.keyboard.press('Shift');
+  await expect(notice(page)).toBeVisible();
+  await lookAtEverything(page);
+  expect((await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
+  await toTheEnd(page);
+  await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
+  const bar = await box(notice(page));
+  for (const other of [page.getByRole('contentinfo'), page.getByRole('complementary', { name: '快捷入口' }), page.getByRole('button', { name: '回到顶部' })]) {
+    expect(overlap(bar, await box(other)), String(other)).toBe(false);
+  }
+});
+
+test('a toast about the free trial lies beside the form', async ({ page }) => {
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.submitButton.click();
+  await expect(form.toast(messages.agreementUnticked)).toBeVisible();
+  const toast = await box(form.toast(messages.agreementUnticked));
+  expect(overlap(toast, await box(page.getByRole('form', { name: '免费试用' })))).toBe(false);
+  expect(overlap(toast, await box(page.getByText('有 11 处需要改').locator('..')))).toBe(false);
+});
+
+test('a toast of an earlier try is gone when the next one begins', async ({ page }) => {
+  const form = trialForm(page);
+  await page.clock.install();
+  await page.goto(link('registration'));
+  await form.submitButton.click();
+  await expect(form.toast(messages.agreementUnticked)).toBeVisible();
+  await form.agreement.check();
+  await form.submitButton.click();
+  await expect(page.getByText('有 10 处需要改')).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
