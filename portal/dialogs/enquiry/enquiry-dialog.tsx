@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { SegmentField } from '../../../ui/field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { clearToasts } from '../../../ui/toast.tsx';
 import { client, documentSite } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
@@ -49,6 +50,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
     if (found[0]) return document.getElementById(`enquiry-${found[0][0]}`)?.focus();
     if (performance.now() - lastSubmit.current < doubleClickGuardMilliseconds) return; // §5
     lastSubmit.current = performance.now();
+    clearToasts();
     setStep('sending');
     try {
       await client.call('saveCooperation', {
@@ -106,10 +108,11 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
       {step === 'closing' && (
         <Dialog title={messages.confirmClosing} note="已填的内容不会保存。" size="small" onClose={() => setStep('filling')}>
           <DialogActions>
-            <Button tone="line" small onClick={() => setStep('filling')}>
+            {/* What was typed is worth more than the click: the way on has the weight and the focus. */}
+            <Button small onClick={() => setStep('filling')}>
               继续填写
             </Button>
-            <Button small onClick={onClose}>
+            <Button tone="line" small onClick={onClose}>
               确认关闭
             </Button>
           </DialogActions>
