@@ -8,11 +8,13 @@ interface Around {
   hint?: string | undefined;
   /** The rule's message: shown with a mark and tint, and read out. */
   error?: string | null | undefined;
+  /** A second sentence that helps with this error: stands below it. */
+  advice?: string | undefined;
   /** Takes the whole row of a two-column form. */
   wide?: boolean;
 }
 
-function Frame({ label, labelNote, hint, error, wide, id, children }: Around & { id: string; children: ReactNode }) {
+function Frame({ label, labelNote, hint, error, advice, wide, id, children }: Around & { id: string; children: ReactNode }) {
   return (
     <div className={`field${error ? ' is-faulty' : ''}${wide ? ' field--wide' : ''}`}>
       <label className="field__label" htmlFor={id}>
@@ -20,17 +22,24 @@ function Frame({ label, labelNote, hint, error, wide, id, children }: Around & {
         {labelNote && <small>{labelNote}</small>}
       </label>
       {children}
-      <Below id={id} hint={hint} error={error} />
+      <Below id={id} hint={hint} error={error} advice={advice} />
     </div>
   );
 }
 
-function Below({ id, hint, error }: Pick<Around, 'hint' | 'error'> & { id: string }) {
+function Below({ id, hint, error, advice }: Pick<Around, 'hint' | 'error' | 'advice'> & { id: string }) {
   if (error) {
     return (
-      <p className="field__error" id={`${id}-below`}>
-        {error}
-      </p>
+      <>
+        <p className="field__error" id={`${id}-below`}>
+          {error}
+        </p>
+        {advice && (
+          <p className="field__advice" id={`${id}-advice`}>
+            {advice}
+          </p>
+        )}
+      </>
     );
   }
   return hint ? (
@@ -40,10 +49,10 @@ function Below({ id, hint, error }: Pick<Around, 'hint' | 'error'> & { id: strin
   ) : null;
 }
 
-const described = (id: string, { hint, error }: Pick<Around, 'hint' | 'error'>) => ({
+const described = (id: string, { hint, error, advice }: Pick<Around, 'hint' | 'error' | 'advice'>) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
-  'aria-describedby': error || hint ? `${id}-below` : undefined,
+  'aria-describedby': error && advice ? `${id}-below ${id}-advice` : error || hint ? `${id}-below` : undefined,
 });
 
 export interface TextFieldProps extends Around, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
@@ -57,13 +66,13 @@ export interface TextFieldProps extends Around, Omit<InputHTMLAttributes<HTMLInp
 }
 
 /** A line of text under its label. Input longer than `maxLength` is cut, also where it was pasted or filled in. */
-export function TextField({ label, labelNote, hint, error, wide, value, onChange, counts, inner, id: given, maxLength, ...rest }: TextFieldProps) {
+export function TextField({ label, labelNote, hint, error, advice, wide, value, onChange, counts, inner, id: given, maxLength, ...rest }: TextFieldProps) {
   const own = useId();
   const id = given ?? own;
   const input = (
     <input
       {...rest}
-      {...described(id, { hint, error })}
+      {...described(id, { hint, error, advice })}
       className={inner || counts ? '' : 'control'}
       value={value}
       maxLength={maxLength}
@@ -71,7 +80,7 @@ export function TextField({ label, labelNote, hint, error, wide, value, onChange
     />
   );
   return (
-    <Frame {...{ label, labelNote, hint, error, wide, id }}>
+    <Frame {...{ label, labelNote, hint, error, advice, wide, id }}>
       {inner || counts ? (
         <div className="control">
           {input}

@@ -2,6 +2,7 @@ export * from './cipher-text.ts';
 export * from './contact.ts';
 export * from './cooperation.ts';
 export * from './fault.ts';
+export * from './half-width.ts';
 export * from './identity.ts';
 export * from './names.ts';
 export * from './password.ts';

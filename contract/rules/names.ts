@@ -10,6 +10,12 @@ const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\
 const unusable = '含有不能使用的字符';
 export const printable = z.refine<string>((text: string) => !unprintable.test(text), unusable);
 
+/**
+ * Pictures are no writing: emoji, with what they are made of (flags' letters, skin tones, key caps). Digits, ideographs however
+ * rare, and the signs of names such as · & （ ） are none of them.
+ */
+export const holdsNoPictograph = z.refine<string>((text: string) => !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u.test(text), unusable);
+
 /** One with an address in it would turn our letters into somebody's advertisement: mail programs link bare domains too. */
 const namesNoAddress = z.refine<string>((text: string) => !/[/\\]|[\p{L}\p{N}-]\.[a-z]{2,}/iu.test(text), unusable);
 
@@ -31,6 +37,7 @@ export const registrationEnterpriseName = z
     z.minLength(1, { error: '企业名称不可为空', abort: true }),
     ...composedLength(2, registrationEnterpriseNameMaxLength, '企业名称长度在 2 到 30 个字符'),
     printable,
+    holdsNoPictograph,
     namesNoAddress,
     callsAnEnterprise,
   );
@@ -43,6 +50,7 @@ export const wizardEnterpriseName = z
     z.minLength(1, { error: '请输入企业全称', abort: true }),
     ...composedLength(2, wizardEnterpriseNameMaxLength, '企业名称长度在 2 到 50 个字符'),
     printable,
+    holdsNoPictograph,
     namesNoAddress,
     callsAnEnterprise,
   );
@@ -50,12 +58,12 @@ export const wizardEnterpriseName = z
 /** §5: contact name 2 to 5 characters. */
 export const contactName = z
   .string('请输入联系人姓名')
-  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), ...composedLength(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable, namesNoAddress);
+  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), ...composedLength(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable, holdsNoPictograph, namesNoAddress);
 
 /** §5: the dialogs' name, 1 to 50. */
 export const personName = z
   .string('请输入姓名')
-  .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable);
+  .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable, holdsNoPictograph);
 
 /** §5: 6 to 12 letters and digits, with both. Stored and compared in lower case. */
 export const accountName = z

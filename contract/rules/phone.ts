@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { phoneLength } from '../constants.ts';
+import { toHalfWidth } from './half-width.ts';
 
 /** §5 registration page: 1, then one of 3 5 7 8 9, then nine digits. */
 const registrationMobile = /^1[35789]\d{9}$/;
@@ -32,7 +33,7 @@ export const resetPhone = z
   );
 
 /** What the phone inputs do while one types: digits only, cut at 11 (§5). */
-export const truncatePhone = (typed: string): string => typed.replace(/\D/g, '').slice(0, phoneLength);
+export const truncatePhone = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, phoneLength);
 
 /** A phone as it may be shown: 138****0001. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

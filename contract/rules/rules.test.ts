@@ -19,6 +19,7 @@ import {
   registrationPassword,
   registrationPhone,
   resetPhone,
+  toHalfWidth,
   truncatePassword,
   truncatePhone,
   wizardEnterpriseName,
@@ -119,7 +120,17 @@ describe('names', () => {
     expect(faultOf(wizardEnterpriseName, typed)).toBe('含有不能使用的字符');
   });
 
-  test.each(['启航职业培训学校（示例）', '58同城', 'A&B 咨询', '𠮷野家', '买买提·艾力商贸'])('of enterprises such as %s are accepted', (typed) => {
+  test.each(['启航😀学校', '启航🇨🇳学校', '启航1️⃣学校', '启航☎学校', '启航👍🏽学校', '启航❤学校'])('of enterprises hold no pictures: %s', (typed) => {
+    expect(faultOf(registrationEnterpriseName, typed)).toBe('含有不能使用的字符');
+    expect(faultOf(wizardEnterpriseName, typed)).toBe('含有不能使用的字符');
+  });
+
+  test('of people hold no pictures either', () => {
+    for (const rule of [contactName, personName, cooperationUserName]) expect(faultOf(rule, '赵敏😀')).toBe('含有不能使用的字符');
+    for (const rule of [contactName, personName, cooperationUserName]) expect(faultOf(rule, '𠮷田')).toBeNull();
+  });
+
+  test.each(['启航职业培训学校（示例）', '58同城', '3M中国', '〇一科技', 'A&B 咨询', '𠮷野家', '𪚥𡘙商贸', '买买提·艾力商贸'])('of enterprises such as %s are accepted', (typed) => {
     expect(faultOf(registrationEnterpriseName, typed)).toBeNull();
   });
 });
@@ -127,6 +138,13 @@ describe('names', () => {
 test('what is typed is cut at 11 digits and 20 characters', () => {
   expect(truncatePhone('138 0000-00011234')).toBe('13800000001');
   expect(truncatePassword('x'.repeat(25))).toHaveLength(20);
+});
+
+test('what an input method set to full width typed is read as what was meant', () => {
+  expect(truncatePhone('１３８００１３８０００')).toBe('13800138000');
+  expect(toHalfWidth('ｚｈａｏ＠ｑｉｈａｎｇ。ｃｏｍ')).toBe('zhao@qihang.com');
+  expect(toHalfWidth('９１３５０１００Ｍ　')).toBe('91350100M ');
+  expect(toHalfWidth('启航职业培训学校·㊣')).toBe('启航职业培训学校·㊣');
 });
 
 test('no rule throws, whatever it is given', () => {

@@ -1,5 +1,6 @@
 import type { TextFieldProps } from '../field.tsx';
 import { messages } from '../../contract/messages.ts';
+import { toHalfWidth } from '../../contract/rules/half-width.ts';
 import { TruncatedField } from './truncated-field.tsx';
 
 export interface CodeFieldProps extends Omit<TextFieldProps, 'inner' | 'counts' | 'maxLength'> {
@@ -15,7 +16,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'inner' | 'counts' 
   onApproach?: () => void;
 }
 
-const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 6);
+const digits = (typed: string) => toHalfWidth(typed).replace(/\D/g, '').slice(0, 6);
 
 /** An SMS code with the button that asks for it (§4: idle, counting down, idle). */
 export function CodeField({ remainingSeconds, countdownText, idleText = messages.getCode, opening, onRequest, onApproach, ...rest }: CodeFieldProps) {

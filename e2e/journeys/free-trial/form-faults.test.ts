@@ -99,6 +99,38 @@ test('text is cut while one types: 30 characters, 11 digits, 20 characters', asy
   await expect(form.field('登录密码')).toHaveValue('Qihang@2026'.repeat(2).slice(0, 20));
 });
 
+test('an input method set to full width costs nobody a character', async ({ page }) => {
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  const typed = [
+    ['手机号', '１３８００１３８０００', '13800138000'],
+    ['验证码', '１２３４５６', '123456'],
+    ['统一社会信用代码', '９１３５０１００Ｍ０００１００Ｙ４３', '91350100M000100Y43'],
+    ['登录账号', 'ｚｈａｏｍｉｎ０１', 'zhaomin01'],
+    ['邮箱', 'ｚｈａｏｍｉｎ＠qihang。com', 'zhaomin@qihang.com'],
+  ] as const;
+  for (const [label, text, read] of typed) {
+    await form.field(label).pressSequentially(text);
+    await expect(form.field(label)).toHaveValue(read);
+    await form.field(label).blur();
+    await expect(form.fault(label)).toHaveCount(0);
+  }
+  await form.field('邮箱').fill('zhaomin.qihang.com');
+  await form.field('邮箱').blur();
+  await expect(form.fault('邮箱')).toHaveText('邮箱格式不正确');
+  await expect(page.getByText('缺少 @')).toBeVisible();
+});
+
+test('pictures are no part of a name', async ({ page }) => {
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  for (const [label, name] of [['企业全称', '启航学校😀'], ['联系人', '赵敏😀']] as const) {
+    await form.field(label).fill(name);
+    await form.field(label).blur();
+    await expect(form.fault(label)).toHaveText('含有不能使用的字符');
+  }
+});
+
 test('a code is asked for only with a phone number', async ({ page, portal }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -141,6 +173,7 @@ test('what is taken already is told at its field, and nothing is written', async
   visitor.expectProblem(/400/);
   await form.submitButton.click();
   await expect(form.fault('登录密码')).toHaveText('密码必须是8-20位大小写字母、数字和特殊字符!');
+  await expect(page.getByText('这个密码太常见')).toBeVisible();
 
   await form.field('登录密码').fill(person.登录密码);
   await form.field('验证码').fill('000000');

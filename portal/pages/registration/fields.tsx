@@ -1,10 +1,10 @@
 import { passwordMaxLength, registrationEnterpriseNameMaxLength } from '../../../contract/constants.ts';
 import { registrationCountdownText } from '../../../contract/messages.ts';
-import { truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
+import { toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
 import { PasswordField, SegmentField, SelectField, TextField, type Option } from '../../../ui/field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
-import { labels, truncateEnterpriseName, type TextFieldName } from './form-state.ts';
+import { adviceOf, labels, truncateEnterpriseName, type TextFieldName } from './form-state.ts';
 import type { CodeRequest } from './use-code-request.tsx';
 import { controlId, type FormHandle } from './use-form-state.ts';
 
@@ -15,13 +15,15 @@ const bind = ({ state, type, leave }: FormHandle, field: TextFieldName) => ({
   label: labels[field],
   value: state.values[field],
   error: state.faults[field],
+  advice: adviceOf(field, state),
   onChange: (value: string) => type(field, value),
   onBlur: () => leave(field),
 });
 
-const withoutSpaces = (typed: string) => typed.replace(/\s+/g, '');
+/** For what is written in ASCII without spaces: an input method set to full width changes nothing. */
+const plainText = (typed: string) => toHalfWidth(typed).replace(/\s+/g, '');
 /** Address books write +86 before the number; no mobile number begins so. */
-const mobileNumber = (typed: string) => truncatePhone(typed.replace(/^\D*(?:00)?86\D*(?=1)/, ''));
+const mobileNumber = (typed: string) => truncatePhone(plainText(typed).replace(/^\D*(?:00)?86\D*(?=1)/, ''));
 
 interface EnterpriseFieldsProps {
   form: FormHandle;
@@ -47,7 +49,7 @@ export function EnterpriseFields({ form, industries, organisationTypes }: Enterp
       <SelectField {...bind(form, 'translateCode')} options={industries} placeholder="请选择" required />
       <TruncatedField
         {...bind(form, 'creditCode')}
-        truncate={withoutSpaces}
+        truncate={plainText}
         className="registration__code"
         hint="营业执照上的 18 位代码"
         autoComplete="off"
@@ -57,7 +59,7 @@ export function EnterpriseFields({ form, industries, organisationTypes }: Enterp
       />
       <TruncatedField
         {...bind(form, 'discountCode')}
-        truncate={withoutSpaces}
+        truncate={plainText}
         className="registration__code"
         hint="已为您填好；顾问给过邀请码的，请换成那一个"
         autoComplete="off"
@@ -82,7 +84,7 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
     <fieldset>
       <legend>管理员</legend>
       <TextField {...bind(form, 'contact')} hint="2—5 个字" autoComplete="name" required />
-      <TextField {...bind(form, 'username')} hint="6—12 位，需包含英文字母和数字" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <TruncatedField {...bind(form, 'username')} truncate={plainText} hint="6—12 位，需包含英文字母和数字" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
       <TruncatedField
         {...bind(form, 'contactNumber')}
         truncate={mobileNumber}
@@ -102,8 +104,9 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
         onApproach={code.prepare}
         required
       />
-      <TextField
+      <TruncatedField
         {...bind(form, 'contactEmail')}
+        truncate={plainText}
         type="email"
         hint="请填写真实邮箱，登录地址会发到这里"
         autoComplete="email"
@@ -114,7 +117,7 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
       <PasswordField
         {...password}
         onChange={(typed) => password.onChange(truncatePassword(typed))}
-        hint={`8—${passwordMaxLength} 位，含大小写字母、数字和特殊字符`}
+        hint={`8—${passwordMaxLength} 位，含大小写字母、数字和特殊字符；不要用常见密码，如 Abc12345!`}
         autoComplete="new-password"
         required
       />
@@ -122,7 +125,7 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
         <TruncatedField
           {...bind(form, 'cardId')}
           wide
-          truncate={withoutSpaces}
+          truncate={plainText}
           className="registration__code"
           hint="用于核实管理员身份，加密保存"
           autoComplete="off"

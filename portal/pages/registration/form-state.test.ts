@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyForm, faultsOf, reduceForm, toForm, truncateEnterpriseName, type FormState } from './form-state.ts';
+import { adviceOf, emptyForm, faultsOf, reduceForm, toForm, truncateEnterpriseName, type FormState } from './form-state.ts';
 
 const filled: FormState = {
   ...emptyForm('YW2026'),
@@ -88,5 +88,25 @@ describe('the registration form', () => {
   test('the enterprise name is cut after 30 characters, rare ones counted once', () => {
     expect(truncateEnterpriseName('字'.repeat(40))).toBe('字'.repeat(30));
     expect(truncateEnterpriseName('𠮷'.repeat(31))).toBe('𠮷'.repeat(30));
+  });
+});
+
+describe('beside its message', () => {
+  const typed = (field: 'contactEmail' | 'password', value: string) => reduceForm(reduceForm(filled, { type: 'typed', field, value }), { type: 'left', field });
+  const advice = (field: 'contactEmail' | 'password', value: string) => adviceOf(field, typed(field, value));
+
+  test('an e-mail tells what it lacks', () => {
+    expect(advice('contactEmail', 'zhaomin.qihang.com')).toMatch(/^缺少 @/);
+    expect(advice('contactEmail', '@qihang.com')).toMatch(/^@ 前后各要有一段/);
+    expect(advice('contactEmail', 'zhaomin@qihang')).toMatch(/^@ 后面要有完整的域名/);
+    expect(advice('contactEmail', '赵敏@qihang.com')).toMatch(/^邮箱里只能有英文字母/);
+    expect(advice('contactEmail', 'zhaomin@qihang.com')).toBeUndefined();
+  });
+
+  test('a password that fits its rule and was refused is told to be too common, one that breaks it is not', () => {
+    const refused = reduceForm(typed('password', 'Abc12345!'), { type: 'refused', field: 'password', message: '密码必须是8-20位大小写字母、数字和特殊字符!' });
+    expect(adviceOf('password', refused)).toMatch(/太常见/);
+    expect(adviceOf('password', reduceForm(refused, { type: 'typed', field: 'password', value: 'Abc12345!x' }))).toBeUndefined();
+    expect(advice('password', 'abc')).toBeUndefined();
   });
 });

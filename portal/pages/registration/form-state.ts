@@ -68,6 +68,21 @@ export function toForm({ values, agreement }: FormState, cardIdRequired: boolean
   return parsed.success ? parsed.data : null;
 }
 
+/** What helps beside the rule's own message: what the e-mail lacks, or why a password that fits its rule was refused. */
+export function adviceOf(field: TextFieldName, { values, faults }: FormState): string | undefined {
+  const value = values[field];
+  if (faults[field] === undefined || value === '') return undefined;
+  // Decisions §2: common passwords, and those around the account's own name, are refused with the message of the pattern that they fit.
+  if (field === 'password') return faultOf(rules.password, value) === null ? '这个密码太常见，或者含有登录账号，容易被猜中，请换一个' : undefined;
+  if (field !== 'contactEmail') return undefined;
+  const [name, domain, ...more] = value.split('@');
+  if (/[^\x21-\x7e]/.test(value)) return '邮箱里只能有英文字母、数字和半角符号';
+  if (domain === undefined) return '缺少 @，完整的邮箱如 name@example.com';
+  if (name === '' || domain === '' || more.length > 0) return '@ 前后各要有一段，完整的邮箱如 name@example.com';
+  if (!domain.includes('.')) return '@ 后面要有完整的域名，如 example.com';
+  return undefined;
+}
+
 export type FormAction =
   | { type: 'typed'; field: TextFieldName; value: string }
   | { type: 'left'; field: TextFieldName }
