@@ -46,3 +46,22 @@ test('a second start begins anew with one timer', () => {
   expect(countdown.remaining()).toBe(90);
   expect(vi.getTimerCount()).toBe(1);
 });
+
+test('goes on where it was before a reload, and not at all where it is over', () => {
+  const before = Date.now();
+  vi.advanceTimersByTime(31_000);
+  const countdown = createCountdown(90);
+  countdown.resume(before + 90_000);
+  expect(countdown.remaining()).toBe(59);
+  vi.advanceTimersByTime(59_000);
+  expect(countdown.remaining()).toBe(0);
+  countdown.resume(before);
+  expect(countdown.remaining()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a clock that was set back keeps nobody waiting longer than a whole run', () => {
+  const countdown = createCountdown(90);
+  countdown.resume(Date.now() + 3_600_000);
+  expect(countdown.remaining()).toBe(90);
+});

@@ -5,6 +5,8 @@ export interface Countdown {
   /** Whole seconds left; 0 is idle. */
   remaining(): number;
   start(): void;
+  /** Goes on to a moment that was set before, ms since the epoch; never longer than a whole run. */
+  resume(until: number): void;
   /** Back to idle at once. */
   reset(): void;
   subscribe(listener: () => void): () => void;
@@ -27,15 +29,18 @@ export function createCountdown(seconds: number, now: () => number = Date.now): 
     for (const listener of listeners) listener();
   }
 
+  function run(until: number) {
+    clearInterval(timer);
+    endsAt = until;
+    // Four looks a second: none of the numbers is skipped, and the last one does not linger.
+    timer = setInterval(show, 250);
+    show();
+  }
+
   return {
     remaining: () => shown,
-    start() {
-      clearInterval(timer);
-      endsAt = now() + seconds * 1000;
-      // Four looks a second: none of the numbers is skipped, and the last one does not linger.
-      timer = setInterval(show, 250);
-      show();
-    },
+    start: () => run(now() + seconds * 1000),
+    resume: (until) => run(Math.min(until, now() + seconds * 1000)),
     reset() {
       endsAt = null;
       show();
@@ -50,9 +55,9 @@ export function createCountdown(seconds: number, now: () => number = Date.now): 
 }
 
 /** A countdown that ends with its component. */
-export function useCountdown(seconds: number): { remaining: number; start: () => void; reset: () => void } {
+export function useCountdown(seconds: number): { remaining: number } & Pick<Countdown, 'start' | 'resume' | 'reset'> {
   const [countdown] = useState(() => createCountdown(seconds));
   useEffect(() => countdown.reset, [countdown]);
   const remaining = useSyncExternalStore(countdown.subscribe, countdown.remaining, () => 0);
-  return { remaining, start: countdown.start, reset: countdown.reset };
+  return { remaining, start: countdown.start, resume: countdown.resume, reset: countdown.reset };
 }

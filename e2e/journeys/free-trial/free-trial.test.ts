@@ -160,6 +160,7 @@ test('a piece beside the gap asks to align it and brings another picture', async
   await form.dragToGap(portal, 12);
   await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);
   await expect(page.locator('.puzzle__piece')).not.toHaveAttribute('src', first!);
+  await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);
   await form.dragToGap(portal);
   await expect(form.panel).toHaveCount(0);
   await portal.delivered('sms', person.手机号);

@@ -63,3 +63,16 @@ test('an invitation brings its own code, whatever was typed on another page', as
   await expect(form.field('联系人')).toHaveValue('赵敏');
   await expect(form.field('邀请码')).toHaveValue('FRIEND8');
 });
+
+test('the seconds until the next code run on through a reload, and so does the hint where the last one went', async ({ page, portal }) => {
+  const person = applicant(12);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.field('手机号').fill(person.手机号);
+  await form.requestCode(portal);
+  await expect(form.codeButton).toHaveText(/^重新获取(90|8\d)s$/);
+  await page.reload();
+  await expect(form.codeButton).toHaveText(/^重新获取[78]\ds$/);
+  await expect(form.codeButton).not.toBeEnabled();
+  await expect(page.getByText('已发到 139****0012')).toBeVisible();
+});

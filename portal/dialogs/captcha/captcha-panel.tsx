@@ -87,7 +87,7 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
                 ? '左右方向键移动拼图块，按住 Shift 每次移动 10 像素，回车键确定。看不清图片时，可以改用其他验证方式。'
                 : '由浏览器做一段计算来代替拼图，不需要您操作。'}
             </Primitive.Description>
-            {isSlider ? <PuzzleView captcha={captcha} state={state} handle={handle} /> : <PowView captcha={captcha} state={state} />}
+            {isSlider ? <PuzzleView captcha={captcha} state={state} handle={handle} /> : <PowView captcha={captcha} state={state} onClose={onClose} />}
             <button type="button" className="captcha__switch" aria-disabled={!canChange} onClick={() => canChange && captcha.load(isSlider ? 'pow' : 'slider')}>
               {isSlider ? '改用其他验证方式' : '返回拼图验证'}
             </button>

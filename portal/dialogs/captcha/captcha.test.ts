@@ -83,8 +83,22 @@ describe('the slider captcha', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(asked).toHaveLength(2);
     expect(asked[1]!.userKey).not.toBe(asked[0]!.userKey);
-    expect(captcha.state()).toMatchObject({ step: 'ready', offset: 0, message: null });
+    expect(captcha.state()).toMatchObject({ step: 'ready', offset: 0 });
     expect(captcha.state().spliced).toBeUndefined();
+  });
+
+  test('says what was wrong until the piece of the next picture is moved', async () => {
+    open({ send: () => Promise.reject(refusal(returnCodes.captchaWrong, '')) });
+    await settle();
+    captcha.moveTo(10, 278);
+    captcha.release();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(captcha.state()).toMatchObject({ step: 'ready', message: '请控制拼图块对齐缺口' });
+    captcha.moveTo(1, 278);
+    expect(captcha.state()).toMatchObject({ step: 'ready', message: null });
+    captcha.load();
+    await settle();
+    expect(captcha.state().message).toBeNull();
   });
 
   test('any other refusal shows the message of the server', async () => {
@@ -157,7 +171,7 @@ describe('the slider captcha', () => {
     captcha.load('pow');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toHaveLength(2);
-    expect(captcha.state()).toMatchObject({ step: 'unavailable', message: '太频繁' });
+    expect(captcha.state()).toMatchObject({ step: 'unavailable', message: '太频繁', isOver: true });
   });
 
   test.each([

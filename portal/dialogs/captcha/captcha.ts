@@ -26,8 +26,10 @@ export interface CaptchaState {
   puzzle: DataOf<'getCaptcha'> | null;
   /** Where the piece stands, in px of the picture. */
   offset: number;
-  /** Why it failed or is unavailable: to be shown as it is. */
+  /** Why it failed or is unavailable: to be shown as it is. It stays under the next picture until the piece is moved. */
   message: string | null;
+  /** No further try helps before some time has passed: the codes of this phone or address are used up for now (70004). */
+  isOver: boolean;
   /** On success: from the first move to the release (§4). */
   seconds: number;
 }
@@ -71,7 +73,7 @@ const verdictMessage = (error: unknown): string => {
 
 /** The slider captcha of §4: loading, dragging, release, verdict, and again after 1 s. Knows nothing of the screen. */
 export function createCaptcha({ client, send, prove, onFailure, now = Date.now }: CaptchaOptions): Captcha {
-  let state: CaptchaState = { kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 };
+  let state: CaptchaState = { kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, isOver: false, seconds: 0 };
   let userKey = '';
   let startedAt: number | null = null;
   let proof: Proof | null = null;
@@ -95,12 +97,12 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     startedAt = null;
   }
 
-  async function load(kind: CaptchaKind = state.kind) {
+  async function load(kind: CaptchaKind = state.kind, message: string | null = null) {
     abandon();
     const mine = round;
     const { spliced: _, ...rest } = state;
     state = rest;
-    become({ kind, step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 });
+    become({ kind, step: 'loading', puzzle: null, offset: 0, message, isOver: false, seconds: 0 });
     userKey = randomUuid();
     loading = new AbortController();
     try {
@@ -122,7 +124,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     if (state.step !== 'ready' || state.kind !== 'slider') return;
     startedAt ??= now();
     const within = Math.min(Math.max(0, offset), reach);
-    if (within !== state.offset) become({ offset: within });
+    if (within !== state.offset) become({ offset: within, message: null });
   }
 
   async function release() {
@@ -145,10 +147,10 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       const message = verdictMessage(error);
       if (state.kind === 'slider') {
         become({ step: 'failed', spliced: 'false', message });
-        timer = setTimeout(() => void load(), limits.refreshDelayMilliseconds);
+        timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
       } else {
         // A calculation would start over by itself, and fail again, for as long as the dialog is open.
-        become({ step: 'unavailable', spliced: 'false', message });
+        become({ step: 'unavailable', spliced: 'false', message, isOver: error instanceof CallRefused && error.returnCode === returnCodes.smsAskedTooOften });
       }
       onFailure?.(error);
     }

@@ -123,7 +123,7 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
       </div>
 
       <div className="puzzle__below">
-        {step === 'failed' ? (
+        {message && step !== 'unavailable' ? (
           <p className="field__error" role="alert">
             {message}
           </p>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clearDraft, readDraft, saveDraft } from './draft.ts';
+import { clearDraft, forgetResendTime, readDraft, readSentCode, saveDraft, saveSentCode } from './draft.ts';
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 21, 4);
@@ -86,5 +86,33 @@ describe('the draft of the registration form', () => {
     saveDraft(storage, typed, '', noon);
     storage.full = true;
     expect(() => saveDraft(storage, { ...typed, contact: '钱进' }, '', noon)).not.toThrow();
+  });
+});
+
+describe('the code that was sent', () => {
+  const sent = { phone: '13800000001', sentAt: noon, resendAt: noon + 90_000 };
+
+  test('is known for as long as it is good', () => {
+    saveSentCode(storage, sent);
+    expect(readSentCode(storage, noon + 5 * minute - 1)).toEqual(sent);
+    expect(readSentCode(storage, noon + 5 * minute)).toBeNull();
+    expect(storage.items.size).toBe(0);
+  });
+
+  test('may be asked for again at once after the countdown was reset, and is still known', () => {
+    saveSentCode(storage, sent);
+    forgetResendTime(storage, noon + 1000);
+    expect(readSentCode(storage, noon + 1000)).toEqual({ ...sent, resendAt: null });
+  });
+
+  test('goes with the draft', () => {
+    saveSentCode(storage, sent);
+    clearDraft(storage);
+    expect(storage.items.size).toBe(0);
+  });
+
+  test.each(['{', 'null', '[]', '{"phone":1,"sentAt":1}', '{"phone":"138"}'])('is ignored where it reads %s', (text) => {
+    storage.items.set('registration-code', text);
+    expect(readSentCode(storage, noon)).toBeNull();
   });
 });

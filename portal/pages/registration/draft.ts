@@ -28,6 +28,7 @@ interface StoredDraft {
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const key = 'registration-draft';
+const sentCodeKey = 'registration-code';
 const longestValue = 200;
 
 /** Keeps what is worth keeping. `now` is in ms since the epoch, and the 30 minutes begin anew with every change. */
@@ -67,6 +68,46 @@ export function readDraft(storage: DraftStorage, offeredInviteCode: string, now:
 
 export function clearDraft(storage: DraftStorage): void {
   storage.removeItem(key);
+  storage.removeItem(sentCodeKey);
+}
+
+/** Where a code went and when, in ms since the epoch; the code itself never touches storage. */
+export interface SentCode {
+  phone: string;
+  sentAt: number;
+  /** When another may be asked for; null is at once. */
+  resendAt: number | null;
+}
+
+/** Decisions §2: an SMS code is good for 5 minutes; after that nobody needs to know where it went. */
+const codeValidMilliseconds = 5 * 60_000;
+
+export function saveSentCode(storage: DraftStorage, sent: SentCode): void {
+  try {
+    storage.setItem(sentCodeKey, JSON.stringify(sent));
+  } catch {
+    // A full storage costs the countdown after a reload, no more.
+  }
+}
+
+export function readSentCode(storage: DraftStorage, now: number): SentCode | null {
+  try {
+    const sent = JSON.parse(storage.getItem(sentCodeKey) ?? 'null') as Partial<SentCode> | null;
+    const age = now - (sent?.sentAt ?? Number.NaN);
+    if (typeof sent?.phone === 'string' && age >= 0 && age < codeValidMilliseconds) {
+      return { phone: sent.phone, sentAt: sent.sentAt!, resendAt: typeof sent.resendAt === 'number' ? sent.resendAt : null };
+    }
+  } catch {
+    // Unreadable is as good as none.
+  }
+  storage.removeItem(sentCodeKey);
+  return null;
+}
+
+/** §4: the button is idle again, and stays so after a reload. */
+export function forgetResendTime(storage: DraftStorage, now: number): void {
+  const sent = readSentCode(storage, now);
+  if (sent) saveSentCode(storage, { ...sent, resendAt: null });
 }
 
 function parse(text: string): StoredDraft | null {

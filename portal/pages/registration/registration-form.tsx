@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import { link } from '../../../contract/pages.ts';
-import { registrationResendSeconds } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AgreementField, type Option } from '../../../ui/field.tsx';
-import { useCountdown } from '../../../ui/form/countdown.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 import type { Site } from '../../site.ts';
@@ -12,6 +10,7 @@ import { AdministratorFields, EnterpriseFields } from './fields.tsx';
 import { fieldOrder, labels } from './form-state.ts';
 import { controlId, useFormState } from './use-form-state.ts';
 import { useCodeRequest } from './use-code-request.tsx';
+import { useResendCountdown } from './use-resend-countdown.ts';
 import { useSubmit } from './use-submit.tsx';
 
 interface RegistrationFormProps {
@@ -28,7 +27,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({ industries, organisationTypes, agreementUrl, agreementVersion, offeredInviteCode, site }: RegistrationFormProps) {
   const { cardIdRequired, supportPhone } = site.config;
   const form = useFormState(offeredInviteCode);
-  const countdown = useCountdown(registrationResendSeconds);
+  const countdown = useResendCountdown();
   const code = useCodeRequest(form, countdown);
   const submit = useSubmit(form, site, agreementVersion, countdown.reset);
   const { state, ref } = form;

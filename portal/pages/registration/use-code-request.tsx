@@ -5,12 +5,13 @@ import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { faultOf, maskPhone, registrationPhone } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
 import type { CaptchaAnswer } from '../../dialogs/captcha/captcha.ts';
 import { reportFailure } from '../../failure.ts';
 import { loadPart } from '../../loading.ts';
 import type { FormHandle } from './use-form-state.ts';
+import type { ResendCountdown } from './use-resend-countdown.ts';
 
 export interface CodeRequest {
   request: () => void;
@@ -32,16 +33,16 @@ const sentWithinMilliseconds = 20_000;
 const belongsToPanel = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
 
 /** §4: phone checked, slider panel, SMS sent, countdown. */
-export function useCodeRequest(form: FormHandle, countdown: { start: () => void }): CodeRequest {
+export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown, 'sentTo' | 'sent'>): CodeRequest {
   const passes = useClickGuard();
   const [opening, setOpening] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ phone: string; Panel: Panel['default'] } | null>(null);
   const isOpen = useRef(false);
 
   async function open() {
     const phone = form.state.values.contactNumber;
     if (!passes(phone)) return;
+    clearToasts();
     const fault = faultOf(registrationPhone, phone);
     if (fault) return form.point('contactNumber', fault);
     setOpening(true);
@@ -62,8 +63,7 @@ export function useCodeRequest(form: FormHandle, countdown: { start: () => void 
       { phone, topCode: platformTopCode, userType: 'dpu', operaType: 'orgRegister', ...answer },
       { signal: AbortSignal.timeout(sentWithinMilliseconds) },
     );
-    countdown.start();
-    setSentTo(phone);
+    countdown.sent(phone);
     // The visitor may have closed the panel while the answer was on its way.
     if (!isOpen.current) announce();
   }
@@ -82,7 +82,7 @@ export function useCodeRequest(form: FormHandle, countdown: { start: () => void 
     request: () => void open(),
     prepare: () => void loadPanel().catch(() => {}),
     opening,
-    sentTo: sentTo !== null && sentTo === form.state.values.contactNumber ? maskPhone(sentTo) : null,
+    sentTo: countdown.sentTo !== null && countdown.sentTo === form.state.values.contactNumber ? maskPhone(countdown.sentTo) : null,
     panel: opened && (
       <opened.Panel
         send={(answer) => send(opened.phone, answer)}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import { registrationResendSeconds } from '../../../contract/constants.ts';
+import { useCountdown } from '../../../ui/form/countdown.ts';
+import { forgetResendTime, readSentCode, saveSentCode, tabStorage } from './draft.ts';
+
+export interface ResendCountdown {
+  /** Whole seconds; 0 is idle. */
+  remaining: number;
+  /** Where the last code went that may still be good. */
+  sentTo: string | null;
+  sent: (phone: string) => void;
+  /** §4: back to idle, so that another code can be asked for at once. */
+  reset: () => void;
+}
+
+/** §4: 90 s until another code may be asked for. They run on through a reload, and so does the hint that says where it went. */
+export function useResendCountdown(): ResendCountdown {
+  const { remaining, start, resume, reset } = useCountdown(registrationResendSeconds);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  useEffect(() => {
+    const storage = tabStorage();
+    const sent = storage && readSentCode(storage, Date.now());
+    if (!sent) return;
+    setSentTo(sent.phone);
+    if (sent.resendAt !== null) resume(sent.resendAt);
+  }, [resume]);
+
+  return {
+    remaining,
+    sentTo,
+    sent: useCallback(
+      (phone) => {
+        const now = Date.now();
+        const storage = tabStorage();
+        if (storage) saveSentCode(storage, { phone, sentAt: now, resendAt: now + registrationResendSeconds * 1000 });
+        setSentTo(phone);
+        start();
+      },
+      [start],
+    ),
+    reset: useCallback(() => {
+      const storage = tabStorage();
+      if (storage) forgetResendTime(storage, Date.now());
+      reset();
+    }, [reset]),
+  };
+}
