@@ -10,6 +10,7 @@ import { answerOf } from '../../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
 import { addMembership, addPerson, hashPassword, publishAgreement, sessionOf } from '../accounts/index.ts';
 import { foundEnterprise } from '../enterprises/index.ts';
+import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
 import { issuePuzzle } from '../captcha/index.ts';
 import { beginLogin, completeLogin, loginHandlers } from './index.ts';
@@ -132,6 +133,14 @@ describeOnBothDatabases('registering in the dialog', (open) => {
   const account = { phone, userName: ' 陈海燕 ', studentPassword: password };
   const stored = (context: TestContext) =>
     context.database.read.selectFrom('people').leftJoin('memberships', 'memberships.person_id', 'people.id').leftJoin('consents', 'consents.person_id', 'people.id').select(['name', 'user_name', 'user_type', 'role', 'top_code', 'channel', 'agreement_version', 'client_address']).where('name', '=', '陈海燕').execute();
+
+  test('nobody registers while the operator has closed registration', async () => {
+    const { context, make, sms } = await ready(open);
+    await seedEntries(context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);
+    const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };
+    await expect(make('register', account)).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '注册暂未开放' });
+    expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '李师傅').execute()).toEqual([]);
+  });
 
   test('makes a person of the platform without a membership, or a student of the enterprise, with the consent', async () => {
     const { context, make, sms, solve } = await ready(open);

@@ -1,6 +1,6 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
-import { limitKeyOf } from '../../calls/client-address.ts';
+import { takeForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, recordConsent } from '../accounts/index.ts';
@@ -19,10 +19,12 @@ export interface NewAccount {
 /**
  * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of an enterprise. Person,
  * membership and consent exist together or not at all. Whether a phone is registered is told for a code, which is used up.
- * @throws Refusal 40001, 70003, 10053, 40400, 42900
+ * @throws Refusal 10063 where the site's operator has closed registration, 40001, 70003, 10053, 40400, 42900
  */
 export async function registerPerson(context: Context, account: NewAccount, clientAddress: string): Promise<void> {
   const { phone, smsCode, name, topCode, password } = account;
+  const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
+  if (!registerEnabled) throw refuse.noPermission('注册暂未开放');
   requireUncommonPassword('studentPassword', password, phone);
   const binding: CodeBinding = { phone, topCode, purpose: 'register' };
   await requireSmsCode(context, binding, smsCode, clientAddress);
@@ -34,7 +36,6 @@ export async function registerPerson(context: Context, account: NewAccount, clie
   }
 
   const passwordHash = await hashPassword(password);
-  const { supervisorFlag } = await siteConfiguration(context, platformTopCode);
   const agreement = await currentAgreement(context, topCode);
   await context.database.transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
@@ -55,6 +56,6 @@ export async function registerPerson(context: Context, account: NewAccount, clie
 /** Counted once the code is right, as the registration page does: wrong ones have a bound of their own. */
 async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
   const rule = { name: 'dialog-registrations', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  const { allowed, retryAfterSeconds } = await limits.take(rule, limitKeyOf(clientAddress));
+  const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
 }
