@@ -42,7 +42,8 @@ describeOnBothDatabases('pages', (open) => {
     const { promise: allAreHere, resolve } = Promise.withResolvers<void>();
     let arrived = 0;
     const { limits } = context;
-    context.limits = { ...limits, take: (...asked) => limits.take(...asked).finally(() => ++arrived === 20 && setImmediate(resolve)) };
+    // Each takes from its address's share and from its network's.
+    context.limits = { ...limits, take: (...asked) => limits.take(...asked).finally(() => ++arrived === 40 && setImmediate(resolve)) };
     const page = onePage(() => allAreHere.then(() => ({ headers: { 'Cache-Control': 'no-store' } })));
     const server = await testServer(context, page.source);
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.send('GET', '/home')));

@@ -10,7 +10,8 @@ import { answerWith, ourFault, refused } from './answer.ts';
 import { Assets } from './assets.ts';
 import type { Session } from '../calls/caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
-import { clientAddressFinder, isFromThisMachine, limitKeyOf } from '../calls/client-address.ts';
+import { takeForAddress } from '../calls/address-limits.ts';
+import { clientAddressFinder, isFromThisMachine } from '../calls/client-address.ts';
 import { type ConsoleSource, createConsole, isConsoleAddress } from './console.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import { handlers } from './handlers.ts';
@@ -70,7 +71,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const callRule = { name: 'calls', points: config.limits.callsPerMinutePerAddress, windowSeconds: 60 };
 
   async function admit(clientAddress: string): Promise<void> {
-    const { allowed, retryAfterSeconds } = await context.limits.take(callRule, limitKeyOf(clientAddress));
+    const { allowed, retryAfterSeconds } = await takeForAddress(context.limits, callRule, clientAddress);
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
   }
 

@@ -1,6 +1,7 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
-import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
+import { takeForAddress } from '../../calls/address-limits.ts';
+import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { dayInChina } from '../../iso-time.ts';
 import { itemName } from './items.ts';
@@ -48,7 +49,7 @@ export const analyticsHandlers = {
 } satisfies Partial<HandlerMap<CallName>>;
 
 async function admit({ context, clientAddress }: CallerContext): Promise<void> {
-  const verdict = await context.limits.take(visitsPerMinute, limitKeyOf(clientAddress));
+  const verdict = await takeForAddress(context.limits, visitsPerMinute, clientAddress);
   if (!verdict.allowed) throw refuse.tooManyRequests(verdict.retryAfterSeconds);
 }
 

@@ -249,6 +249,24 @@ describeOnBothDatabases('captcha', (open) => {
       expect((await issued({ clientAddress: '2001:db8:1:3::1' })).proof).toBeNull();
     });
 
+    test('addresses of one network that take turns pay as one: the least there is, however much they ask', async () => {
+      const subscriber = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
+      for (let n = 0; n < 160; n++) await issued({ kind: 'pow', clientAddress: subscriber(n) });
+
+      expect((await issued({ clientAddress: subscriber(1_000) })).proof!.bits).toBe(18);
+      expect((await issued({ clientAddress: '2001:db8:2:1::1' })).proof).toBeNull();
+
+      clock.advance(60_000);
+      for (let n = 0; n < 40; n++) {
+        await issued({ clientAddress: subscriber(n) });
+        clock.advance(900);
+        await take({ blockX: -500, clientAddress: subscriber(n) });
+      }
+      expect((await issued({ clientAddress: subscriber(1_000) })).proof!.bits).toBe(18);
+      clock.advance(900_000);
+      expect((await issued({ clientAddress: subscriber(1_000) })).proof).toBeNull();
+    });
+
     test('a perfect solver gets twenty puzzles a minute for nothing, pays for the rest, and is stopped at six hundred', async () => {
       const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
       let passedForNothing = 0;

@@ -1,6 +1,8 @@
 import { captcha } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
-import { alternativesPerHour, failuresPerQuarter, limitKeyOf, puzzlesPerMinute, softFailures, softPuzzlesPerMinute } from './limits.ts';
+import { type AddressVerdict, peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
+import { alternativesPerHour, failuresPerQuarter, puzzlesPerMinute, softFailures, softFailuresOfNetwork, softPuzzlesOfNetworkPerMinute, softPuzzlesPerMinute } from './limits.ts';
 import type { Picture } from './picture.ts';
 import { pictureStudio } from './picture-studio.ts';
 import { additionalProofBits, alternativeProofBits, drawChallenge } from './proof-of-work.ts';
@@ -24,11 +26,10 @@ export type PuzzleIssue = { outcome: 'issued'; picture: Picture | null; proof: P
  */
 export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clientAddress }: PuzzleRequest): Promise<PuzzleIssue> {
   const { clock, database, limits, random } = context;
-  const key = limitKeyOf(clientAddress);
-  const puzzles = await limits.take(puzzlesPerMinute, key);
+  const puzzles = await takeForAddress(limits, puzzlesPerMinute, clientAddress);
   if (!puzzles.allowed) return { outcome: 'too-many', retryAfterSeconds: puzzles.retryAfterSeconds };
 
-  const bits = kind === 'pow' ? await alternativeBits(context, key) : await additionalBits(context, key, puzzlesPerMinute.points - puzzles.remaining);
+  const bits = kind === 'pow' ? await alternativeBits(context, clientAddress) : await additionalBits(context, clientAddress, puzzles);
   const proof = bits === null ? null : { challenge: drawChallenge(random), bits };
   const picture = kind === 'pow' ? null : await pictureStudio.order(context, { clientAddress, isQuiet: proof === null });
 
@@ -44,13 +45,16 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
   return { outcome: 'issued', picture, proof };
 }
 
-async function alternativeBits({ limits }: CaptchaContext, key: string): Promise<number> {
-  const taken = await limits.take(alternativesPerHour, key);
+async function alternativeBits({ limits }: CaptchaContext, clientAddress: string): Promise<number> {
+  const taken = await limits.take(alternativesPerHour, limitKeyOf(clientAddress));
   return alternativeProofBits(alternativesPerHour.points - taken.remaining);
 }
 
-async function additionalBits({ limits }: CaptchaContext, key: string, puzzlesThisMinute: number): Promise<number | null> {
-  const failures = failuresPerQuarter.points - (await limits.peek(failuresPerQuarter, key)).remaining;
-  if (puzzlesThisMinute <= softPuzzlesPerMinute && failures < softFailures) return null;
-  return additionalProofBits(Math.max(puzzlesThisMinute / softPuzzlesPerMinute, failures / softFailures));
+/** What an address does makes it harder for the address; neighbours of one that does much pay the least there is, and no more. */
+async function additionalBits({ limits }: CaptchaContext, clientAddress: string, puzzles: AddressVerdict): Promise<number | null> {
+  const failures = await peekForAddress(limits, failuresPerQuarter, clientAddress);
+  if (puzzles.takenByAddress > softPuzzlesPerMinute || failures.takenByAddress >= softFailures) {
+    return additionalProofBits(Math.max(puzzles.takenByAddress / softPuzzlesPerMinute, failures.takenByAddress / softFailures));
+  }
+  return puzzles.takenByNetwork > softPuzzlesOfNetworkPerMinute || failures.takenByNetwork >= softFailuresOfNetwork ? additionalProofBits(1) : null;
 }

@@ -1,6 +1,7 @@
 import { captcha } from '../../../contract/constants.ts';
 import type { CaptchaContext } from './issue-puzzle.ts';
-import { failuresPerQuarter, limitKeyOf } from './limits.ts';
+import { takeForAddress } from '../../calls/address-limits.ts';
+import { failuresPerQuarter } from './limits.ts';
 import { isProof } from './proof-of-work.ts';
 import { removePuzzle } from './store.ts';
 import type { PuzzleRow } from './store.ts';
@@ -28,7 +29,7 @@ export async function takePuzzle(context: CaptchaContext, { userKey, blockX, pow
   const puzzle = await removePuzzle(context.database, userKey);
   if (!puzzle) return 'wrong';
   if (isSolved(puzzle, { blockX, powNonce }, context.clock.now())) return 'passed';
-  await context.limits.take(failuresPerQuarter, limitKeyOf(clientAddress));
+  await takeForAddress(context.limits, failuresPerQuarter, clientAddress);
   return 'wrong';
 }
 

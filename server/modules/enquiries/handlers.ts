@@ -1,7 +1,7 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
-import { limitKeyOf } from '../../calls/client-address.ts';
+import { refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { leaveEnquiry } from './leave-enquiry.ts';
 
@@ -11,11 +11,10 @@ export const enquiryHandlers = {
     // Nobody leaves leads in a list that the page they were on has nothing to do with.
     if (input.topCode !== platformTopCode && input.topCode !== tenant.topCode) throw refuse.invalidInput('topCode', '企业编码不正确');
     const rule = { name: 'enquiries', points: context.config.limits.enquiriesPerHourPerAddress, windowSeconds: 3600 };
-    const key = limitKeyOf(clientAddress);
-    const verdict = await context.limits.take(rule, key);
+    const verdict = await takeForAddress(context.limits, rule, clientAddress);
     if (!verdict.allowed) throw refuse.tooManyRequests(verdict.retryAfterSeconds);
     const lead = await leaveEnquiry(context, { ...input, requestId }, signal);
-    if (lead === null) await context.limits.refund(rule, key);
+    if (lead === null) await refundForAddress(context.limits, rule, clientAddress);
     return null;
   },
 } satisfies Partial<HandlerMap<CallName>>;

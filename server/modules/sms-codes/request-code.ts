@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
+import { type AddressRule, refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
+import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { LimitRule } from '../../limits/index.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
@@ -18,7 +19,7 @@ const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 
 export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string): Promise<void> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
   const now = clock.now();
-  const budgets = await takeBudgets(context, clientAddress);
+  await takeBudgets(context, clientAddress);
 
   const code = String(random.integer(1_000_000)).padStart(6, '0');
   const id = random.uuid();
@@ -41,7 +42,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     now,
   };
   if (!(await reserveMessage(database, reservation, newCode))) {
-    await giveBack(context, budgets);
+    await giveBack(context, clientAddress);
     metrics.smsSent.inc({ outcome: 'phone-budget' });
     throw refuse.smsAskedTooOften();
   }
@@ -54,7 +55,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     const failure = error instanceof SmsUndelivered ? error.reason : 'failed';
     const mayHaveGone = !surelyUnsent.has(failure);
     await markFailed(database, id, newCode, failure, mayHaveGone);
-    if (!mayHaveGone) await giveBack(context, budgets);
+    if (!mayHaveGone) await giveBack(context, clientAddress);
     metrics.smsSent.inc({ outcome: failure });
     logger.warn({ message: id, provider: sms.name, failure }, 'SMS not delivered');
     throw failure === 'limited' ? refuse.smsAskedTooOften() : refuse.smsUndelivered();
@@ -64,40 +65,36 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
   await markSent(database, id, receipt).catch((error: unknown) => logger.error({ err: error, message: id, receipt }, 'receipt of an SMS not noted'));
 }
 
-interface Budget {
-  rule: LimitRule;
-  key: string;
-}
+const budgetsOf = ({ config: { limits } }: Context) => ({
+  address: { name: 'sms-address', points: limits.smsPerHourPerAddress, pointsOfNetwork: limits.smsPerHourPerNetwork, windowSeconds: 3600 } satisfies AddressRule,
+  site: { name: 'sms-site', points: limits.smsPerHourForSite, windowSeconds: 3600 } satisfies LimitRule,
+});
 
 /**
  * Takes from the budgets beyond the phone's own: address, network, and the whole site by the hour with an alarm.
  * @throws Refusal 70004, with nothing taken
  */
-async function takeBudgets(context: Context, clientAddress: string): Promise<Budget[]> {
-  const { config, limits, logger, metrics } = context;
-  const hourly = (name: string, points: number, key: string): Budget => ({ rule: { name, points, windowSeconds: 3600 }, key });
-  const budgets = [
-    hourly('sms-address', config.limits.smsPerHourPerAddress, limitKeyOf(clientAddress)),
-    hourly('sms-network', config.limits.smsPerHourPerNetwork, networkOf(clientAddress)),
-    hourly('sms-site', config.limits.smsPerHourForSite, 'site'),
-  ];
-  for (const [index, { rule, key }] of budgets.entries()) {
-    const { allowed } = await limits.take(rule, key);
-    if (allowed) continue;
-    await giveBack(context, budgets.slice(0, index));
-    metrics.smsSent.inc({ outcome: rule.name });
-    if (rule.name === 'sms-site') {
-      metrics.smsSiteBudgetExhausted.inc();
-      logger.error({ budget: rule.points }, 'ALARM: the hourly SMS budget of the whole site is used up');
-    }
+async function takeBudgets(context: Context, clientAddress: string): Promise<void> {
+  const { limits, logger, metrics } = context;
+  const { address, site } = budgetsOf(context);
+  const { refusedBy } = await takeForAddress(limits, address, clientAddress);
+  if (refusedBy) {
+    metrics.smsSent.inc({ outcome: `sms-${refusedBy}` });
     throw refuse.smsAskedTooOften();
   }
-  return budgets;
+  if ((await limits.take(site, 'site')).allowed) return;
+  await refundForAddress(limits, address, clientAddress);
+  metrics.smsSent.inc({ outcome: site.name });
+  metrics.smsSiteBudgetExhausted.inc();
+  logger.error({ budget: site.points }, 'ALARM: the hourly SMS budget of the whole site is used up');
+  throw refuse.smsAskedTooOften();
 }
 
 /** Nothing went out: what costs nothing counts for nothing, else asking again would shut others behind the same address out. */
-async function giveBack({ limits }: Context, budgets: readonly Budget[]): Promise<void> {
-  for (const { rule, key } of budgets) await limits.refund(rule, key);
+async function giveBack(context: Context, clientAddress: string): Promise<void> {
+  const { address, site } = budgetsOf(context);
+  await refundForAddress(context.limits, address, clientAddress);
+  await context.limits.refund(site, 'site');
 }
 
 export function codeHmacOf({ secrets }: Pick<Context, 'secrets'>, { phone, topCode, purpose }: CodeBinding, code: string): string {

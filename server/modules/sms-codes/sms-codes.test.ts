@@ -57,6 +57,16 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
   });
 
+  test('the addresses of one network kill two codes of a phone in an hour, however many they are', async () => {
+    const context = testContext(await open());
+    const subscriber = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
+    for (let code = 1, from = 0; code <= 3; code++, context.clock.advance(61_000)) {
+      await requestSmsCode(context, binding, address);
+      for (let guess = 0; guess < 5; guess++) await use(context, binding, wrongFor(codeSent(context)), subscriber(from++));
+      expect(await use(context, binding, codeSent(context)), `code ${code}`).toBe(code === 3 ? returnCodes.success : returnCodes.smsCodeWrong);
+    }
+  });
+
   test('whoever mistyped five times asks for a new code and may use it', async () => {
     const context = testContext(await open());
     await requestSmsCode(context, binding, address);

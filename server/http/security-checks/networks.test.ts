@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnSqlite } from '../../database/testing.ts';
+import { testContext } from '../../testing-context.ts';
+import { testServer } from '../testing-server.ts';
+
+/** Whoever holds a /48 of IPv6 has 65,536 addresses; all of them together are no more than a few. */
+describeOnSqlite('from outside, a whole network', (open) => {
+  const start = async (limits: Partial<ReturnType<typeof testContext>['config']['limits']>) => {
+    const context = testContext(await open(), { config: { trustedProxies: ['127.0.0.1'] } });
+    context.config.limits = { ...context.config.limits, ...limits };
+    return { context, server: await testServer(context) };
+  };
+  const subscriber = (index: number) => `2001:db8:1:${index.toString(16)}::1`;
+
+  test('leaves as many enquiries as eight addresses', async () => {
+    const { context, server } = await start({ enquiriesPerHourPerAddress: 2 });
+    const leave = (index: number, address: string) =>
+      server.send('POST', '/app/v1/cooperation/saveCooperation', {
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ userName: '邹师傅', userPhone: `139123456${String(index).padStart(2, '0')}`, cooperationType: '1' }),
+      });
+    const codes: (number | undefined)[] = [];
+    for (let index = 0; index < 20; index++) codes.push((await leave(index, subscriber(index))).envelope.returnCode);
+    expect(codes).toEqual([...Array.from({ length: 16 }, () => returnCodes.success), ...Array.from({ length: 4 }, () => returnCodes.tooManyRequests)]);
+    expect((await leave(30, '2001:db8:2::1')).envelope.returnCode).toBe(returnCodes.success);
+    expect((await context.database.read.selectFrom('leads').selectAll().execute()).length).toBe(17);
+  });
+
+  test('makes as many calls as eight addresses', async () => {
+    const { server } = await start({ callsPerMinutePerAddress: 3 });
+    const call = async (address: string) => (await server.send('GET', '/app/v1/official/getAgreement', { headers: { 'x-forwarded-for': address } })).status;
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index++) statuses.push(await call(subscriber(index)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(24);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await call('203.0.113.7')).toBe(200);
+  });
+
+  test('is counted as eight addresses', async () => {
+    const { context, server } = await start({});
+    await context.limits.take({ name: 'visits-of-network', points: 9_600, windowSeconds: 60 }, '2001:db8:1::/48', 9_600);
+    await context.limits.take({ name: 'captcha-puzzles-of-network', points: 4_800, windowSeconds: 60 }, '2001:db8:1::/48', 4_800);
+    const ask = async (path: string, address: string) => (await server.send('GET', path, { headers: { 'x-forwarded-for': address } })).status;
+    for (const path of ['/burial/updateDate?bizCode=1', '/app/v1/baseUser/getCaptcha?kind=pow&userKey=00000000-0000-4000-8000-000000000001']) {
+      expect(await ask(path, subscriber(7)), path).toBe(429);
+      expect(await ask(path, '2001:db8:2::1'), path).toBe(200);
+    }
+  });
+});
