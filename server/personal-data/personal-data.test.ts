@@ -38,6 +38,9 @@ async function twoPeople(open: OpenDatabase) {
       await foundEnterprise(context, tx, { topCode: own.topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: own.name, contactEmail: own.email, domain: null, founderId: personId, searchable: true });
       await addMembership(context, tx, personId, own.topCode, 'administrator');
       await recordConsent(context, tx, personId, agreement, { clientAddress: '203.0.113.7', channel: 'registration' });
+      const { secrets } = context;
+      const openId = `o${own.userName}`;
+      await tx.insertInto('wechat_identities').values({ person_id: personId, open_index: secrets.hmac('wechat-open', openId), open_sealed: secrets.seal(openId), union_index: null, union_sealed: null, bound_at: context.clock.now() }).execute();
       await queueMail(context, tx, { messageId: `<${own.userName}@x>`, to: own.email.toUpperCase(), subject: '登录地址', text: own.name });
       return (await openSession(context, tx, { personId, topCode: own.topCode, headers: new Headers() })).token;
     });
@@ -51,7 +54,7 @@ async function twoPeople(open: OpenDatabase) {
 
 /** Every row of every table that may hold something of people, as text. */
 async function everything(context: TestContext): Promise<string> {
-  const tables: (keyof Tables)[] = ['people', 'memberships', 'consents', 'sessions', 'enterprises', 'trials', 'join_requests', 'leads', 'lead_notes', 'lead_arrivals', 'sms_messages', 'sms_codes', 'sms_phones', 'audit_entries'];
+  const tables: (keyof Tables)[] = ['people', 'memberships', 'consents', 'sessions', 'enterprises', 'trials', 'join_requests', 'leads', 'lead_notes', 'lead_arrivals', 'sms_messages', 'sms_codes', 'sms_phones', 'wechat_identities', 'audit_entries'];
   const rows: unknown[] = [await context.outbox.search('mail', () => true)];
   for (const table of tables) rows.push(await context.database.read.selectFrom(table).selectAll().execute());
   return JSON.stringify(rows);
@@ -72,6 +75,7 @@ describeOnBothDatabases('a person’s data', (open) => {
         consents: [{ agreementVersion: '2026-01', channel: 'registration', givenAt: '2026-03-02T09:00:00+08:00' }],
         logins: [{ topCode, endedAt: null }],
       },
+      wechat: { openId: 'ozhaomin01', unionId: null, boundAt: '2026-03-02T09:00:00+08:00' },
       enterprises: [{ topCode, contactName: '赵敏', contactEmail: email, trialEndsAt: '2026-04-01T09:00:00+08:00' }],
       joinRequests: [{ topCode: otherTopCode, enterpriseName: '启航学校', state: 'pending', role: null, requestedAt: '2026-03-02T09:00:00+08:00', decidedAt: null }],
       enquiries: [{ userName: '赵敏', cooperationType: '1', state: 'new' }],
@@ -89,7 +93,7 @@ describeOnBothDatabases('a person’s data', (open) => {
     expect(await erasePerson(context, phone)).toEqual({ account: true, enquiries: 1, messages: 1, mails: 1, enterprisesLeftAlone: [topCode] });
 
     const left = await everything(context);
-    for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card)]) expect(left).not.toContain(trace);
+    for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card), context.secrets.hmac('wechat-open', 'ozhaomin01')]) expect(left).not.toContain(trace);
     expect(left).toContain('linyi01');
     expect(await context.database.read.selectFrom('join_requests').selectAll().execute()).toEqual([]);
     const sealed = await context.database.read.selectFrom('people').select(['id', 'phone_sealed', 'card_sealed', 'password_hash']).where('erased_at', 'is not', null).execute();

@@ -15,7 +15,7 @@ const rule = { name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 };
 /**
  * Begins a login through the messaging app (§7.2 "a backend messaging-app redirect endpoint"): where the browser is sent to
  * see the QR code, and the cookie that it is known by when it comes back.
- * @throws Refusal 40001, 40400, 42900
+ * @throws Refusal 40001, 42900, 50100
  */
 export async function beginScan(caller: CallerContext, { returnUrl, key }: { returnUrl: string; key?: string | undefined }): Promise<{ location: string; cookie: string | null }> {
   const { context, clientAddress, headers, tenant } = caller;

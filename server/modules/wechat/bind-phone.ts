@@ -18,6 +18,8 @@ import { requireTicket } from './tickets.ts';
 
 /** What people are called whose nickname is none. */
 const nameless = '微信用户';
+/** §5, §9: a name has 1 to 50 characters. */
+const personNameMaxLength = 50;
 
 /**
  * Binds who confirmed in the messaging app to whoever has a phone, and goes on as step 1 (decisions §3). An unknown phone
@@ -72,16 +74,22 @@ async function admit({ config, limits }: Context, clientAddress: string): Promis
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
 }
 
+/** What a nickname leaves that our names may hold: pictures and what nobody sees are taken out, the rest is cut to length. */
+function nameFrom(nickname: string): string {
+  const kept = [...nickname].filter((character) => character === ' ' || personName.safeParse(character).success);
+  const name = personName.safeParse(kept.slice(0, personNameMaxLength).join(''));
+  return name.success ? name.data : nameless;
+}
+
 /** Who comes to be where the phone is unknown: a person of the platform alone, or a student of the enterprise whose site it is. */
 async function newcomerWith({ context, clientAddress, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
   const { supervisorFlag } = await siteConfiguration(context, platformTopCode);
   const agreement = await currentAgreement(context, topCode);
-  const name = personName.safeParse(nickname);
   return async (tx) => {
     const personId = await addPerson(context, tx, {
       phone,
       userName: null,
-      name: name.success ? name.data : nameless,
+      name: nameFrom(nickname),
       passwordHash: null,
       cardId: null,
       userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',

@@ -7,7 +7,7 @@ import { scanByKey } from './scan-store.ts';
 /**
  * How the scan of a QR code stands, told to the browser that was shown it: a stranger who knows its name learns as much of
  * it as of one that never was.
- * @throws Refusal 40400 where messaging-app login is not open
+ * @throws Refusal 50100 where messaging-app login is not open
  */
 export async function qrStatus({ context: { clock, database, wechat }, headers }: CallerContext, key: string): Promise<DataOf<'wechatQrStatus'>> {
   if (wechat === null) throw refuseWechat.notOpen();

@@ -102,7 +102,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(browser.cookie).toBe('');
   });
 
-  test.each([['   ', '微信用户'], ['木木\u202e', '微信用户'], ['🌲'.repeat(51), '微信用户'], [' 木木🌲 ', '木木🌲']])('who calls themselves %j is called %s', async (nickname, name) => {
+  test.each([['', '微信用户'], ['   ', '微信用户'], ['🌲'.repeat(51), '微信用户'], [' 木 木🌲 ', '木 木'], ['木木\u202e\u0000', '木木'], ['敏'.repeat(60), '敏'.repeat(50)]])('who calls themselves %j is called %s', async (nickname, name) => {
     const { wechat } = context;
     context.wechat = wechat && { ...wechat, identify: () => Promise.resolve({ openId: 'oNobody', unionId: null, nickname }) };
     await bind(await bindingTicket(), await codeFor());
@@ -299,7 +299,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     context.wechat = null;
     const requests = { wechatRedirect: { returnUrl: '/home' }, wechatCallback: { state: 's' }, wechatQrStatus: { key } } as const;
     for (const [name, request] of Object.entries(requests)) {
-      await expect(answerOf(wechatHandlers, name as CallName & keyof typeof wechatHandlers, request as never, browser.caller())).rejects.toMatchObject({ returnCode: 40400, message: '微信登录暂未开放' });
+      await expect(answerOf(wechatHandlers, name as CallName & keyof typeof wechatHandlers, request as never, browser.caller())).rejects.toMatchObject({ returnCode: 50100, httpStatus: 501, message: '微信登录暂未开放' });
     }
     await expect(login('t')).rejects.toMatchObject(spent);
   });

@@ -5,7 +5,7 @@ for (const main of document.querySelectorAll('main[data-uuid]')) if (main instan
 function watch(main) {
   const query = `uuid=${encodeURIComponent(main.dataset.uuid ?? '')}`;
   const buttons = [...main.querySelectorAll('button')];
-  const words = new Map([[404, '扫描成功，请在手机上确认'], [405, '已同意登录'], [403, '已拒绝登录'], [402, '二维码已过期，请刷新']]);
+  const words = new Map([[404, '扫码成功，请确认登录'], [405, '已同意登录'], [403, '已拒绝登录'], [402, '二维码已过期，请刷新']]);
   let shown = 0;
   let ended = false;
 

@@ -57,12 +57,15 @@ export class Scans {
     return scan && scan.expiresAt > this.#clock.now() ? scan : null;
   }
 
-  /** A phone looks at the QR code. */
-  scan(uuid: string): Scan | null {
+  /**
+   * A phone looks at the QR code. That is told where it is another window, which then confirms; whoever plays the phone in
+   * the page with the QR code still needs what is on that page, and nobody may draw a “scanned” over it.
+   */
+  scan(uuid: string, inAnotherWindow: boolean): Scan | null {
     const scan = this.find(uuid);
     if (scan?.phase !== 'waiting') return scan;
     scan.phase = 'scanned';
-    for (const listener of this.#listeners) listener(scan.state);
+    if (inAnotherWindow) for (const listener of this.#listeners) listener(scan.state);
     return scan;
   }
 

@@ -3,7 +3,10 @@ import type { PhoneKey } from './people.ts';
 
 /** Does with a stand-in's page what a person does with their phone, over HTTP. */
 export interface Phone {
+  /** Opens what the picture leads to. */
   scan(): Promise<void>;
+  /** Plays the phone in the page itself. */
+  scanInPage(): Promise<void>;
   /** Scans and agrees. @returns where the browser is led */
   agree(who: PhoneKey): Promise<URL>;
   /** Scans and refuses. @returns where the browser is led */
@@ -20,9 +23,10 @@ export async function phoneAt(authorizeUrl: string): Promise<Phone> {
     const answer = await (await fetch(`${origin}/connect/${does}?uuid=${uuid}${more}`, { method: 'POST' })).text();
     return JSON.parse(/wx_location=(".*");$/.exec(answer)?.[1] ?? '""') as string;
   };
-  const scan = async () => void (await press('scan'));
+  const scan = async () => void (await (await fetch(`${origin}/connect/confirm?uuid=${uuid}`)).text());
   return {
     scan,
+    scanInPage: async () => void (await press('scan')),
     async agree(who) {
       await scan();
       return new URL(await press('agree', `&phone=${who}`));

@@ -78,7 +78,7 @@ export function createWechatTwin(application: WechatApplication, surroundings: {
         return tellPage(scans.find(uuid));
       // Where the picture leads: whoever opens it is the phone.
       case '/connect/confirm': {
-        const scan = scans.scan(uuid);
+        const scan = scans.scan(uuid, true);
         return pageOf(scan === null ? faultPage('二维码已过期') : phonePage(scan, application.title));
       }
       case '/sns/oauth2/access_token':
@@ -94,7 +94,7 @@ export function createWechatTwin(application: WechatApplication, surroundings: {
     const uuid = query.get('uuid') ?? '';
     switch (path) {
       case '/connect/scan':
-        return tellPage(scans.scan(uuid));
+        return tellPage(scans.scan(uuid, false));
       case '/connect/agree': {
         const phone = query.get('phone') ?? '';
         return isPhoneKey(phone) ? tellPage(scans.confirm(uuid, phone)) : { status: 400, body: '' };
