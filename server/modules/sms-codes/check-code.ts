@@ -4,7 +4,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';
-import { countWrongTry, matches, removeCode, takeCode } from './store.ts';
+import { compare, countWrongTry, removeCode, takeCode } from './store.ts';
 import { mayTry, takeWrongTry } from './wrong-tries.ts';
 
 const keyOf = (context: Context, binding: CodeBinding) => ({
@@ -18,13 +18,18 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
  * Looks whether a code is right without using it up, so that nothing expensive is done for a wrong one, which costs one of
  * its tries. The code is used up later by `useSmsCode`, in the transaction of what it allows: where that fails (a name is
  * taken) the visitor keeps the code. An address that guessed too often is not even listened to, and costs the code nothing.
+ *
+ * A try is counted against the address only where there is a code to guess: else every phone that somebody invents would be
+ * remembered for an hour. Whether there is one is not told: all refusals are alike, and are come to by the same steps.
  * @throws Refusal 70003
  */
 export async function requireSmsCode(context: Context, binding: CodeBinding, code: string, clientAddress: string): Promise<void> {
-  if (!(await mayTry(context, binding, clientAddress))) throw refuse.smsCodeWrong();
+  const isHeard = await mayTry(context, binding, clientAddress);
   const key = keyOf(context, binding);
-  if (await matches(context.database, key, codeHmacOf(context, binding, code))) return;
-  if (await takeWrongTry(context, binding, clientAddress)) await countWrongTry(context.database, key);
+  const found = await compare(context.database, key, codeHmacOf(context, binding, code));
+  if (isHeard && found === 'right') return;
+  const isCounted = await (isHeard && found === 'wrong' ? takeWrongTry : mayTry)(context, binding, clientAddress);
+  await countWrongTry(context.database, isHeard && isCounted ? key : { ...key, phoneIndex: '' });
   throw refuse.smsCodeWrong();
 }
 

@@ -67,6 +67,32 @@ describeOnBothDatabases('SMS codes', (open) => {
     }
   });
 
+  test('guessing at phones that have no code leaves nothing behind, and is refused by the same steps as guessing at one that has', async () => {
+    const context = testContext(await open());
+    const steps: string[] = [];
+    const { limits, database } = context;
+    const watched = {
+      ...context,
+      limits: { ...limits, take: (...asked: Parameters<typeof limits.take>) => (steps.push('limits', `kept ${asked[1]}`), limits.take(...asked)), peek: (...asked: Parameters<typeof limits.peek>) => (steps.push('limits'), limits.peek(...asked)) },
+      database: { ...database, get read() { return (steps.push('read'), database.read); }, transaction: (...asked: Parameters<typeof database.transaction>) => (steps.push('write'), database.transaction(...asked)) },
+    } as TestContext;
+    await requestSmsCode(context, binding, address);
+    const wrong = wrongFor(codeSent(context));
+    const stepsOf = async (phone: string, guess: string) => {
+      steps.length = 0;
+      expect(await outcomeOf(requireSmsCode(watched, { ...binding, phone }, guess, '198.51.100.9'))).toBe(returnCodes.smsCodeWrong);
+      return { steps: steps.filter((step) => !step.startsWith('kept')), kept: steps.some((step) => step.startsWith('kept')) };
+    };
+    const nobody = await stepsOf('13900000001', wrong);
+    expect(nobody.kept).toBe(false);
+    for (let guess = 0; guess < 5; guess++) expect(await stepsOf(binding.phone, wrong)).toEqual({ steps: nobody.steps, kept: true });
+    expect(await stepsOf(binding.phone, wrong), 'the code is dead').toEqual(nobody);
+    context.clock.advance(61_000);
+    await requestSmsCode(context, binding, address);
+    expect(await stepsOf(binding.phone, codeSent(context)), 'not even listened to').toEqual(nobody);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+  });
+
   test('whoever mistyped five times asks for a new code and may use it', async () => {
     const context = testContext(await open());
     await requestSmsCode(context, binding, address);

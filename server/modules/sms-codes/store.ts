@@ -105,19 +105,19 @@ interface CodeKey {
   now: number;
 }
 
-/** Whether the code would pass, without using it up: a cheap look before expensive work. */
-export async function matches(database: Database, key: CodeKey, codeHmac: string): Promise<boolean> {
+/** Whether the code would pass, without using it up, or whether there is one at all: a cheap look before expensive work. */
+export async function compare(database: Database, key: CodeKey, codeHmac: string): Promise<'right' | 'wrong' | 'none'> {
   const row = await database.read
     .selectFrom('sms_codes')
     .select('code_hmac')
     .where('phone_index', '=', key.phoneIndex)
     .where('top_code', '=', key.topCode)
     .where('purpose', '=', key.purpose)
-    .where('code_hmac', '=', codeHmac)
     .where('expires_at', '>', key.now)
     .where('tries_left', '>', 0)
     .executeTakeFirst();
-  return row !== undefined;
+  // Both are keyed hashes: how long their comparison takes tells nothing about the code.
+  return row === undefined ? 'none' : row.code_hmac === codeHmac ? 'right' : 'wrong';
 }
 
 /** Uses the code up in one statement: of twenty who try at once, one gets it. */
