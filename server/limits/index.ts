@@ -22,7 +22,8 @@ export interface Verdict {
 
 /**
  * Counts attempts, for this instance or, through Redis, for all. Never a reason for an error: while Redis is away each
- * instance counts for itself. Keys are hashed nowhere: pass a keyed hash of a phone number rather than the number.
+ * instance counts for itself. Whoever has used up a limit stays refused until its window ends, whatever else is asked
+ * meanwhile. Keys are hashed nowhere: pass a keyed hash of a phone number rather than the number.
  */
 export interface Limits {
   /** Takes `cost` points (1 by default) if that many are left; a refusal takes none. */
@@ -49,8 +50,11 @@ export interface Counters {
 
 export interface Counter {
   rule: LimitRule;
-  /** Key and window. */
   key: string;
+  /** Its number since the epoch, and when it ends; by the injected clock, as `now` is. */
+  window: number;
+  endsAt: number;
+  now: number;
 }
 
 /** `redisUrl` is null for a single instance. */
@@ -67,7 +71,7 @@ export function createLimitsOver(counters: Counters, clock: Clock): Limits {
     // The store's own idea of time never decides, so that a test's clock moves windows and instances agree on them.
     const window = Math.floor(now / windowMilliseconds);
     const secondsLeft = Math.ceil(((window + 1) * windowMilliseconds - now) / 1_000);
-    return { counter: { rule, key: `${window}:${key}` }, secondsLeft };
+    return { counter: { rule, key, window, endsAt: (window + 1) * windowMilliseconds, now }, secondsLeft };
   }
 
   const verdict = (rule: LimitRule, allowed: boolean, count: number, secondsLeft: number): Verdict => ({

@@ -1,53 +1,95 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Counter, Counters, LimitRule } from './index.ts';
 
-import type { Counters, LimitRule } from './index.ts';
+/**
+ * Of each rule and window. A rule in use has as many keys as there are visitors; a hundred bytes each, this is some 10 MB for
+ * a rule under attack, and there are two dozen rules.
+ */
+const keysAtMost = 100_000;
 
-/** The counters of a single instance, and what others fall back to while Redis is away. */
-export function createMemoryCounters(): Counters {
-  const limiters = new Map<string, RateLimiterMemory>();
+/** Counters that newcomers share once a table is full: a power of two, so that a hash is masked. */
+const sharedCounters = 16_384;
 
-  function limiterOf(rule: LimitRule): RateLimiterMemory {
-    const id = nameOf(rule);
-    let limiter = limiters.get(id);
-    if (!limiter) {
-      limiter = new RateLimiterMemory({ keyPrefix: id, points: rule.points, duration: rule.windowSeconds });
-      limiters.set(id, limiter);
+interface Table {
+  /** Beyond it the table is forgotten, by the injected clock. */
+  endsAt: number;
+  counts: Map<string, number>;
+  /** Only where `counts` was full. */
+  shared: Uint32Array | null;
+}
+
+/**
+ * The counters of a single instance, and what others fall back to while Redis is away. All keys of a rule end with its
+ * window, so a window is forgotten whole: no timers, and nothing is looked through.
+ *
+ * A full table fails safe. To forget some key for a new one would unlock somebody: an attacker who has used up a limit need
+ * only flood the table with keys to be forgotten. So nobody is forgotten before their window ends, and newcomers share
+ * counters by their keys' hash: they are counted too often, never too seldom. The worst that a flood does is to refuse some
+ * of those who come after it, until the window ends; those who were there before it keep counters of their own, and other
+ * rules have tables of their own.
+ */
+export function createMemoryCounters({ keysPerRule = keysAtMost } = {}): Counters {
+  const tables = new Map<string, Map<number, Table>>();
+
+  function tableOf({ rule, window, endsAt, now }: Counter): Table {
+    const name = nameOf(rule);
+    let windows = tables.get(name);
+    if (!windows) tables.set(name, (windows = new Map()));
+    let table = windows.get(window);
+    if (!table) {
+      // A window begins: time to forget those that have ended, of rules too that nobody asks for any more.
+      for (const [other, others] of tables) {
+        for (const [past, { endsAt: ended }] of others) if (ended <= now) others.delete(past);
+        if (others.size === 0 && other !== name) tables.delete(other);
+      }
+      table = { endsAt, counts: new Map(), shared: null };
+      windows.set(window, table);
     }
-    return limiter;
+    return table;
   }
 
   return {
-    async add({ rule, key }, cost) {
-      const limiter = limiterOf(rule);
-      const count = (await limiter.get(key))?.consumedPoints ?? 0;
-      if (count + cost > rule.points) return { added: false, count };
-      try {
-        return { added: true, count: (await limiter.consume(key, cost)).consumedPoints };
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        // Somebody took the last points since they were read; the library counts refusals, this house does not.
-        const { consumedPoints } = await limiter.reward(key, cost);
-        return { added: false, count: consumedPoints };
-      }
+    async add(counter, cost) {
+      const table = tableOf(counter);
+      const count = countOf(table, counter.key);
+      if (count + cost > counter.rule.points) return { added: false, count };
+      // Once some share, all newcomers do, also where a place became free: what they have taken is in the shared counter.
+      if (table.counts.has(counter.key) || (table.shared === null && table.counts.size < keysPerRule)) table.counts.set(counter.key, count + cost);
+      else (table.shared ??= new Uint32Array(sharedCounters))[slotOf(counter.key)] = count + cost;
+      return { added: true, count: count + cost };
     },
-    async read({ rule, key }) {
-      return (await limiterOf(rule).get(key))?.consumedPoints ?? 0;
+    async read(counter) {
+      const table = tables.get(nameOf(counter.rule))?.get(counter.window);
+      return table ? countOf(table, counter.key) : 0;
     },
-    async subtract({ rule, key }, cost) {
-      const limiter = limiterOf(rule);
-      const count = (await limiter.get(key))?.consumedPoints ?? 0;
-      if (count > 0) await limiter.reward(key, Math.min(cost, count));
+    async subtract(counter, cost) {
+      const table = tables.get(nameOf(counter.rule))?.get(counter.window);
+      // Of a shared counter nothing is given back: it would be others' points too.
+      const count = table?.counts.get(counter.key);
+      if (!table || count === undefined) return;
+      if (count > cost) table.counts.set(counter.key, count - cost);
+      else table.counts.delete(counter.key);
     },
     async ready() {},
     async close() {
-      limiters.clear();
+      tables.clear();
     },
   };
 }
 
+function countOf({ counts, shared }: Table, key: string): number {
+  return counts.get(key) ?? shared?.[slotOf(key)] ?? 0;
+}
+
+/** FNV-1a: quick, and even enough. Whoever makes keys that collide with somebody's gets that one refused, and unlocks nothing. */
+function slotOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 16)) & (sharedCounters - 1);
+}
+
 /** A rule whose numbers were changed by a new release counts anew rather than with the old one's counters. */
 export function nameOf({ name, points, windowSeconds }: LimitRule): string {
-  // Longer ones would overflow the library's timers, and be forgotten at once.
+  // Longer ones would overflow the timers of the library that counts in Redis.
   if (!Number.isInteger(windowSeconds) || windowSeconds < 1 || windowSeconds > 2_000_000) {
     throw new RangeError(`limit ${name}: a window of ${windowSeconds} seconds`);
   }

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Counters, LimitRule } from './index.ts';
+import type { Counter, Counters, LimitRule } from './index.ts';
 import { createMemoryCounters, nameOf } from './memory.ts';
 
 const answerWithinMilliseconds = 500;
@@ -19,6 +19,8 @@ const change = `
   redis.call('set', KEYS[1], made, 'EX', ARGV[2])
   return {made, 1000 * tonumber(ARGV[2])}
 `;
+
+const keyOf = ({ window, key }: Counter): string => `${window}:${key}`;
 
 /** Counters shared by several instances. While Redis is away each instance counts for itself, from nothing. */
 export function createRedisCounters(url: string, { logger }: { logger: Logger }): Counters {
@@ -80,7 +82,7 @@ export function createRedisCounters(url: string, { logger }: { logger: Logger })
       insured(
         async () => {
           try {
-            return { added: true, count: (await limiterOf(counter.rule).consume(counter.key, cost)).consumedPoints };
+            return { added: true, count: (await limiterOf(counter.rule).consume(keyOf(counter), cost)).consumedPoints };
           } catch (refusal) {
             if (!(refusal instanceof RateLimiterRes)) throw refusal;
             return { added: false, count: refusal.consumedPoints - cost };
@@ -90,13 +92,13 @@ export function createRedisCounters(url: string, { logger }: { logger: Logger })
       ),
     read: (counter) =>
       insured(
-        async () => (await limiterOf(counter.rule).get(counter.key))?.consumedPoints ?? 0,
+        async () => (await limiterOf(counter.rule).get(keyOf(counter)))?.consumedPoints ?? 0,
         () => insurance.read(counter),
       ),
     subtract: (counter, cost) =>
       insured(
         async () => {
-          await limiterOf(counter.rule).reward(counter.key, cost);
+          await limiterOf(counter.rule).reward(keyOf(counter), cost);
         },
         () => insurance.subtract(counter, cost),
       ),
