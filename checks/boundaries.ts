@@ -90,6 +90,26 @@ export const boundaries: readonly Rule[] = [
   },
 
   {
+    says: 'what the console is made of stays in the console: neither the server nor a public page meets it',
+    faultsOf: (source) =>
+      source.path.startsWith('console/')
+        ? []
+        : forbidden(
+            source,
+            ({ specifier, target }) => target?.startsWith('console/') || /^(antd|@ant-design|@rc-component|@tanstack)(\/|$)/.test(specifier),
+            ({ specifier }) => `${source.path} imports ${specifier}`,
+          ),
+    keeps: { 'console/app.tsx': `import { Table } from 'antd'; import { Logo } from '../ui/logo.tsx';`, 'server/http/console.ts': `const file = join(root, 'build', 'console');` },
+    breaks: {
+      'server/http/console.ts': `import config from '../../console/vite.config.ts';`,
+      'server/modules/news/handlers.ts': `import dayjs from '@rc-component/util';`,
+      'portal/entry.server.tsx': `import { renderToString } from 'react-dom/server'; import { ConfigProvider } from 'antd';`,
+      'ui/dialog.tsx': `const { Modal } = await import('antd');`,
+      'mobile/home.tsx': `import type { TableProps } from 'antd';`,
+    },
+  },
+
+  {
     says: 'modules meet through their index.ts, in one direction',
     faultsOf(source) {
       const own = moduleOf(source.path);

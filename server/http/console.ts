@@ -47,12 +47,12 @@ export function consoleFromSource(): ConsoleSource {
   const begin = async () => {
     const { createServer } = await import('vite');
     // The portal's own Vite has the usual port for reloading.
-    return createServer({ configFile: join(folder, 'vite.config.ts'), server: { middlewareMode: true, hmr: { port: 24_679 } }, appType: 'custom' });
+    return createServer({ configFile: join(folder, 'vite.config.ts'), server: { middlewareMode: true, ws: { port: 24_679 } }, appType: 'custom' });
   };
   let begun: ReturnType<typeof begin> | null = null;
   const vite = () => (begun ??= begin());
   return {
-    document: async (path) => (await vite()).transformIndexHtml(path, readFileSync(join(folder, 'index.html'), 'utf8')),
+    document: async (path) => (await vite()).transformIndexHtml(path.slice(prefix.length), readFileSync(join(folder, 'index.html'), 'utf8')),
     async file(_path, request, response) {
       const { middlewares } = await vite();
       return new Promise((resolve) => {
