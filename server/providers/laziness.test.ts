@@ -23,11 +23,13 @@ const surroundings = {
 const { createSmsProvider } = await import('./sms/index.ts');
 const { createMailProvider } = await import('./mail/index.ts');
 const { createStorageProvider } = await import('./storage/index.ts');
+const { createWechatProvider } = await import('./wechat/index.ts');
 createSmsProvider({ kind: 'aliyun', accessKeyId: 'a', accessKeySecret: 'b', signName: 'c', templateCode: 'd' }, surroundings);
 createSmsProvider({ kind: 'tencent', secretId: 'a', secretKey: 'b', sdkAppId: 'c', signName: 'd', templateId: '1' }, surroundings);
 createMailProvider({ kind: 'smtp', url: 'smtps://a:b@mail.example.test', from: '鹦鹉匠 <a@example.test>' }, surroundings);
 createStorageProvider({ kind: 's3', bucket: 'bucket', region: 'r', accessKeyId: 'a', secretAccessKey: 'b' }, surroundings);
 createStorageProvider({ kind: 'disk', directory: '/nonexistent' }, surroundings);
+createWechatProvider({ kind: 'embedded' }, { ...surroundings, random: { bytes: (length) => Buffer.alloc(length) } });
 console.log(JSON.stringify([...packages]));
 `;
 

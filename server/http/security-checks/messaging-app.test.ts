@@ -8,6 +8,7 @@ import { browserCookieName } from '../../modules/accounts/index.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { scanningContext } from '../../testing-wechat.ts';
 import { addSomebody } from '../testing-visitor.ts';
+import { onePage } from '../testing-page.ts';
 import { type RawAnswer, type TestServer, testServer } from '../testing-server.ts';
 
 const redirectPath = '/app/v1/wechat/redirect';
@@ -143,6 +144,19 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect((await post({ cookie })).envelope).toMatchObject({ returnCode: 10051, returnMsg: '该微信尚未绑定账号，请绑定手机号码', data: null });
     context.clock.advance(10 * 60_000);
     expect((await post({ cookie })).envelope.returnCode).toBe(10062);
+  });
+
+  test('28: a page may frame itself and the messaging app, a kept one too; nothing at all where that is not open', async () => {
+    const policiesOf = async (context: TestContext) => {
+      const server = await testServer(context, onePage(() => ({})).source);
+      const pages = [await server.send('GET', '/home'), await server.send('GET', '/home'), await server.send('GET', '/nowhere')];
+      return pages.map(({ headers }) => /frame-src ([^;]+);/.exec(String(headers['content-security-policy']))?.[1]);
+    };
+    const context = await scanningContext(open);
+    expect(new Set(await policiesOf(context))).toEqual(new Set([`'self' ${await context.wechat.pageOrigin()}`]));
+    expect(new Set(await policiesOf({ ...context, wechat: null }))).toEqual(new Set(["'none'"]));
+    const broken = { ...context.wechat, pageOrigin: () => Promise.reject(new Error('no port')) };
+    expect(new Set(await policiesOf({ ...context, wechat: broken }))).toEqual(new Set(["'none'"]));
   });
 
   test('37: what no browser of ours would send is refused by its field', async () => {
