@@ -7,7 +7,7 @@ import { memberOf, openSession, useTemporaryToken } from '../accounts/index.ts';
 import { presentCompletedLogin } from './present.ts';
 
 /** What completing a login needs of a call. */
-export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'reply'>;
+export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'reply' | 'signal'>;
 
 /**
  * Opens a session for a member of an enterprise inside the caller's transaction; the browser's cookie goes into the reply
@@ -16,10 +16,11 @@ export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAdd
  */
 export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode }: { personId: string; topCode: string }): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);
-  const { context, headers, reply } = caller;
+  const { context, headers, reply, signal } = caller;
   const member = await memberOf(tx, personId, topCode);
   if (member === null) throw refuse.noPermission();
   const { token, setCookie } = await openSession(context, tx, { personId, topCode, headers });
+  signal.throwIfAborted();
   if (setCookie !== null) afterCommit(tx, () => reply.cookies.push(setCookie));
   return presentCompletedLogin({ token, topCode, personId, ...member });
 }

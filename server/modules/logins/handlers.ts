@@ -58,7 +58,8 @@ export const loginHandlers = {
     });
   },
 
-  register: async ({ phone, smsCode, userName, topCode, studentPassword }, { context, clientAddress }) => {
+  register: async ({ phone, smsCode, userName, topCode, studentPassword }, caller) => {
+    const { context } = caller;
     const account = {
       phone: plainField(context.secrets, 'phone', phone, dialogPhone),
       smsCode,
@@ -66,11 +67,12 @@ export const loginHandlers = {
       topCode,
       password: plainField(context.secrets, 'studentPassword', studentPassword, dialogPassword),
     };
-    await registerPerson(context, account, clientAddress);
+    await registerPerson(caller, account);
     return null;
   },
 
-  resetPassword: async ({ phone, smsCode, password, confirmPassword, topCode }, { context, clientAddress }) => {
+  resetPassword: async ({ phone, smsCode, password, confirmPassword, topCode }, caller) => {
+    const { context } = caller;
     const reset = {
       phone: plainField(context.secrets, 'phone', phone, resetPhone),
       smsCode,
@@ -79,7 +81,7 @@ export const loginHandlers = {
     };
     // §5: the confirmation has the same rules, and then one of its own.
     if (plainField(context.secrets, 'confirmPassword', confirmPassword, dialogPassword) !== reset.password) throw refuse.invalidInput('confirmPassword', '密码不正确,请重新输入');
-    await resetPassword(context, reset, clientAddress);
+    await resetPassword(caller, reset);
     return null;
   },
 
@@ -88,8 +90,8 @@ export const loginHandlers = {
   createEnterprise: ({ tempAccountToken, enterpriseName, orgType, contactEmail }, caller) =>
     createEnterprise(caller, tempAccountToken, { name: enterpriseName, orgType, contactEmail: contactEmail || null }),
 
-  joinEnterprise: async ({ tempAccountToken, topCode }, { context }) => {
-    await joinEnterprise(context, tempAccountToken, topCode);
+  joinEnterprise: async ({ tempAccountToken, topCode }, caller) => {
+    await joinEnterprise(caller, tempAccountToken, topCode);
     return null;
   },
 } satisfies HandlerMap<'login' | 'getUserOrgList' | 'userLogin' | 'register' | 'resetPassword' | 'searchEnterprise' | 'createEnterprise' | 'joinEnterprise'>;

@@ -134,6 +134,21 @@ describeOnBothDatabases('registering in the dialog', (open) => {
   const stored = (context: TestContext) =>
     context.database.read.selectFrom('people').leftJoin('memberships', 'memberships.person_id', 'people.id').leftJoin('consents', 'consents.person_id', 'people.id').select(['name', 'user_name', 'user_type', 'role', 'top_code', 'channel', 'agreement_version', 'client_address']).where('name', '=', '陈海燕').execute();
 
+  test('who was told to try again has changed nothing, and can try again', async () => {
+    const { context, caller, sms, tokenOf } = await ready(open);
+    const late = new Error('late');
+    const tooLate = { ...caller(), signal: AbortSignal.abort(late) };
+    const personId = await addSomebody(context, { phone: '13912345670', name: '孙小桥' });
+    const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };
+    const enterprise = { tempAccountToken: await tokenOf(personId), enterpriseName: '方圆检测中心', orgType: '1' } as const;
+    await expect(loginHandlers.register(account, tooLate)).rejects.toBe(late);
+    await expect(loginHandlers.createEnterprise(enterprise, tooLate)).rejects.toBe(late);
+    expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '李师傅').execute()).toEqual([]);
+    expect(await context.database.read.selectFrom('enterprises').select('name').where('name', '=', '方圆检测中心').execute()).toEqual([]);
+    await loginHandlers.register(account, caller());
+    await loginHandlers.createEnterprise(enterprise, caller());
+  });
+
   test('nobody registers while the operator has closed registration', async () => {
     const { context, make, sms } = await ready(open);
     await seedEntries(context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);

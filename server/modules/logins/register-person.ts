@@ -1,4 +1,5 @@
 import { platformTopCode } from '../../../contract/constants.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { takeForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -21,7 +22,7 @@ export interface NewAccount {
  * membership and consent exist together or not at all. Whether a phone is registered is told for a code, which is used up.
  * @throws Refusal 10063 where the site's operator has closed registration, 40001, 70003, 10053, 40400, 42900
  */
-export async function registerPerson(context: Context, account: NewAccount, clientAddress: string): Promise<void> {
+export async function registerPerson({ context, clientAddress, signal }: Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>, account: NewAccount): Promise<void> {
   const { phone, smsCode, name, topCode, password } = account;
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   if (!registerEnabled) throw refuse.noPermission('注册暂未开放');
@@ -50,6 +51,7 @@ export async function registerPerson(context: Context, account: NewAccount, clie
     if (topCode !== platformTopCode) await addMembership(context, tx, personId, topCode, 'student');
     // §5: the checkbox is there when there is an agreement to tick.
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });
+    signal.throwIfAborted();
   });
 }
 

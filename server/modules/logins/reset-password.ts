@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { findCredentials, hashPassword, revokeSessionsOf, setPassword, voidTemporaryTokensOf } from '../accounts/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
@@ -16,7 +16,7 @@ export interface PasswordReset {
  * logins on their way (security check 20).
  * @throws Refusal 40001, 70003, 10051
  */
-export async function resetPassword(context: Context, { phone, smsCode, topCode, password }: PasswordReset, clientAddress: string): Promise<void> {
+export async function resetPassword({ context, clientAddress, signal }: Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>, { phone, smsCode, topCode, password }: PasswordReset): Promise<void> {
   requireUncommonPassword('password', password, phone);
   const binding: CodeBinding = { phone, topCode, purpose: 'resetPassword' };
   await requireSmsCode(context, binding, smsCode, clientAddress);
@@ -33,5 +33,6 @@ export async function resetPassword(context: Context, { phone, smsCode, topCode,
     await setPassword(tx, person.personId, passwordHash);
     await voidTemporaryTokensOf(context, tx, person.personId);
     await revokeSessionsOf(context, tx, person.personId);
+    signal.throwIfAborted();
   });
 }

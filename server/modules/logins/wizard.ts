@@ -1,5 +1,6 @@
 import { platformTopCode, wizardOrgTypes } from '../../../contract/constants.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
@@ -47,10 +48,11 @@ export async function createEnterprise(
 }
 
 /** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */
-export async function joinEnterprise(context: Context, temporaryToken: string, topCode: string): Promise<void> {
+export async function joinEnterprise({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, temporaryToken: string, topCode: string): Promise<void> {
   await takeLook(context, await personBehind(context, temporaryToken));
   await context.database.transaction(async (tx) => {
     const { personId } = await useTemporaryToken(context, tx, temporaryToken);
     await requestToJoin(context, tx, { personId, topCode });
+    signal.throwIfAborted();
   });
 }
