@@ -43,7 +43,7 @@ test('the first page, its dialogs and a decision look right at every size', asyn
   await expect(console.logOut).toBeFocused();
 });
 
-test('nothing jumps while the page comes, however slowly its parts do', async ({ page, portal }) => {
+test('nothing jumps while the page comes', async ({ page, portal }) => {
   await logIn(page, portal, 'demo01', qihang.topCode);
   const shift = await watchLayoutShift(page);
   await page.goto(consoleAddress);
