@@ -14,6 +14,7 @@ export const authenticationMessages = {
   loggedIn: '登录成功',
   scanned: '扫码成功',
   scanExpired: '二维码已过期，请点击此处刷新',
+  scanUnfinished: '微信登录没有完成，请重新扫码',
   scanClosed: '暂未开通微信登录',
   chooseEnterprise: '请选择要登录的企业',
   finish: '完成',

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import type { ScanResult } from '../session/scan-result.ts';
 
 type CooperationType = '1' | '2' | '3';
 
 /** The dialogs that any page may open, with what they need to know. */
 export type OpenDialog =
   | { kind: 'enquiry'; title?: string; note?: string; cooperationType?: CooperationType }
-  /** §2.7: 1 login, 3 register, 4 reset. `scan` opens the messaging app's tab; `ticket` is what that app came back with. */
-  | { kind: 'authentication'; mode: 1 | 3 | 4; scan?: boolean; ticket?: string | null }
+  /** §2.7: 1 login, 3 register, 4 reset. `scan` opens the messaging app's tab; `scanResult` is what that app came back with. */
+  | { kind: 'authentication'; mode: 1 | 3 | 4; scan?: boolean; scanResult?: ScanResult | null }
   | { kind: 'logOut' };
 
 let open: OpenDialog | null = null;

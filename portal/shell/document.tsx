@@ -2,8 +2,8 @@ import { use, type ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration, type ScrollRestorationProps } from 'react-router';
 import { pages } from '../../contract/pages.ts';
 import { siteDataElementId } from '../client.ts';
+import { takeScanOutOfAddress } from '../session/scan-result.ts';
 import { sessionTokenKey } from '../session/session.ts';
-import { takeTicketOutOfAddress } from '../session/ticket.ts';
 import { useSite } from '../site.ts';
 import { NonceContext } from './nonce.ts';
 
@@ -11,7 +11,7 @@ import { NonceContext } from './nonce.ts';
  * Runs before anything else: no ticket stays in the address, and before the first paint the header knows whether it greets a
  * visitor or a person who is logged in.
  */
-const atFirst = `${takeTicketOutOfAddress}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}`;
+const atFirst = `${takeScanOutOfAddress}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}`;
 
 /** §2.2: every navigation ends at the top and back returns to where one was; all courses keep their place per tab. */
 const scrollKey: ScrollRestorationProps['getKey'] = (location) =>

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { pageAt, pageOf } from '../../contract/pages.ts';
 import { answerSessionRequests } from '../../ui/session-hand-over.ts';
 import { quietClient } from '../client.ts';
+import { hasScanResult, takeScanResult } from '../session/scan-result.ts';
 import { clearLiveLogin, followLogOuts, readSession } from '../session/session.ts';
-import { hasTicket, takeTicket } from '../session/ticket.ts';
 import { openDialog } from './dialogs.ts';
 
 /** The token is dead on the server too (decisions §11.7); nobody waits for the answer. */
@@ -33,6 +33,6 @@ export function useNavigationGuards(): void {
   useEffect(() => answerSessionRequests(readSession), []);
   // Back from the messaging app: the dialog goes on from there. The login page does so by itself.
   useEffect(() => {
-    if (hasTicket() && pageAt(location.pathname) !== 'login') openDialog({ kind: 'authentication', mode: 1, ticket: takeTicket() });
+    if (hasScanResult() && pageAt(location.pathname) !== 'login') openDialog({ kind: 'authentication', mode: 1, scanResult: takeScanResult() });
   }, []);
 }

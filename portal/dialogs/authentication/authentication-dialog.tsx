@@ -41,7 +41,7 @@ export default function AuthenticationDialog({ dialog, onClose }: HostedDialogPr
               site={site}
               mode={dialog.mode}
               entrance={dialog.scan ? 'scan' : 'account'}
-              takeTicket={() => dialog.ticket ?? null}
+              takeScanResult={() => dialog.scanResult ?? null}
               Heading={Primitive.Title}
               inDialog
               onDone={onClose}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAuthentication, formShown, type AuthenticationOptions } from './authentication.ts';
+import { createAuthentication, type AuthenticationOptions } from './authentication.ts';
 import type { FieldName } from './form.ts';
+import { formShown } from './state.ts';
 import { answered, refusal, scriptedClient, settled, unanswered, type Answer } from './testing.ts';
 
 const phone = '13800000002';
@@ -359,7 +360,7 @@ describe('the reset', () => {
 
 describe('back from the messaging app', () => {
   test('a bound person goes on as after step 1', async () => {
-    const { state, server } = start({ wechatLogin: stepOne(qihang, beiqiao) }, { takeTicket: () => 'ticket' });
+    const { state, server } = start({ wechatLogin: stepOne(qihang, beiqiao) }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     expect(state()).toMatchObject({ view: 'ticket', busy: 'submit' });
     await settled();
     expect(server.requestsOf('wechatLogin')).toEqual([{ ticket: 'ticket' }]);
@@ -367,16 +368,32 @@ describe('back from the messaging app', () => {
   });
 
   test('whoever is unknown binds a phone with the same ticket', async () => {
-    const { state, submit, server, told } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: completed }, { takeTicket: () => 'ticket' });
+    const { state, submit, authentication, server, told } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: completed }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     expect(formShown(state())).toBe('bind');
     await submit({ phone, bindCode: '123456' });
+    expect(state().faults).toEqual({ agreement: '请先勾选用户注册协议与隐私政策' });
+    authentication.agree(true);
+    await submit();
     expect(server.requestsOf('wechatBind')).toEqual([{ ticket: 'ticket', phone, smsCode: '123456' }]);
     expect(told.loggedIn).toEqual([[completed, phone]]);
   });
 
+  test('a binding that took too long leads to a new code', async () => {
+    const { state, submit, authentication } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: refusal(10062, '扫码登录已过期，请重新扫码') }, { takeScanResult: () => ({ ticket: 'ticket' }) });
+    await settled();
+    authentication.agree(true);
+    await submit({ phone, bindCode: '123456' });
+    expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '扫码登录已过期，请重新扫码' } });
+  });
+
+  test('who refused on the phone sees the code again, and why', () => {
+    const { state } = start({}, { takeScanResult: () => ({ ticket: null }) });
+    expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '微信登录没有完成，请重新扫码' } });
+  });
+
   test('a lost answer may be asked for again, a refused ticket leads to a new code', async () => {
-    const { state, authentication, server } = start({ wechatLogin: unanswered() }, { takeTicket: () => 'ticket' });
+    const { state, authentication, server } = start({ wechatLogin: unanswered() }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     expect(state()).toMatchObject({ view: 'ticket', busy: null, notice: { text: '网络连接失败，请检查网络后重试' } });
     server.answers.wechatLogin = refusal(10062, '登录凭证已失效，请重新扫码');

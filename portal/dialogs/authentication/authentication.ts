@@ -1,55 +1,23 @@
 import { CallRefused, CallUnanswered, type Client } from '../../../contract/client.ts';
 import { dialogResendSeconds, resetClosesAfterMilliseconds } from '../../../contract/constants.ts';
-import { authenticationMessages } from '../../../contract/authentication-messages.ts';
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { createCountdown, type Countdown } from '../../../ui/form/countdown.ts';
 import { createSealedCalls } from '../../cipher/sealed-calls.ts';
+import type { ScanResult } from '../../session/scan-result.ts';
 import type { CaptchaAnswer } from '../captcha/captcha.ts';
-import { codeFieldOf, emptyValues, fieldCalled, fieldFault, fieldsOf, formFaults, type Faults, type FieldName, type FormName, type Values } from './form.ts';
+import { codeFieldOf, fieldCalled, fieldFault, fieldsOf, formFaults, type Faults, type FieldName, type FormName } from './form.ts';
 import { createSignIn, type CompletedLogin, type Enterprise, type Recognised, type SignInOutcome } from './sign-in.ts';
-
-/** §2.7: the numeric mode that the parent page supplies. */
-export type Mode = 1 | 3 | 4;
-export type Entrance = 'scan' | 'account';
-export type Method = 'code' | 'password';
-export type View = 'login' | 'register' | 'reset' | 'ticket' | 'bind' | 'chooser' | 'wizard' | 'joined' | 'registered' | 'passwordReset';
-
-/** The forms that ask for an SMS code, each with the purpose it is asked for (decisions §2). */
-export const purposes = { codeLogin: 'login', register: 'register', reset: 'resetPassword', bind: 'bind' } as const satisfies Partial<Record<FormName, string>>;
-export type CodeForm = keyof typeof purposes;
-
-export interface AuthenticationState {
-  view: View;
-  /** The top tab of login and register. */
-  entrance: Entrance;
-  /** The tab under account login. */
-  method: Method;
-  values: Values;
-  agreed: boolean;
-  faults: Faults;
-  /** What is on its way: the form's submit, or the enterprise that was chosen. Nothing else starts meanwhile. */
-  busy: 'submit' | { topCode: string } | null;
-  /** A message that stands until something is done about it, and the mode that helps (10051, 10053, 10062). */
-  notice: { text: string; leadsTo: Mode | null } | null;
-  /** The control that takes the focus; another object each time it is asked for. */
-  focus: { field: FieldName | 'agreement' } | null;
-  recognised: Recognised | null;
-  /** The page behind the link; null where no agreement is filed, undefined until that is known. */
-  agreementUrl: string | null | undefined;
-  /** Where the last code of each form went. */
-  sentTo: Readonly<Partial<Record<CodeForm, string>>>;
-  /** Whose administrator decides about a request to join. */
-  joined: string | null;
-}
+import { agreementForms, carried, formShown, isPhone, purposes, startingState, views, type AuthenticationState, type CodeForm, type Entrance, type Method, type Mode } from './state.ts';
 
 export interface AuthenticationOptions {
   client: Pick<Client, 'call'>;
   site: { topCode: string; cipherKey: string; registerEnabled: boolean; agreementPage: string };
   mode?: Mode;
   entrance?: Entrance;
-  /** The messaging app's ticket that the page came back with, if any; asked for once the dialog stands, and exchanged. */
-  takeTicket?: (() => string | null) | undefined;
+  /** What the page came back with from the messaging app, if it did: asked for once the dialog stands. */
+  takeScanResult?: (() => ScanResult | null) | undefined;
   /** `phone` is what was typed where it was a phone, in clear. */
   onLoggedIn: (login: CompletedLogin, phone: string | null) => void;
   /** The message about it has been read. */
@@ -61,24 +29,6 @@ export interface AuthenticationOptions {
   say: (tone: 'success' | 'error', text: string) => void;
   /** A login that nobody waits for any more. */
   abandon: (authorizationToken: string) => void;
-}
-
-const views: Record<Mode, View> = { 1: 'login', 3: 'register', 4: 'reset' };
-
-/** The form that the visitor sees, or null. */
-export function formShown({ view, entrance, method, recognised }: Pick<AuthenticationState, 'view' | 'entrance' | 'method' | 'recognised'>): FormName | null {
-  if (view === 'login') return entrance === 'scan' ? null : method === 'code' ? 'codeLogin' : 'passwordLogin';
-  if (view === 'register') return entrance === 'scan' ? null : 'register';
-  if (view === 'reset' || view === 'bind') return view;
-  return view === 'wizard' && recognised ? 'enterprise' : null;
-}
-
-const isPhone = (text: string) => /^1\d{10}$/.test(text);
-
-/** The phone is carried from one form to the next; the password login's account is one too unless it is a user name. */
-function carried(form: FormName | null, values: Values): Values {
-  if (form === 'passwordLogin') return isPhone(values.account.trim()) ? { ...values, phone: values.account.trim() } : values;
-  return values.phone && /^\d*$/.test(values.account) ? { ...values, account: values.phone } : values;
 }
 
 /**
@@ -96,21 +46,7 @@ export function createAuthentication(options: AuthenticationOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  let state: AuthenticationState = {
-    view: views[options.mode ?? 1],
-    entrance: options.entrance ?? 'account',
-    method: 'code',
-    values: emptyValues,
-    agreed: false,
-    faults: {},
-    busy: null,
-    notice: null,
-    focus: null,
-    recognised: null,
-    agreementUrl: undefined,
-    sentTo: {},
-    joined: null,
-  };
+  let state = startingState(options.mode ?? 1, options.entrance ?? 'account');
 
   function become(change: Partial<AuthenticationState>) {
     state = { ...state, ...change };
@@ -120,7 +56,7 @@ export function createAuthentication(options: AuthenticationOptions) {
   /** Another view: what was typed stays, messages about it do not. */
   function turnTo(change: Partial<AuthenticationState>) {
     become({ values: carried(formShown(state), state.values), faults: {}, notice: null, focus: null, ...change });
-    if (state.view === 'register' && state.agreementUrl === undefined) void loadAgreement();
+    if (agreementForms.has(formShown(state)) && state.agreementUrl === undefined) void loadAgreement();
   }
 
   async function loadAgreement() {
@@ -145,9 +81,9 @@ export function createAuthentication(options: AuthenticationOptions) {
     if (form === 'reset' && !faults.newPassword && values.confirmPassword && values.confirmPassword !== values.newPassword) {
       // §5: the message, and the field is cleared.
       become({ values: { ...values, confirmPassword: '' } });
-      faults.confirmPassword = authenticationMessages.passwordsDiffer;
+      faults.confirmPassword = texts.passwordsDiffer;
     }
-    if (form === 'register' && !agreed && state.agreementUrl !== null) {
+    if (agreementForms.has(form) && !agreed && state.agreementUrl !== null) {
       faults.agreement = messages.dialogAgreementUnticked;
       say('error', messages.dialogAgreementUnticked);
     }
@@ -175,7 +111,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     report(error);
     if (!(error instanceof CallRefused)) return;
     if (error.returnCode === returnCodes.temporaryTokenUnusable) {
-      return turnTo({ view: 'login', entrance: 'account', recognised: null, notice: { text: error.returnMsg, leadsTo: null } });
+      return turnTo({ view: 'login', entrance: form === 'bind' ? 'scan' : 'account', recognised: null, notice: { text: error.returnMsg, leadsTo: null } });
     }
     if (!form) return;
     const named = fieldCalled(error.field, form);
@@ -285,9 +221,11 @@ export function createAuthentication(options: AuthenticationOptions) {
     /** To be called once the dialog stands: exchanges the ticket it came with, and fetches what the first view needs. */
     start() {
       disposed = false;
-      ticket = options.takeTicket?.() ?? ticket;
+      const scan = options.takeScanResult?.();
+      ticket = scan?.ticket ?? ticket;
       if (ticket) void redeem();
-      else if (state.view === 'register' && state.agreementUrl === undefined) void loadAgreement();
+      else if (scan) turnTo({ view: 'login', entrance: 'scan', notice: { text: texts.scanUnfinished, leadsTo: null } });
+      else if (agreementForms.has(formShown(state)) && state.agreementUrl === undefined) void loadAgreement();
     },
     dispose() {
       disposed = true;

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { useAuthentication } from './context.ts';
-import { Foot, ModeLink, Notice, PhoneField, SmsCodeField, SubmitForm } from './parts.tsx';
+import { Agreement, Foot, ModeLink, Notice, PhoneField, SmsCodeField, SubmitForm } from './parts.tsx';
 
 /** Back from the messaging app: its ticket is being exchanged, or nobody answered. */
 export function TicketView() {
@@ -38,6 +38,7 @@ export function BindView() {
       <SubmitForm label="绑定手机号" text="绑定并登录" busyText="正在登录" onSubmit={authentication.submit}>
         <PhoneField />
         <SmsCodeField form="bind" />
+        <Agreement />
       </SubmitForm>
       <Foot>
         <ModeLink mode={1}>用其他方式登录</ModeLink>

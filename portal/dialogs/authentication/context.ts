@@ -1,7 +1,8 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { Site } from '../../site.ts';
 import { controlId, type FieldName } from './form.ts';
-import type { Authentication, AuthenticationState } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
+import type { AuthenticationState } from './state.ts';
 import type { Slider } from './use-slider.tsx';
 
 /** What every view of the dialogs has at hand. */

@@ -1,5 +1,6 @@
 import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { toHalfWidth } from '../../../contract/rules/index.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { reportFailure } from '../../failure.ts';
@@ -9,7 +10,7 @@ import { ScanView } from './scan-view.tsx';
 import type { Recognised } from './sign-in.ts';
 
 const longestAccount = 64;
-const cutAccount = (typed: string) => typed.replace(/\s/g, '').slice(0, longestAccount);
+const cutAccount = (typed: string) => toHalfWidth(typed).replace(/\s/g, '').slice(0, longestAccount);
 
 /** §2.7, mode 1: the messaging app's QR code, or the account by SMS code or password. */
 export function LoginView() {

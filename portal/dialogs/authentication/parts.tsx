@@ -3,19 +3,21 @@ import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { dialogCountdownText, messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
+import { toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/field.tsx';
+import { AgreementField, PasswordField } from '../../../ui/field.tsx';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { reportFailure } from '../../failure.ts';
-import type { CodeForm, Entrance, Method, Mode } from './authentication.ts';
+import { OpensNewTab } from '../../shell/outside-links.tsx';
+
 import { bind, useAuthentication } from './context.ts';
-import { codeFieldOf, fieldCalled, type FieldName } from './form.ts';
+import { codeFieldOf, commonPasswordAdvice, controlId, fieldCalled, type FieldName } from './form.ts';
+import type { CodeForm, Entrance, Method, Mode } from './state.ts';
 
 /** Address books write +86 before the number; no mobile number begins so. */
-const mobileNumber = (typed: string) => truncatePhone(typed.replace(/^\D*(?:00)?86\D*(?=1)/, ''));
+const mobileNumber = (typed: string) => truncatePhone(toHalfWidth(typed).replace(/^\D*(?:00)?86\D*(?=1)/, ''));
 
 export function PhoneField() {
   const parts = useAuthentication();
@@ -30,6 +32,7 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
       {...bound}
       onChange={(typed) => bound.onChange(truncatePassword(typed))}
       hint={hint}
+      advice={isNew ? commonPasswordAdvice(field, parts.state.values, parts.state.faults) : undefined}
       placeholder="请输入密码"
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required
@@ -77,6 +80,28 @@ export function SmsCodeField({ form }: { form: CodeForm }) {
       onApproach={slider.prepare}
       required
     />
+  );
+}
+
+/** §5: asked for where an agreement is filed; its text opens in a tab of its own. */
+export function Agreement() {
+  const { authentication, state } = useAuthentication();
+  const { agreementUrl } = state;
+  if (agreementUrl === null) return null;
+  return (
+    <div>
+      <AgreementField id={controlId('agreement')} checked={state.agreed} onChange={authentication.agree} error={state.faults.agreement}>
+        我已阅读并同意
+        {agreementUrl === undefined ? (
+          messages.agreementLink
+        ) : (
+          <a href={agreementUrl} target="_blank" rel="noopener">
+            {messages.agreementLink}
+            <OpensNewTab />
+          </a>
+        )}
+      </AgreementField>
+    </div>
   );
 }
 

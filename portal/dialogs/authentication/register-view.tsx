@@ -1,11 +1,8 @@
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
-import { messages } from '../../../contract/messages.ts';
-import { AgreementField, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
-import { OpensNewTab } from '../../shell/outside-links.tsx';
 import { bind, useAuthentication } from './context.ts';
-import { controlId } from './form.ts';
-import { Foot, ModeLink, PhoneField, SecretField, SmsCodeField, SubmitForm } from './parts.tsx';
+import { Agreement, Foot, ModeLink, PhoneField, SecretField, SmsCodeField, SubmitForm } from './parts.tsx';
 import { ScanView } from './scan-view.tsx';
 
 const passwordHint = '8-20位大小写字母、数字和特殊字符';
@@ -14,7 +11,7 @@ const passwordHint = '8-20位大小写字母、数字和特殊字符';
 export function RegisterView() {
   const parts = useAuthentication();
   const { authentication, state, Heading } = parts;
-  const { entrance, agreementUrl } = state;
+  const { entrance } = state;
   return (
     <>
       <Heading className="sr-only">注册</Heading>
@@ -38,21 +35,7 @@ export function RegisterView() {
             <SmsCodeField form="register" />
             <TextField {...bind(parts, 'userName')} placeholder="请输入姓名" autoComplete="name" required />
             <SecretField field="registerPassword" hint={passwordHint} isNew />
-            {agreementUrl !== null && (
-              <div>
-                <AgreementField id={controlId('agreement')} checked={state.agreed} onChange={authentication.agree} error={state.faults.agreement}>
-                  我已阅读并同意
-                  {agreementUrl === undefined ? (
-                    messages.agreementLink
-                  ) : (
-                    <a href={agreementUrl} target="_blank" rel="noopener">
-                      {messages.agreementLink}
-                      <OpensNewTab />
-                    </a>
-                  )}
-                </AgreementField>
-              </div>
-            )}
+            <Agreement />
           </SubmitForm>
         )}
       </div>

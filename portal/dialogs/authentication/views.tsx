@@ -6,7 +6,7 @@ import { client } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import { revoke } from '../../shell/navigation-guards.ts';
 import type { Site } from '../../site.ts';
-import { createAuthentication, type AuthenticationOptions, type View } from './authentication.ts';
+import { createAuthentication, type AuthenticationOptions } from './authentication.ts';
 import { BindView, TicketView } from './bind-view.tsx';
 import { ChooserView } from './chooser-view.tsx';
 import { AuthenticationContext, type AuthenticationParts } from './context.ts';
@@ -14,6 +14,7 @@ import { JoinedView, PasswordResetView, RegisteredView } from './done-view.tsx';
 import { controlId } from './form.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView, ResetView } from './register-view.tsx';
+import type { View } from './state.ts';
 import { useSlider } from './use-slider.tsx';
 import { WizardView } from './wizard-view.tsx';
 import './authentication.css';
@@ -31,7 +32,7 @@ const views: Record<View, () => React.ReactNode> = {
   passwordReset: PasswordResetView,
 };
 
-type OwnOptions = Pick<AuthenticationOptions, 'mode' | 'entrance' | 'takeTicket' | 'onLoggedIn' | 'onRegistered' | 'onPasswordReset'>;
+type OwnOptions = Pick<AuthenticationOptions, 'mode' | 'entrance' | 'takeScanResult' | 'onLoggedIn' | 'onRegistered' | 'onPasswordReset'>;
 
 interface AuthenticationProps extends OwnOptions, Pick<AuthenticationParts, 'Heading' | 'onDone' | 'inDialog'> {
   site: Site;

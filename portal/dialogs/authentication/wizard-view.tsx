@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { organisationTypeNames, wizardEnterpriseNameMaxLength, wizardOrgTypes } from '../../../contract/constants.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { toHalfWidth } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { client } from '../../client.ts';
@@ -105,6 +106,7 @@ function Skeleton() {
 }
 
 const organisationTypes = Object.entries(wizardOrgTypes).map(([value, type]) => ({ value, text: organisationTypeNames[type] }));
+const plainText = (typed: string) => toHalfWidth(typed).replace(/\s/g, '');
 const cutName = (typed: string) => [...typed].slice(0, wizardEnterpriseNameMaxLength).join('');
 
 function NewEnterprise({ onBack }: { onBack: () => void }) {
@@ -119,7 +121,7 @@ function NewEnterprise({ onBack }: { onBack: () => void }) {
       <SubmitForm label="注册企业" text={texts.finish} busyText="正在提交" onSubmit={authentication.submit}>
         <TruncatedField {...bind(parts, 'enterpriseName')} truncate={cutName} limit={wizardEnterpriseNameMaxLength} placeholder="与营业执照一致" autoComplete="organization" required />
         <SelectField {...bind(parts, 'orgType')} options={organisationTypes} placeholder="请选择" required />
-        <TextField {...bind(parts, 'contactEmail')} type="email" placeholder="用来接收登录地址" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        <TruncatedField {...bind(parts, 'contactEmail')} truncate={plainText} type="email" placeholder="用来接收登录地址" autoComplete="email" autoCapitalize="none" spellCheck={false} />
       </SubmitForm>
       <Foot>
         <button type="button" className="authentication__link" onClick={onBack}>

@@ -7,8 +7,8 @@ import { welcome } from '../../dialogs/authentication/finished-login.ts';
 import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
 import { quietClient } from '../../client.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
+import { hasScanResult, takeScanResult } from '../../session/scan-result.ts';
 import { announceLogOut, clearSession, readSession, useSession } from '../../session/session.ts';
-import { hasTicket, takeTicket } from '../../session/ticket.ts';
 import { revoke } from '../../shell/navigation-guards.ts';
 import { useSite } from '../../site.ts';
 import { Illustration } from './illustration.tsx';
@@ -29,7 +29,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const isReady = useSyncExternalStore(neverChanges, () => true, () => false);
   /** Who comes back from the messaging app goes on with that, whoever was logged in here before. */
-  const [cameWithTicket] = useState(hasTicket);
+  const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export default function LoginPage() {
           <noscript>
             <p className="login-page__noscript">登录需要浏览器的 JavaScript。遇到问题请致电 {site.config.supportPhone}。</p>
           </noscript>
-          {session !== null && !cameWithTicket ? (
+          {session !== null && !cameFromScan ? (
             <section className="login-page__known">
               <h1 className="login-page__title">您已登录</h1>
               <p className="muted">{session.phone ? `当前账号 ${session.phone}` : '当前浏览器标签页里有一个有效的登录。'}</p>
@@ -87,7 +87,7 @@ export default function LoginPage() {
               key={visit}
               site={site}
               mode={1}
-              takeTicket={takeTicket}
+              takeScanResult={takeScanResult}
               Heading={Heading}
               inDialog={false}
               onDone={() => setVisit(visit + 1)}

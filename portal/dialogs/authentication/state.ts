@@ -1,0 +1,73 @@
+import { emptyValues, type Faults, type FieldName, type FormName, type Values } from './form.ts';
+import type { Recognised } from './sign-in.ts';
+
+/** §2.7: the numeric mode that the parent page supplies. */
+export type Mode = 1 | 3 | 4;
+export type Entrance = 'scan' | 'account';
+export type Method = 'code' | 'password';
+export type View = 'login' | 'register' | 'reset' | 'ticket' | 'bind' | 'chooser' | 'wizard' | 'joined' | 'registered' | 'passwordReset';
+
+/** The forms that ask for an SMS code, each with the purpose it is asked for (decisions §2). */
+export const purposes = { codeLogin: 'login', register: 'register', reset: 'resetPassword', bind: 'bind' } as const satisfies Partial<Record<FormName, string>>;
+export type CodeForm = keyof typeof purposes;
+
+export interface AuthenticationState {
+  view: View;
+  /** The top tab of login and register. */
+  entrance: Entrance;
+  /** The tab under account login. */
+  method: Method;
+  values: Values;
+  agreed: boolean;
+  faults: Faults;
+  /** What is on its way: the form's submit, or the enterprise that was chosen. Nothing else starts meanwhile. */
+  busy: 'submit' | { topCode: string } | null;
+  /** A message that stands until something is done about it, and the mode that helps (10051, 10053, 10062). */
+  notice: { text: string; leadsTo: Mode | null } | null;
+  /** The control that takes the focus; another object each time it is asked for. */
+  focus: { field: FieldName | 'agreement' } | null;
+  recognised: Recognised | null;
+  /** The page behind the link; null where no agreement is filed, undefined until that is known. */
+  agreementUrl: string | null | undefined;
+  /** Where the last code of each form went. */
+  sentTo: Readonly<Partial<Record<CodeForm, string>>>;
+  /** Whose administrator decides about a request to join. */
+  joined: string | null;
+}
+
+export const startingState = (mode: Mode, entrance: Entrance): AuthenticationState => ({
+  view: views[mode],
+  entrance,
+  method: 'code',
+  values: emptyValues,
+  agreed: false,
+  faults: {},
+  busy: null,
+  notice: null,
+  focus: null,
+  recognised: null,
+  agreementUrl: undefined,
+  sentTo: {},
+  joined: null,
+});
+
+export const views: Record<Mode, View> = { 1: 'login', 3: 'register', 4: 'reset' };
+
+/** The form that the visitor sees, or null. */
+export function formShown({ view, entrance, method, recognised }: Pick<AuthenticationState, 'view' | 'entrance' | 'method' | 'recognised'>): FormName | null {
+  if (view === 'login') return entrance === 'scan' ? null : method === 'code' ? 'codeLogin' : 'passwordLogin';
+  if (view === 'register') return entrance === 'scan' ? null : 'register';
+  if (view === 'reset' || view === 'bind') return view;
+  return view === 'wizard' && recognised ? 'enterprise' : null;
+}
+
+/** What makes a new person needs the agreement (§5): binding an unknown phone does so too. */
+export const agreementForms: ReadonlySet<FormName | null> = new Set(['register', 'bind']);
+
+export const isPhone = (text: string) => /^1\d{10}$/.test(text);
+
+/** The phone is carried from one form to the next; the password login's account is one too unless it is a user name. */
+export function carried(form: FormName | null, values: Values): Values {
+  if (form === 'passwordLogin') return isPhone(values.account.trim()) ? { ...values, phone: values.account.trim() } : values;
+  return values.phone && /^\d*$/.test(values.account) ? { ...values, account: values.phone } : values;
+}

@@ -1,0 +1,33 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { hasScanResult, takeScanOutOfAddress, takeScanResult, type ScanResult } from './scan-result.ts';
+
+/** What the head script leaves of an address, and what it found there. */
+function arriveAt(href: string) {
+  const window: { messagingAppScan?: ScanResult } = {};
+  let address: string | null = null;
+  runInNewContext(takeScanOutOfAddress, { window, URL, location: { href }, history: { state: null, replaceState: (_state: unknown, _title: string, url: URL) => (address = url.href) } });
+  return { address, result: window.messagingAppScan };
+}
+
+test('a ticket is taken out of the address, and nothing else', () => {
+  expect(arriveAt('http://localhost:3000/user?returnUrl=%2Fconsole%2F&isweix=weixing&ticket=abc#x')).toEqual({ address: 'http://localhost:3000/user?returnUrl=%2Fconsole%2F#x', result: { ticket: 'abc' } });
+});
+
+test('an address without one stays as it is, also where something else is called a ticket', () => {
+  expect(arriveAt('http://localhost:3000/home')).toEqual({ address: null, result: undefined });
+  expect(arriveAt('http://localhost:3000/home?ticket=abc')).toEqual({ address: null, result: undefined });
+});
+
+test('a scan that brought no ticket is told, and leaves no trace in the address', () => {
+  expect(arriveAt('http://localhost:3000/home?isweix=weixing&refused=1')).toEqual({ address: 'http://localhost:3000/home', result: { ticket: null } });
+  expect(arriveAt('http://localhost:3000/home?isweix=other&ticket=abc')).toEqual({ address: 'http://localhost:3000/home', result: undefined });
+});
+
+test('is taken once', () => {
+  vi.stubGlobal('window', { messagingAppScan: { ticket: 'abc' } });
+  expect(hasScanResult()).toBe(true);
+  expect(takeScanResult()).toEqual({ ticket: 'abc' });
+  expect(hasScanResult()).toBe(false);
+  expect(takeScanResult()).toBeNull();
+});
