@@ -1,7 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,7 +24,7 @@ interface Asset {
   file: string;
   contentType: string;
   cacheControl: string;
-  bodies: Map<string, Buffer>;
+  bodies: Map<string, Promise<Buffer>>;
 }
 
 /** Serves the built client files; their set is fixed at start-up, so no path of a request ever reaches the disk. */
@@ -45,13 +50,13 @@ export class Assets {
     return this.#assets.has(path);
   }
 
-  send(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+  async send(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void> {
     const asset = this.#assets.get(path);
     if (!asset) return;
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const isText = /javascript|css|svg|json|text/.test(asset.contentType);
     const encoding = !isText ? 'identity' : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-    const body = bodyOf(asset, encoding);
+    const body = await bodyOf(asset, encoding);
     const all: Record<string, string | number> = {
       ...headers,
       'Content-Type': asset.contentType,
@@ -65,19 +70,17 @@ export class Assets {
   }
 }
 
-/** Compressed on the first request and kept: the files are few and do not change while the process lives. */
-function bodyOf(asset: Asset, encoding: string): Buffer {
-  let body = asset.bodies.get(encoding);
-  if (!body) {
-    const bytes = readFileSync(asset.file);
-    body =
-      encoding === 'br'
-        ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-        : encoding === 'gzip'
-          ? gzipSync(bytes, { level: 9 })
-          : bytes;
-    asset.bodies.set(encoding, body);
-  }
+/** Read and compressed on the first request, beside the main thread, and kept: the files are few and do not change while the process lives. */
+function bodyOf(asset: Asset, encoding: string): Promise<Buffer> {
+  const kept = asset.bodies.get(encoding);
+  if (kept) return kept;
+  const body = readFile(asset.file).then((bytes) => {
+    if (encoding === 'br') return compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+    return encoding === 'gzip' ? compressGzip(bytes, { level: 9 }) : bytes;
+  });
+  asset.bodies.set(encoding, body);
+  // Whoever comes after a failure tries again.
+  body.catch(() => asset.bodies.delete(encoding));
   return body;
 }
 

@@ -34,7 +34,7 @@ export function builtConsole(folder: string = join(root, 'build', 'console')): C
     async file(path, request, response, headers) {
       const name = path.slice(prefix.length);
       if (!assets.has(name)) return false;
-      assets.send(name, request, response, headers);
+      await assets.send(name, request, response, headers);
       return true;
     },
     async close() {},

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { addressOf as callAddress } from '../../contract/calls/index.ts';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
-import { answerWith, ourFault, refused } from './answer.ts';
+import { type Addressee, answerWith, ourFault, refused } from './answer.ts';
 import { Assets } from './assets.ts';
 import type { Session } from '../calls/caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
@@ -101,11 +101,11 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     },
   };
   mountCalls(app, calls, frame);
-  app.all('*', () => answerResponse(refused(null, refuse.unknownPath())));
-  app.onError((error) => {
+  app.all('*', (c) => answerResponse(refused(addresseeAt(c.req.path), refuse.unknownPath())));
+  app.onError((error, c) => {
     const id = requestId();
     logger.error({ requestId: id, err: error }, 'request failed');
-    return answerResponse(ourFault(null, id), id);
+    return answerResponse(ourFault(addresseeAt(c.req.path), id), id);
   });
 
   function answerResponse(answer: ReturnType<typeof answerWith>, id = requestId()): Response {
@@ -115,16 +115,18 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     });
   }
 
-  const callListener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
-    errorHandler(error) {
-      // It did not even become a request.
-      if (error instanceof RequestError) return answerResponse(refused(null, refuse.malformed('地址无法识别')));
-      const id = requestId();
-      logger.error({ requestId: id, err: error }, 'request failed');
-      return answerResponse(ourFault(null, id), id);
-    },
-  });
+  const listenerOf = (addressee: Addressee) =>
+    getRequestListener(app.fetch, {
+      overrideGlobalObjects: false,
+      errorHandler(error) {
+        // It did not even become a request.
+        if (error instanceof RequestError) return answerResponse(refused(addressee, refuse.malformed('地址无法识别')));
+        const id = requestId();
+        logger.error({ requestId: id, err: error }, 'request failed');
+        return answerResponse(ourFault(addressee, id), id);
+      },
+    });
+  const [callListener, burialListener] = [listenerOf(null), listenerOf('Burial')];
 
   function sendAnswer(response: ServerResponse, answer: ReturnType<typeof answerWith>, id: string, extra: Record<string, string> = {}): void {
     response.writeHead(answer.status, {
@@ -210,7 +212,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
         return sendAnswer(response, refused(null, pageAt(url.pathname) === null ? refuse.unknownPath() : refuse.methodNotAllowed()), id, { Allow: 'GET, HEAD' });
       }
       if (await answerHealth(url.pathname, request, response, id)) return;
-      if (assets?.has(url.pathname)) return assets.send(url.pathname, request, response, { ...common, 'X-Request-Id': id });
+      if (assets?.has(url.pathname)) return await assets.send(url.pathname, request, response, { ...common, 'X-Request-Id': id });
       if (hosts.tenantOf(request.headers.host) === null) throw refuse.unknownHost();
       if (answerConsole && isConsoleAddress(url.pathname)) return await answerConsole(url, request, response, { ...common, 'X-Request-Id': id });
       if (url.pathname.startsWith('/files/')) return await answerFile(url.pathname, request, response, id);
@@ -233,7 +235,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   function listen(request: IncomingMessage, response: ServerResponse): void {
     // A connection that is kept alive would go on bringing requests for as long as a proxy likes.
     if (stopping) response.setHeader('Connection', 'close');
-    if (!namesOneHost(request)) return sendAnswer(response, refused(null, refuse.malformed('域名无法识别')), requestId(), { Connection: 'close' });
+    if (!namesOneHost(request)) return sendAnswer(response, refused(addresseeAt(request.url ?? ''), refuse.malformed('域名无法识别')), requestId(), { Connection: 'close' });
     const target = request.url ?? '/';
     if (request.method === 'GET') {
       const kept = pages.cache.quick(request.headers.host ?? '', target);
@@ -242,7 +244,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
         return;
       }
     }
-    if (isCall(target)) void callListener(request, response);
+    if (isCall(target)) void (addresseeAt(target) === 'Burial' ? burialListener : callListener)(request, response);
     else if (development && !isConsoleAddress(target.split('?')[0]!)) development(request, response, () => void answerRest(request, response));
     else void answerRest(request, response);
   }
@@ -283,6 +285,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
 
 /** Prefixes of the three bases: everything under them is answered with an envelope, 404 and 405 too. */
 const isCall = (url: string): boolean => url.startsWith('/app/') || url.startsWith('/bks/') || url.startsWith('/burial/');
+
+const addresseeAt = (url: string): Addressee => (url.startsWith('/burial/') ? 'Burial' : null);
 
 /** Robots, browsers and scanners ask for files that never were; a page of 20 KB tells them nothing. `.data` belongs to pages. */
 const isFilesName = (path: string): boolean => /\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.data') && pageAt(path) === null;
