@@ -41,7 +41,7 @@ export const pages = {
   help: { path: '/help', title: '帮助中心', itemCode: item(20) },
   helpList: { path: '/layout/helpList', title: '帮助中心', query: ['categoryCode', 'keyword'] },
   helpArticle: { path: '/layout/helpWarp', title: '帮助详情', query: ['bizCode'] },
-  registration: { path: '/login', aliases: ['/Invite'], title: '免费试用', itemCode: item(21), header: 'none', query: ['discountCode'] },
+  registration: { path: '/login', aliases: ['/Invite'], title: '免费试用', itemCode: item(21), header: 'none', query: ['discountCode', 'edition'] },
   login: { path: '/user', title: '登录', header: 'none' },
   subsidisedTraining: { path: '/skillTraing', title: '政府补贴培训', itemCode: item(22), query: ['categoryCode', 'region', 'pageNum'] },
   enterpriseTraining: { path: '/enterpriseTraining', title: '企业培训', itemCode: item(23) },

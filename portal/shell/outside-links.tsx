@@ -13,17 +13,19 @@ interface TrialLinkProps {
   small?: boolean;
   full?: boolean;
   className?: string;
+  /** The bizCode of an edition: the form says which one was chosen. */
+  edition?: string;
   children: ReactNode;
 }
 
 /** §7.5: the free trial opens its page in a new tab; where that is, is configuration (decisions §7). */
-export function TrialLink({ tone = 'go', children, ...look }: TrialLinkProps) {
-  const site = useSite();
+export function TrialLink({ tone = 'go', edition, children, ...look }: TrialLinkProps) {
+  const trialUrl = useSite()?.config.trialUrl || link('registration');
   return (
     <ButtonAnchor
       {...look}
       tone={tone}
-      href={site?.config.trialUrl || link('registration')}
+      href={edition && trialUrl === link('registration') ? link('registration', { edition }) : trialUrl}
       target="_blank"
       rel="noopener"
       onClick={() => trackClick(clicks.freeTrial)}

@@ -30,6 +30,7 @@ test('a visitor starts a free trial from the home page and receives the login ad
   const done = tab.getByRole('dialog', { name: '试用已开通' });
   await expect(done).toContainText(person.企业全称);
   await expect(done).toContainText(person.邮箱);
+  await expect(done).toContainText(`登录账号是 ${person.登录账号}`);
   await expect(form.toast('成功')).toBeVisible();
   // The console belongs to a later issue: its address answers 404 until then.
   visitor.expectProblem(/404.*\/console\//);
@@ -44,6 +45,12 @@ test('a visitor starts a free trial from the home page and receives the login ad
   await expect(done).toHaveCount(0);
   await expect(form.field('企业全称')).toHaveValue('');
   await expect(form.field('邀请码')).toHaveValue('YW2026');
+  const note = tab.getByRole('status').filter({ hasText: '已开通试用' });
+  await expect(note).toContainText(`${person.企业全称} 已开通试用，登录地址已发到 ${person.邮箱}`);
+  await expect(note.getByRole('link', { name: messages.goToLogin })).toHaveAttribute('href', link('login'));
+  await tab.reload();
+  await expect(form.field('邀请码')).toHaveValue('YW2026');
+  await expect(note).toHaveCount(0);
 });
 
 test('a phone that is already registered is led to login', async ({ page, portal, visitor }) => {
@@ -238,4 +245,13 @@ test('a double click submits once', async ({ page, portal }) => {
   await form.submitButton.dblclick();
   await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
   expect(submits).toBe(1);
+});
+
+test('the edition that was chosen on the home page is named on the form, and one that does not exist is not', async ({ page }) => {
+  await page.goto(link('home'));
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^选旗舰版/ }).click()]);
+  await expect(tab.getByText('您选择了 旗舰版（试用期内全部功能可用）')).toBeVisible();
+  await tab.goto(link('registration', { edition: 'no-such' }));
+  await expect(tab.getByRole('heading', { name: '免费试用' })).toBeVisible();
+  await expect(tab.getByText('您选择了')).toHaveCount(0);
 });

@@ -10,16 +10,19 @@ import './registered-dialog.css';
 export interface RegisteredDialogProps {
   contactEmail: string;
   enterpriseName: string;
+  /** What the first administrator logs in with. */
+  username: string;
   /** Where 进入管理后台 leads, in a new tab (§2.5, decisions §7). */
   consoleUrl: string;
+  /** 暂不登录, Escape: the page is reloaded (§2.5). */
+  onNotNow: () => void;
 }
 
 /** §2.5: the free trial stands. It has two ways on and no cross: what it says about the e-mail must not vanish by a slip. */
-export function RegisteredDialog({ contactEmail, enterpriseName, consoleUrl }: RegisteredDialogProps) {
+export function RegisteredDialog({ contactEmail, enterpriseName, username, consoleUrl, onNotNow }: RegisteredDialogProps) {
   const phone = useSite()?.config.supportPhone;
-  const notNow = () => location.reload();
   return (
-    <Primitive.Root open onOpenChange={(open) => !open && notNow()}>
+    <Primitive.Root open onOpenChange={(open) => !open && onNotNow()}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog__mask">
           <Primitive.Content className="dialog registered" onPointerDownOutside={(event) => event.preventDefault()}>
@@ -30,7 +33,7 @@ export function RegisteredDialog({ contactEmail, enterpriseName, consoleUrl }: R
                 <p>
                   <b>{enterpriseName}</b>
                   <br />
-                  30 天免费试用从今天开始。
+                  30 天免费试用从今天开始。登录账号是 <b className="nobreak">{username}</b>。
                 </p>
                 <p>
                   登录地址会发到 <b>{contactEmail}</b>，十分钟内没收到，请看看垃圾邮件
@@ -44,7 +47,7 @@ export function RegisteredDialog({ contactEmail, enterpriseName, consoleUrl }: R
               </div>
             </Primitive.Description>
             <DialogActions>
-              <Button tone="line" onClick={notNow}>
+              <Button tone="line" onClick={onNotNow}>
                 {messages.notLogInNow}
               </Button>
               <ButtonAnchor tone="go" href={consoleUrl} target="_blank" rel="noopener">

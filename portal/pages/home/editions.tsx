@@ -46,7 +46,7 @@ export function Editions({ editions }: { editions: Edition[] | null }) {
 }
 
 function Plan({ edition, most }: { edition: Edition; most: { traffic: number; storage: number } }) {
-  const { comboName, audience, accountPrice, trafficGigabytes, storageGigabytes, highlights, recommended } = edition;
+  const { bizCode, comboName, audience, accountPrice, trafficGigabytes, storageGigabytes, highlights, recommended } = edition;
   return (
     <article className={`plan ${recommended ? 'plan--featured dark' : ''}`}>
       <h3>{comboName}</h3>
@@ -64,7 +64,7 @@ function Plan({ edition, most }: { edition: Edition; most: { traffic: number; st
           <li key={highlight}>{highlight}</li>
         ))}
       </ul>
-      <TrialLink tone={recommended ? 'green' : 'line'}>选{comboName}</TrialLink>
+      <TrialLink edition={bizCode} tone={recommended ? 'green' : 'line'}>选{comboName}</TrialLink>
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { useSite } from '../../site.ts';
@@ -17,19 +18,23 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(clientContext);
   const { topCode } = context.get(renderContext);
-  const [industries, organisationTypes, agreementUrl, agreementVersion] = await Promise.all([
+  const query = new URL(request.url).searchParams;
+  const edition = query.get('edition');
+  const [industries, organisationTypes, agreementUrl, agreementVersion, editionName] = await Promise.all([
     client.call('getIndustryList', { topCode }),
     client.call('getEnterpriseTypeList', { topCode }),
     // Where no agreement is filed, the portal's own page holds the text.
     client.call('getAgreement', { topCode }).then(({ data }) => data, () => ''),
     client.call('getAgreementText', { topCode }).then(({ data }) => data.version, () => undefined),
+    edition ? client.call('getcomboList', { topCode: platformTopCode }).then(({ data }) => data.find(({ bizCode }) => bizCode === edition)?.comboName, () => undefined) : undefined,
   ]);
   return {
     industries: industries.data.map(({ code, name }) => ({ value: code, text: name })),
     organisationTypes: organisationTypes.data.map(({ code, name }) => ({ value: code, text: name })),
     agreementUrl: agreementUrl || link('privacyAgreement'),
     agreementVersion,
-    invitation: new URL(request.url).searchParams.get('discountCode')?.trim().slice(0, longestInviteCode) ?? '',
+    editionName,
+    invitation: query.get('discountCode')?.trim().slice(0, longestInviteCode) ?? '',
   };
 }
 

@@ -8,6 +8,7 @@ import { OpensNewTab } from '../../shell/outside-links.tsx';
 import type { Site } from '../../site.ts';
 import { AdministratorFields, EnterpriseFields } from './fields.tsx';
 import { fieldOrder, labels } from './form-state.ts';
+import { RegisteredNote } from './registered-note.tsx';
 import { controlId, useFormState } from './use-form-state.ts';
 import { useCodeRequest } from './use-code-request.tsx';
 import { useResendCountdown } from './use-resend-countdown.ts';
@@ -20,11 +21,13 @@ interface RegistrationFormProps {
   /** Which version the visitor agrees to; unknown where it could not be loaded. */
   agreementVersion?: string | undefined;
   offeredInviteCode: string;
+  /** The edition that somebody chose on the way here. */
+  editionName?: string | undefined;
   site: Site;
 }
 
 /** §2.5, §4: the form of the free trial, from the first field to the dialog that ends it. */
-export function RegistrationForm({ industries, organisationTypes, agreementUrl, agreementVersion, offeredInviteCode, site }: RegistrationFormProps) {
+export function RegistrationForm({ industries, organisationTypes, agreementUrl, agreementVersion, offeredInviteCode, editionName, site }: RegistrationFormProps) {
   const { cardIdRequired, supportPhone } = site.config;
   const form = useFormState(offeredInviteCode);
   const countdown = useResendCountdown();
@@ -45,6 +48,12 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
           </Link>
         </p>
       </header>
+      <RegisteredNote />
+      {editionName && (
+        <p className="registration__edition small">
+          您选择了 <b>{editionName}</b>（试用期内全部功能可用）
+        </p>
+      )}
       <noscript>
         <p className="registration__noscript">提交这张表需要浏览器的 JavaScript。也可以致电 {supportPhone}，由客服为您开通。</p>
       </noscript>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { registrationResendSeconds } from '../../../contract/constants.ts';
 import { useCountdown } from '../../../ui/form/countdown.ts';
 import { forgetResendTime, readSentCode, saveSentCode, tabStorage } from './draft.ts';
@@ -16,13 +16,13 @@ export interface ResendCountdown {
 /** §4: 90 s until another code may be asked for. They run on through a reload, and so does the hint that says where it went. */
 export function useResendCountdown(): ResendCountdown {
   const { remaining, start, resume, reset } = useCountdown(registrationResendSeconds);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, tellSentTo] = useReducer((_: string | null, phone: string) => phone, null);
 
   useEffect(() => {
     const storage = tabStorage();
     const sent = storage && readSentCode(storage, Date.now());
     if (!sent) return;
-    setSentTo(sent.phone);
+    tellSentTo(sent.phone);
     if (sent.resendAt !== null) resume(sent.resendAt);
   }, [resume]);
 
@@ -34,7 +34,7 @@ export function useResendCountdown(): ResendCountdown {
         const now = Date.now();
         const storage = tabStorage();
         if (storage) saveSentCode(storage, { phone, sentAt: now, resendAt: now + registrationResendSeconds * 1000 });
-        setSentTo(phone);
+        tellSentTo(phone);
         start();
       },
       [start],

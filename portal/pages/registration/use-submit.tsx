@@ -11,14 +11,16 @@ import { client } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import { loadPart } from '../../loading.ts';
 import type { Site } from '../../site.ts';
+import { tabStorage } from './draft.ts';
 import { faultsOf, fieldOrder, isField, toForm } from './form-state.ts';
+import { keepRegistered } from './registered-note.tsx';
 import { createSubmission } from './submission.ts';
 import type { FormHandle } from './use-form-state.ts';
 
 type ResultDialogs = typeof import('../../dialogs/registration-result/index.tsx');
 const loadDialogs = () => loadPart<ResultDialogs>(() => import('../../dialogs/registration-result/index.tsx'));
 
-type Outcome = { kind: 'registered'; contactEmail: string; data: DataOf<'saveRegistration'> } | { kind: 'phoneRegistered' };
+type Outcome = { kind: 'registered'; contactEmail: string; username: string; data: DataOf<'saveRegistration'> } | { kind: 'phoneRegistered' };
 
 /** Refusals whose message stands at a field, and nowhere else (decisions §1). */
 const fieldOfRefusal: Record<number, RegistrationField> = {
@@ -61,7 +63,7 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
       } else {
         showToast('success', returnMsg || messages.registered);
         form.clear();
-        setShown({ outcome: { kind: 'registered', contactEmail: complete.contactEmail, data }, Dialogs: await dialogs });
+        setShown({ outcome: { kind: 'registered', contactEmail: complete.contactEmail, username: complete.username, data }, Dialogs: await dialogs });
       }
     } catch (error) {
       resetCountdown();
@@ -95,7 +97,17 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
 
   function draw({ PhoneRegisteredDialog, RegisteredDialog }: ResultDialogs, outcome: Outcome) {
     return outcome.kind === 'registered' ? (
-      <RegisteredDialog contactEmail={outcome.contactEmail} enterpriseName={outcome.data.enterpriseName} consoleUrl={config.enterpriseLoginUrl || config.consoleUrl} />
+      <RegisteredDialog
+        contactEmail={outcome.contactEmail}
+        enterpriseName={outcome.data.enterpriseName}
+        username={outcome.username}
+        consoleUrl={config.enterpriseLoginUrl || config.consoleUrl}
+        onNotNow={() => {
+          const storage = tabStorage();
+          if (storage) keepRegistered(storage, { enterpriseName: outcome.data.enterpriseName, contactEmail: outcome.contactEmail, username: outcome.username });
+          location.reload();
+        }}
+      />
     ) : (
       <PhoneRegisteredDialog
         onClose={close}

@@ -1,0 +1,57 @@
+import { useEffect, useReducer } from 'react';
+import { Link } from 'react-router';
+import { link } from '../../../contract/pages.ts';
+import { messages } from '../../../contract/messages.ts';
+import { tabStorage } from './draft.ts';
+
+/** What the success dialog said, for the page after the reload that 暂不登录 asks for (§2.5). */
+export interface Registered {
+  enterpriseName: string;
+  contactEmail: string;
+  username: string;
+}
+
+const key = 'registration-done';
+
+export function keepRegistered(storage: Pick<Storage, 'setItem'>, registered: Registered): void {
+  try {
+    storage.setItem(key, JSON.stringify(registered));
+  } catch {
+    // A full storage costs the note, no more: the mail says the same.
+  }
+}
+
+/** Once: the next reload shows an empty form again. */
+export function takeRegistered(storage: Pick<Storage, 'getItem' | 'removeItem'>): Registered | null {
+  const text = storage.getItem(key);
+  storage.removeItem(key);
+  try {
+    const registered = JSON.parse(text ?? 'null') as Registered | null;
+    const isWhole = [registered?.enterpriseName, registered?.contactEmail, registered?.username].every((part) => typeof part === 'string');
+    return isWhole ? registered : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A quiet line above the empty form: it worked, and this is the way on. */
+export function RegisteredNote() {
+  const [registered, tell] = useReducer((_: Registered | null, taken: Registered) => taken, null);
+  useEffect(() => {
+    const storage = tabStorage();
+    const taken = storage && takeRegistered(storage);
+    if (taken) tell(taken);
+  }, []);
+  return (
+    <output>
+      {registered && (
+        <span className="registration__done">
+          <b>{registered.enterpriseName}</b> 已开通试用，登录地址已发到 <b>{registered.contactEmail}</b>，登录账号 <b>{registered.username}</b>。
+          <Link className="more" to={link('login')}>
+            {messages.goToLogin}
+          </Link>
+        </span>
+      )}
+    </output>
+  );
+}
