@@ -73,3 +73,29 @@ test('who asks for less motion gets none: the carousel waits for its button, and
   await expect(shown).toHaveText(second);
   expect(await running()).toEqual([]);
 });
+
+test('on a phone the brand is named, the first screen has its picture, and no words lie over another', async ({ meet }) => {
+  const { page } = await meet({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  await page.goto(link('home'));
+  const logo = page.getByRole('banner').getByRole('link', { name: '鹦鹉匠首页' });
+  expect((await logo.boundingBox())!.width).toBeGreaterThan(120);
+  await expect(page.locator('.room__board')).toBeVisible();
+  await lookAtEverything(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  for (const panel of await page.locator('.customers li').all()) {
+    const [words, picture] = [(await panel.locator('.customers__words').boundingBox())!, (await panel.locator('img').boundingBox())!];
+    expect(words.y + words.height).toBeLessThanOrEqual(picture.y);
+  }
+  // What is cut by the edge of a table does not show that it goes on.
+  expect(await page.locator('.screen__body').evaluateAll((bodies) => bodies.filter((body) => body.checkVisibility() && body.scrollWidth > body.clientWidth).map((body) => body.textContent!.slice(0, 40)))).toEqual([]);
+
+  // However high a slide is, turning to it moves nothing below.
+  const tile = page.getByRole('region', { name: '直播推荐' });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const { y } = (await tile.boundingBox())!;
+  for (const tab of await page.getByRole('tablist', { name: '切换推荐' }).getByRole('tab').all()) {
+    await tab.click();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    expect((await tile.boundingBox())!.y).toBe(y);
+  }
+});

@@ -33,7 +33,7 @@ export function EnrolmentBoard() {
         </div>
         <div className="screen__body">
           <Figures figures={figures} />
-          <table className="screen__table">
+          <table className="screen__table board">
             <thead>
               <tr>
                 <th>班级</th>
