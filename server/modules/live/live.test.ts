@@ -67,6 +67,12 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended()).toMatchObject({ liveName: '新名称', startTime: '2026-03-02T11:30:00+08:00' });
   });
 
+  test('of a seed begins on the quarter hour, whenever the portal is started', async () => {
+    context.clock.advance(7 * 60_000 + 13_000);
+    await seed(upcoming);
+    expect(await recommended()).toMatchObject({ startTime: '2026-03-02T10:15:00+08:00', endTime: '2026-03-02T11:45:00+08:00' });
+  });
+
   test('that an operator touched is left alone', async () => {
     await seed(upcoming);
     await operatorChanges({ live_name: '运营改过' });

@@ -65,9 +65,12 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
   });
 }
 
+/** Nobody announces a class for 19:52. */
+const quarterHourAfter = (time: number): number => Math.ceil(time / (15 * minute)) * 15 * minute;
+
 function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommended: boolean): LiveRoom {
   const keepsTime = existing && (seed.liveStatus === liveStatus.ended || existing.starts_at > now);
-  const startsAt = keepsTime ? existing.starts_at : now + seed.startsInMinutes * minute;
+  const startsAt = keepsTime ? existing.starts_at : quarterHourAfter(now + seed.startsInMinutes * minute);
   const endsAt = startsAt + seed.durationMinutes * minute;
   return {
     live_code: seed.code,

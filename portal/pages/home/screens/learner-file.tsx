@@ -23,7 +23,7 @@ export function LearnerFile() {
           <img src={learner} alt="" width="76" height="84" loading="lazy" />
           <div>
             <b>马小军</b>
-            <span>低压电工 12 期 · 班主任 赵敏</span>
+            <span>低压电工 11 期 · 班主任 赵敏</span>
             <span className="chip chip--good">学费已清</span>
           </div>
         </div>
