@@ -68,3 +68,27 @@ test('a toast of an earlier try is gone when the next one begins', async ({ page
   await expect(page.getByText('有 10 处需要改')).toBeVisible();
   await expect(page.locator('.toast')).toHaveCount(0);
 });
+
+test.for([link('home'), link('registration'), link('privacyAgreement')])('on paper %s is dark on white, without what only a screen can use', async (path, { page }) => {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await expect(notice(page)).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const gone of [notice(page), page.getByRole('complementary', { name: '快捷入口' }), page.getByRole('navigation', { name: '主导航' })]) await expect(gone).not.toBeVisible();
+  const faults = await page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('body *')) {
+      const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent!.trim()).join('');
+      if (!words || !element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, .sr-only')) continue;
+      const { color, position } = getComputedStyle(element);
+      // Without its ground, light text is lost.
+      const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)!.map(Number);
+      if (red + green + blue > 540) found.push(`pale: ${words.slice(0, 20)}`);
+      if (position === 'fixed') found.push(`on every sheet: ${words.slice(0, 20)}`);
+    }
+    const header = document.querySelector('.top');
+    if (header && getComputedStyle(header).position !== 'static') found.push('the header on every sheet');
+    return found;
+  });
+  expect(faults).toEqual([]);
+});

@@ -40,6 +40,19 @@ export function ConsentBar({ about, stays, onClose }: ConsentBarProps) {
     onClose();
     if (isSettings && opener.current instanceof HTMLElement) opener.current.focus();
   }
+  const closeNow = useRef(close);
+  useEffect(() => {
+    closeNow.current = close;
+  });
+  // Whoever has opened the choice leaves it by Escape, wherever the focus went; the notice of the first visit stays.
+  useEffect(() => {
+    if (!isSettings) return;
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closeNow.current();
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [isSettings]);
   function answer(chosen: Consent) {
     storeConsent(chosen);
     if (isSettings) showToast('success', newChoice[chosen]);
@@ -47,7 +60,7 @@ export function ConsentBar({ about, stays, onClose }: ConsentBarProps) {
   }
 
   return (
-    <section ref={bar} className={`consent${stays ? '' : ' consent--end'}`} aria-label="访问统计说明" tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <section ref={bar} className={`consent${stays ? '' : ' consent--end'}`} aria-label="访问统计说明" tabIndex={-1}>
       <div className="wrap">
         <p>
           {isSettings && <b>{isAsked ? '浏览器已要求不跟踪，没有统计您的访问。' : consent === 'granted' ? '您现在参与访问统计。' : '您现在没有参与访问统计。'}</b>}

@@ -3,10 +3,14 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { link, pageAt, pageOf, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isShown, useSite } from '../site.ts';
+import { openDialog } from './dialogs.ts';
+import { TrialLink } from './outside-links.tsx';
 
 /** 404 and failures: says what happened and leads on. Pages that are still to come are called by their name. */
 export default function FailurePage({ missing }: { missing: boolean }) {
   const { pathname } = useLocation();
+  const site = useSite();
   if (!missing) return <Fault />;
   const key = pageAt(pathname);
   return (
@@ -17,26 +21,30 @@ export default function FailurePage({ missing }: { missing: boolean }) {
         <p className="lead">
           {key ? '这一页的内容正在整理，很快就能看到。' : '地址可能写错了，或者页面已经换了位置。'}
           <br />
-          您可以搜一下，或从下面几处接着看。
+          {searchable.length > 0 ? '您可以搜一下，或从下面几处接着看。' : '可以先回首页、开始试用，或者问问我们。'}
         </p>
-        <SiteSearch />
+        {searchable.length > 0 && <SiteSearch />}
         <div className="failure__links">
           <ButtonLink to={link('home')} tone="green">
             回到首页
           </ButtonLink>
-          {ways.filter((way) => way !== key).map((way) => (
-            <ButtonLink key={way} to={link(way)} tone="line">
-              {pages[way].title}
-            </ButtonLink>
-          ))}
+          <TrialLink tone="line">免费试用</TrialLink>
+          {isShown(site, 'cooperation_negotiation') && (
+            <Button tone="line" onClick={() => openDialog({ kind: 'enquiry' })}>
+              合作咨询
+            </Button>
+          )}
         </div>
+        {site && (
+          <p className="failure__phone small muted">
+            客服电话 <a href={`tel:${site.config.supportPhone}`}>{site.config.supportPhone}</a>，{site.config.supportHours}
+          </p>
+        )}
       </div>
       <MissingPiece />
     </section>
   );
 }
-
-const ways: readonly PageKey[] = ['editions', 'courses', 'help'];
 
 function Fault() {
   return (
@@ -61,13 +69,20 @@ function Fault() {
   );
 }
 
-const searchable: readonly { key: PageKey; words: string }[] = [
+/**
+ * The pages that stand, besides those that everything leads to anyway. Whoever is on a page that is still to come is not
+ * sent to the next one of its kind (a test compares the list with the folders of portal/pages).
+ */
+export const standing: ReadonlySet<PageKey> = new Set<PageKey>([]);
+
+const named: readonly { key: PageKey; words: string }[] = [
   ...productsMenu.flatMap((column) => column.entries.map(({ page, note }) => ({ key: page, words: pages[page].title + note }))),
-  ...(['editions', 'courses', 'news', 'experts', 'customerStories', 'about', 'help', 'registration'] as const).map((key) => ({
+  ...(['editions', 'courses', 'news', 'experts', 'customerStories', 'about', 'help'] as const).map((key) => ({
     key,
     words: pages[key].title,
   })),
 ];
+const searchable = named.filter(({ key }) => standing.has(key));
 
 /** Finds pages by their names as one types; Enter goes to the first, or searches all courses. */
 function SiteSearch() {
@@ -81,12 +96,13 @@ function SiteSearch() {
         onSubmit={(event) => {
           event.preventDefault();
           if (!words) return;
-          void navigate(found[0] ? link(found[0].key) : link('allCourses', { keyword: words }));
+          if (found[0]) void navigate(link(found[0].key));
+          else if (standing.has('allCourses')) void navigate(link('allCourses', { keyword: words }));
         }}
       >
         <div className="control">
           <Icon name="search" />
-          <input type="search" aria-label="搜页面或课程" value={wanted} maxLength={50} placeholder="搜页面或课程，如“直播”“焊工”" onChange={(event) => setWanted(event.target.value)} />
+          <input type="search" aria-label="搜页面或课程" value={wanted} maxLength={50} placeholder="搜页面或课程" onChange={(event) => setWanted(event.target.value)} />
           <button type="submit" className="control__button">
             搜索
           </button>

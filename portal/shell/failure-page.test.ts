@@ -1,0 +1,17 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pages, type PageKey } from '../../contract/pages.ts';
+import { standing } from './failure-page.tsx';
+
+/** These are offered by their own buttons, or are no destination for somebody who is lost. */
+const apart: readonly PageKey[] = ['home', 'registration', 'login', 'privacyAgreement'];
+const folders = join(import.meta.dirname, '../pages');
+const built = readdirSync(folders)
+  .filter((folder) => existsSync(join(folders, folder, 'page.tsx')))
+  .map((folder) => folder.replace(/-[a-z]/g, (dash) => dash.charAt(1).toUpperCase()))
+  .filter((key): key is PageKey => key in pages);
+
+test('the 404 page finds every page that stands, and none that is still to come', () => {
+  expect([...standing].toSorted()).toEqual(built.filter((key) => !apart.includes(key)).toSorted());
+});
