@@ -1,0 +1,90 @@
+/** The login by the messaging app, with its stand-in on this machine: the same protocol, and buttons in the place of a phone. */
+import type { Page } from 'playwright-core';
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { link } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { authentication, demo02, header } from './dialogs.ts';
+
+const test = journey();
+
+/** The page with the QR code within our frame. */
+function code(page: Page) {
+  const frame = page.frameLocator('iframe[title="微信登录二维码"]');
+  return {
+    picture: frame.getByRole('img', { name: '微信登录二维码' }),
+    async scanAs(who: string, answer: '同意登录' | '拒绝') {
+      await frame.getByLabel('扫码的人').selectOption({ label: who });
+      await frame.getByRole('button', { name: '模拟扫码' }).click();
+      await frame.getByRole('button', { name: answer }).click();
+    },
+  };
+}
+
+test('whoever scans for the first time binds a phone, and the next scan is enough', async ({ page, portal, meet }) => {
+  const form = authentication(page);
+  await page.goto(link('home'));
+  await form.open();
+  await form.tab(texts.scanToLogIn).click();
+  await expect(code(page).picture).toBeVisible();
+  await code(page).scanAs('微信用户甲', '同意登录');
+
+  await expect(form.heading('绑定手机号')).toBeVisible();
+  await expect(page).toHaveURL(link('home'));
+  await form.field('手机号').fill(demo02.phone);
+  await form.field('验证码').fill(await form.requestCode(portal, demo02.phone));
+  await form.agreement.check();
+  await form.press('绑定并登录');
+  await form.enterprise(/北桥技工学校/).click();
+  await expect(header(page).phone).toHaveText(demo02.masked);
+
+  const { page: later } = await meet();
+  await later.goto(`${link('login')}?returnUrl=${encodeURIComponent(link('privacyAgreement'))}`);
+  const again = authentication(later, later.getByRole('main'));
+  await again.tab(texts.scanToLogIn).click();
+  await code(later).scanAs('微信用户甲', '同意登录');
+  await again.enterprise(/北桥技工学校/).click();
+  await expect(later).toHaveURL(link('privacyAgreement'));
+  await expect(header(later).phone).toHaveText(demo02.masked);
+});
+
+test('who refuses on the phone sees the code again, and why', async ({ page }) => {
+  const form = authentication(page);
+  await page.goto(link('home'));
+  await form.open();
+  await form.tab(texts.scanToLogIn).click();
+  await code(page).scanAs('微信用户乙', '拒绝');
+  await expect(form.notice).toHaveText(texts.scanUnfinished);
+  await expect(code(page).picture).toBeVisible();
+  await expect(page).toHaveURL(link('home'));
+});
+
+test('a code is over after 300 s, and a click brings another', async ({ page }) => {
+  const form = authentication(page);
+  await page.clock.install();
+  await page.goto(link('home'));
+  await form.open();
+  await form.button('立即注册').click();
+  await form.tab(texts.scanToRegister).click();
+  await expect(code(page).picture).toBeVisible();
+  await page.clock.fastForward(300_000);
+  await form.button(texts.scanExpired).click();
+  await expect(code(page).picture).toBeVisible();
+});
+
+test('a scan on a real phone is told here, and goes on here', async ({ page, meet }) => {
+  const form = authentication(page);
+  await page.goto(link('home'));
+  await form.open();
+  await form.tab(texts.scanToLogIn).click();
+  const source = (await code(page).picture.getAttribute('src'))!;
+  const frame = page.frames().find((each) => each !== page.mainFrame())!;
+  const phoneUrl = new URL(source.replace('/connect/qrcode', '/connect/confirm'), frame.url()).href;
+  const { page: phone, expectProblem } = await meet();
+  expectProblem(/favicon/);
+  await phone.goto(phoneUrl);
+  await expect(form.within.getByText(texts.scanned)).toBeVisible();
+  // Nobody touched the page: the messaging app's frame leads it on by itself.
+  await phone.getByLabel('扫码的人').selectOption({ label: '没来过的新用户' });
+  await phone.getByRole('button', { name: '同意登录' }).click();
+  await expect(form.heading('绑定手机号')).toBeVisible();
+});
