@@ -12,12 +12,12 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<st
   return headers;
 }
 
-/** No page of this issue films or locates anybody; the live pages will ask for camera and microphone by themselves. */
+/** No page films or locates anybody yet; the live pages will ask for camera and microphone by themselves. */
 export const pagePermissionsPolicy = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
 
 /**
- * Content Security Policy of a page. `scripts` are the sources its inline scripts run by: hashes for pages that are
- * kept, a nonce for pages that stream. Style attributes of server rendering need 'unsafe-inline' for styles; the console,
+ * Content Security Policy of a page. `scripts` are the sources its inline scripts run by: hashes in the portal's pages,
+ * which are rendered whole and kept, a nonce in the console's document. Style attributes of server rendering need 'unsafe-inline' for styles; the console,
  * which nobody renders on a server, makes its styles by a nonce. `frames` are the origins whose pages it may frame beside
  * our own: the messaging app's page with the QR code, which one of our calls redirects to.
  */
@@ -29,7 +29,7 @@ export function contentSecurityPolicy(config: Pick<Config, 'publicOrigin' | 'gat
     'default-src': ["'self'"],
     'script-src': script,
     'style-src': ["'self'", ...styles],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...gateways],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...gateways, ...(config.portalFromSource ? ['ws:'] : [])],
     'media-src': ["'self'", 'blob:'],
