@@ -13,16 +13,19 @@ export interface Answer {
   headers: Record<string, string | string[]>;
 }
 
+/** Whom an answer is for: a call, or an address that is none; those under /burial are answered in Burial's words too. */
+export type Addressee = CallName | 'Burial' | null;
+
 /** The one place that makes envelopes (decisions §1): Burial has its own field names. */
 export function answerWith(
-  name: CallName | null,
+  name: Addressee,
   returnCode: number,
   returnMsg: string,
   data: unknown,
   status = 200,
   headers: Record<string, string> = {},
 ): Answer {
-  const burial = name !== null && addressOf(name).base === 'Burial';
+  const burial = name === 'Burial' || (name !== null && addressOf(name).base === 'Burial');
   const envelope = burial ? { code: returnCode, msg: returnMsg, data: data ?? null } : { returnCode, returnMsg, data: data ?? null };
   return { status, returnCode, returnMsg, body: JSON.stringify(envelope), headers };
 }
@@ -45,13 +48,13 @@ export function withReply(answer: Answer, { cookies, location }: Reply): Answer 
   return location === null ? { ...answer, headers } : { ...answer, status: 302, body: '', headers: { ...headers, Location: location } };
 }
 
-export function refused(name: CallName | null, refusal: Refusal): Answer {
+export function refused(name: Addressee, refusal: Refusal): Answer {
   const headers: Record<string, string> = {};
   if (refusal.retryAfterSeconds !== null) headers['Retry-After'] = String(Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
   return answerWith(name, refusal.returnCode, refusal.message, refusal.data, refusal.httpStatus, headers);
 }
 
 /** Never says what went wrong, only under which id it was logged. */
-export function ourFault(name: CallName | null, requestId: string): Answer {
+export function ourFault(name: Addressee, requestId: string): Answer {
   return answerWith(name, returnCodes.ourFault, `系统开小差了，请稍后再试（编号 ${requestId}）`, null, 500);
 }

@@ -82,4 +82,13 @@ describeOnSqlite('strange requests', (open) => {
     expect(await ask('/healthz', [], '1.0'), 'the look of an old balancer').toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask('/app/v1/official/getAgreement', [], '1.0')).toContain('"returnCode":400');
   });
+
+  test('what is wrong with an address or a host under /burial is said in Burial’s words, as everything there', async () => {
+    const server = await testServer(testContext(await open()));
+    for (const [path, host, status] of [['/burial/nothing', 'localhost', 404], ['/burial/updateDate?bizCode=1', 'localhost:99999', 400], ['/burial/updateDate?bizCode=1', 'a b', 400]] as const) {
+      const [head = '', body = ''] = (await exchange(server.origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n');
+      expect(head, `${path} of ${host}`).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(Object.keys(JSON.parse(body) as object)).toEqual(['code', 'msg', 'data']);
+    }
+  });
 });
