@@ -23,6 +23,8 @@ export interface TestServer {
   origin: string;
   /** The graceful end. */
   close(): Promise<void>;
+  /** Drops kept pages and answers, as publishing does. */
+  purge(): void;
   /** Sends exactly these headers and this body, as no browser would. */
   send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Buffer }): Promise<RawAnswer>;
 }
@@ -33,7 +35,7 @@ const noPages: PortalSource = {
 
 /** The whole HTTP side over a test's context, listening on a free port of loopback. */
 export async function testServer(context: TestContext, source: PortalSource = noPages, parts: Partial<ServerParts> = {}): Promise<TestServer> {
-  const { server, close } = createPortalServer({
+  const { server, close, purge } = createPortalServer({
     context,
     hosts: createHosts(context.config),
     source,
@@ -52,6 +54,7 @@ export async function testServer(context: TestContext, source: PortalSource = no
   return {
     origin,
     close,
+    purge,
     client: createClient({ fetch: (url, init) => fetch(origin + url, init) }),
     send(method, path, { headers = {}, body } = {}) {
       return new Promise((resolve, reject) => {

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { CallName } from '../../../contract/calls/index.ts';
+import { startAnalytics } from '../../modules/analytics/index.ts';
+import { familyNames, name } from './chosen.ts';
+import type { Recipe } from './recipe.ts';
+import type { World } from './world.ts';
+
+/** What visitors read, and what they leave behind without logging in. */
+
+const topCode = fc.oneof({ weight: 3, arbitrary: fc.constant('-1') }, { weight: 1, arbitrary: fc.constantFrom('100000000001', '100000000002', '999999999999') });
+const some = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) => fc.record(fields, { requiredKeys: [] });
+const paging = { pageNum: fc.integer({ min: 1, max: 40 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) };
+const code = fc.constantFrom('machining', 'electrical', 'welding', 'care', 'transport', 'no-such-thing');
+const keyword = fc.constantFrom('', '培训', '职业 技能', '%', '_', '补贴', 'a', '不会有的词');
+const ofTenant: Recipe = { chosen: some({ topCode }) };
+
+/** Visits are written half a second later, in batches, or when the writer stops; it goes on with the next. */
+const visitsWritten = (world: World): Promise<void> => startAnalytics(world.context).stop();
+
+export const contentRecipes = {
+  getSiteConfig: ofTenant,
+  isShowIndexPage: ofTenant,
+  getBanner: { chosen: some({ topCode, positionCode: fc.constantFrom('gateway_banner', 'course_banner') }) },
+  getListBanner: { chosen: some({ topCode, positionCode: fc.constantFrom('course_banner', 'gateway_banner') }) },
+  getPartnerList: ofTenant,
+  getLinkList: ofTenant,
+  indexGetCustomer: { chosen: some({ topCode, ...paging }) },
+  getBenchmarking: { chosen: fc.oneof(some({ topCode, ...paging }), some({ ...paging, bizCode: fc.constantFrom('qihang', 'qinghe', 'beiqiao') })) },
+  getSolutions: { chosen: some({ topCode, customerType: fc.constantFrom('0', '1', '2', '3', '4') }) },
+  getIndustryList: ofTenant,
+  getEnterpriseTypeList: ofTenant,
+  getAreaTree: ofTenant,
+  getcomboList: ofTenant,
+  indexExpertsList: { chosen: some({ topCode, positionCode: fc.constantFrom('index_experts', 'other') }) },
+  getCourseCategory: ofTenant,
+  getIndexCourseList: { chosen: some({ topCode, categoryCode: code }) },
+  informationList: { chosen: some({ topCode, keyword, ...paging }) },
+  liveRecommendBull: ofTenant,
+  getAgreement: ofTenant,
+  getAgreementText: ofTenant,
+
+  saveCooperation: {
+    chosen: fc.record(
+      { userName: name(2, 10), userPhone: fc.integer({ min: 0, max: 999_999_999 }).map((n) => `13${String(n).padStart(9, '0')}`), cooperationType: fc.constantFrom('1', '2', '3'), topCode: fc.constant('-1') },
+      { requiredKeys: ['userName', 'userPhone', 'cooperationType'] },
+    ),
+  },
+  insertData: {
+    chosen: fc.record(
+      {
+        countItemCode: fc.constantFrom('170000000000000009', '170000000000000011', '1700000000000000006', '170000000000000101'),
+        countItemName: fc.constantFrom('首页', ...familyNames),
+        countModule: fc.constant('portal'),
+        ipAddr: fc.constantFrom('', '203.0.113.9', '2001:db8::1', 'no address'),
+        province: fc.constantFrom('', '广东省', '北京', '不知道'),
+        deviceType: fc.constantFrom('TYPE_PC', 'TYPE_MOBILE'),
+        source: fc.constantFrom('', 'https://www.example.com/', '首页按钮'),
+      },
+      { requiredKeys: ['countItemCode', 'countItemName', 'countModule'] },
+    ),
+    settle: visitsWritten,
+  },
+  updateDate: {
+    chosen: fc.record({ bizCode: fc.oneof(fc.uuid(), fc.constant('not-a-visit')) }),
+    settle: visitsWritten,
+  },
+} satisfies Partial<Record<CallName, Recipe>>;

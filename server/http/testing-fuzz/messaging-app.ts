@@ -1,0 +1,43 @@
+import { addressOf } from '../../../contract/calls/index.ts';
+import { WechatUnidentified, type WechatProvider } from '../../providers/wechat/index.ts';
+import type { World } from './world.ts';
+
+/** A messaging app in which whoever shows the code `person-NAME` is NAME, and nobody else is anybody. */
+export const messagingApp: WechatProvider = {
+  name: 'fuzz',
+  authorizeUrl: ({ redirectUri, state }) => Promise.resolve(`https://open.example/connect/qrconnect?${new URLSearchParams({ redirect_uri: redirectUri, state }).toString()}`),
+  pageOrigin: () => Promise.resolve('https://open.example'),
+  identify(code) {
+    const openId = /^person-([\w-]{1,40})$/.exec(code)?.[1];
+    if (openId === undefined) return Promise.reject(new WechatUnidentified('fuzz', { reason: 'code-unusable' }));
+    return Promise.resolve({ openId, unionId: null, nickname: '小桥' });
+  },
+  health: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+export interface Scan {
+  key: string;
+  state: string;
+  cookie: string;
+}
+
+/** A browser is shown a QR code. */
+export async function shownCode(world: World): Promise<Scan> {
+  const key = world.freshId();
+  const query = new URLSearchParams({ returnUrl: '/', key });
+  const { status, headers } = await world.server.send('GET', `${addressOf('wechatRedirect').path}?${query.toString()}`, { headers: { 'x-forwarded-for': world.freshAddress() } });
+  const [location, cookie] = [headers.location, headers['set-cookie']?.[0]?.split(';')[0]];
+  if (status !== 302 || typeof location !== 'string' || cookie === undefined) throw new Error(`wechatRedirect answers ${status}`);
+  return { key, state: new URL(location).searchParams.get('state') ?? '', cookie };
+}
+
+/** Somebody confirmed on their phone, and their browser came back. */
+export async function ticketOf(world: World, openId: string): Promise<{ ticket: string; cookie: string }> {
+  const { state, cookie } = await shownCode(world);
+  const query = new URLSearchParams({ code: `person-${openId}`, state });
+  const { headers } = await world.server.send('GET', `${addressOf('wechatCallback').path}?${query.toString()}`, { headers: { cookie, 'x-forwarded-for': world.freshAddress() } });
+  const ticket = new URL(String(headers.location)).searchParams.get('ticket');
+  if (ticket === null) throw new Error(`wechatCallback leads to ${String(headers.location)}`);
+  return { ticket, cookie };
+}

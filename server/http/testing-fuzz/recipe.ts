@@ -1,0 +1,42 @@
+import type fc from 'fast-check';
+import type { World } from './world.ts';
+
+/** Parameters of a call by name: of the query, or of the JSON body. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a caller must have before a call can succeed, and can use once: codes, puzzles, tokens, sessions. */
+export interface Evidence {
+  fields: Fields;
+  headers: Readonly<Record<string, string>>;
+}
+
+export type FindEvidence = (world: World) => Promise<Evidence>;
+
+/** How a call is asked rightly. What is wrong with an input comes on top of this. */
+export interface Recipe {
+  /** Right values for all that a caller chooses freely. With the evidence they must succeed. */
+  chosen: fc.Arbitrary<Fields>;
+  evidence?: FindEvidence;
+  /** The call answers without the evidence too, only not so much: to spoil it proves nothing. */
+  answersStrangers?: true;
+  /** A success costs a password hash, or a picture to be drawn: there are fewer of them, and more refusals. */
+  costly?: true;
+  /** Evidence that looks right and is of no use: a phone that is registered already, an enterprise of others. */
+  useless?: readonly FindEvidence[];
+  /** Fields that the pages' encryption helper sends as cipher text; plain text is accepted too (decisions §2). */
+  enciphered?: readonly string[];
+  /** How the fields travel where they do not travel as they are. */
+  packed?(world: World, fields: readonly Entry[]): readonly Entry[];
+  /** Writes what the call has put off, so that it is seen which input wrote it. */
+  settle?(world: World): Promise<void>;
+}
+
+/** A parameter as it is sent: a list of them may hold one name twice. */
+export type Entry = readonly [name: string, value: unknown];
+
+export const entriesOf = (fields: Fields): Entry[] => Object.entries(fields);
+
+export const evidenceOf = (fields: Fields, headers: Evidence['headers'] = {}): Evidence => ({ fields, headers });
+
+/** Written by hand, since a list of fields may hold one name twice, and `__proto__` as a name like any other. */
+export const jsonOfEntries = (entries: readonly Entry[]): string => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`;

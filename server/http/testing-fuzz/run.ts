@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { CallName } from '../../../contract/calls/index.ts';
+import { judge } from './answer-faults.ts';
+import { type Input, inputsOf } from './inputs.ts';
+import { letterOf } from './letters.ts';
+import { fieldsOf, recipeOf } from './recipes.ts';
+import type { Evidence } from './recipe.ts';
+import type { Verbs } from './verbs.ts';
+import type { createWire, Letter } from './wire.ts';
+import type { World } from './world.ts';
+
+export interface Tally {
+  name: CallName;
+  inputs: number;
+  /** Answered with an HTTP status of 400 or above: invalid, and nothing written. */
+  invalid: number;
+  reached: number;
+  succeeded: number;
+  slowestMilliseconds: number;
+  seconds: number;
+  /** What went wrong, shrunk to the smallest input that still does it. */
+  failure: string | null;
+}
+
+export interface FuzzRun {
+  world: World;
+  wire: ReturnType<typeof createWire>;
+  verbs: Verbs;
+  runs: number;
+  seed: number;
+}
+
+/** Shrinking a hang would take for ever. */
+const longestMilliseconds = 180_000;
+
+const shown = ({ method, path, headers, body }: Letter): string => `${method} ${path}\n${JSON.stringify(headers)}\n${body?.toString('utf8').slice(0, 3_000) ?? ''}`;
+
+/** Sends inputs of every kind to one call, one after the other, so that whatever is written is the input's doing. */
+export async function fuzzCall({ world, wire, verbs, runs, seed }: FuzzRun, name: CallName): Promise<Tally> {
+  const recipe = recipeOf(name);
+  const { changes, server, context } = world;
+  const secretNames = [...changes.schemaNames.filter((word) => word.includes('_')), process.cwd(), context.secrets.cipherKeyBase64].filter((word) => name !== 'getSiteConfig' || word !== context.secrets.cipherKeyBase64);
+  const tally: Tally = { name, inputs: 0, invalid: 0, reached: 0, succeeded: 0, slowestMilliseconds: 0, seconds: 0, failure: null };
+  const reachedBefore = verbs.reached(name);
+  const begun = performance.now();
+  let spare: Evidence | null = null;
+
+  async function ask(input: Input): Promise<void> {
+    const { letter, expects, evidence } = await letterOf({ name, recipe, world }, input, spare);
+    spare = null;
+    const mark = await changes.now();
+    const reply = await wire.send(letter);
+    await recipe.settle?.(world);
+    const written = await changes.after(mark);
+    const sent = `${decodeURIComponentSafely(letter.path)}\n${letter.body?.toString('utf8') ?? ''}`;
+    const { faults, isSuccess, returnCode } = judge(name, reply, { method: letter.method, sent, secretNames });
+    const isInvalid = reply.status >= 400;
+
+    tally.inputs++;
+    if (isInvalid) tally.invalid++;
+    if (isSuccess) tally.succeeded++;
+    tally.slowestMilliseconds = Math.max(tally.slowestMilliseconds, reply.milliseconds);
+    if (isInvalid && written.length > 0) faults.push(`refused with HTTP ${reply.status}, and ${written.join(', ')} was written`);
+    if (expects === 'success' && !isSuccess) faults.push('a right request was refused');
+    if (expects === 'refusal' && isSuccess) faults.push('a worthless proof was accepted');
+    // What was not even looked at is as good as before; most puzzles and codes are drawn for inputs that are invalid.
+    if (isInvalid) spare = evidence;
+    if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${shown(letter)}\n→ ${reply.status} ${returnCode} ${reply.text.slice(0, 1_000)}`);
+  }
+
+  const property = fc.asyncProperty(inputsOf(recipe, fieldsOf(name)), async (input) => {
+    // An answer that is kept would never come to its verb again.
+    server.purge();
+    await ask(input);
+  });
+  const details = await fc.check(property, { numRuns: runs, seed, interruptAfterTimeLimit: longestMilliseconds, markInterruptAsFailure: true });
+  if (details.failed) {
+    const { counterexample, errorInstance, numRuns, interrupted } = details;
+    tally.failure = interrupted ? `${name}: not done after ${longestMilliseconds / 1000} s` : `${name}, input ${numRuns}: ${String(errorInstance)}\n${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`;
+  }
+  // Idle sessions, used up minutes of limits: the next call starts afresh.
+  context.clock.advance(61_000);
+  tally.reached = verbs.reached(name) - reachedBefore;
+  tally.seconds = (performance.now() - begun) / 1000;
+  return tally;
+}
+
+function decodeURIComponentSafely(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** One line a call. */
+export function tableOf(tallies: readonly Tally[]): string {
+  const total = (of: (tally: Tally) => number): number => tallies.reduce((sum, tally) => sum + of(tally), 0);
+  const line = (name: string, ...figures: (string | number)[]): string => `${name.padEnd(26)}${figures.map((figure) => String(figure).padStart(11)).join('')}`;
+  return [
+    line('call', 'inputs', 'invalid', 'reached', 'succeeded', 'slowest ms', 'seconds'),
+    ...tallies.map((tally) => line(tally.name, tally.inputs, tally.invalid, tally.reached, tally.succeeded, Math.round(tally.slowestMilliseconds), tally.seconds.toFixed(1))),
+    line(
+      `${tallies.length} calls`,
+      total(({ inputs }) => inputs),
+      total(({ invalid }) => invalid),
+      total(({ reached }) => reached),
+      total(({ succeeded }) => succeeded),
+      Math.round(Math.max(...tallies.map(({ slowestMilliseconds }) => slowestMilliseconds))),
+      total(({ seconds }) => seconds).toFixed(1),
+    ),
+  ].join('\n');
+}

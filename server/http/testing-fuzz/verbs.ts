@@ -1,0 +1,36 @@
+import type { CallName } from '../../../contract/calls/index.ts';
+import { Refusal } from '../../calls/refusal.ts';
+import { handlers } from '../handlers.ts';
+
+export interface Verbs {
+  /** How many calls passed every rule and came to what the call does, since the watch began. */
+  reached(name: CallName): number;
+  stop(): void;
+}
+
+type AnyHandler = (...given: never[]) => Promise<unknown>;
+
+/**
+ * Counts at the doors of the handlers. A call whose handler finds a fault in the input itself (a field that was enciphered and
+ * breaks its rule) never came to its verb, and is not counted.
+ */
+export function watchVerbs(): Verbs {
+  const counts = new Map<string, number>();
+  const doors = handlers as unknown as Record<string, AnyHandler>;
+  const before = { ...doors };
+  for (const [name, handler] of Object.entries(before)) {
+    doors[name] = async (...given) => {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      try {
+        return await handler(...given);
+      } catch (error) {
+        if (error instanceof Refusal && error.httpStatus === 400) counts.set(name, (counts.get(name) ?? 0) - 1);
+        throw error;
+      }
+    };
+  }
+  return {
+    reached: (name) => counts.get(name) ?? 0,
+    stop: () => void Object.assign(doors, before),
+  };
+}

@@ -1,0 +1,142 @@
+import { createCipheriv } from 'node:crypto';
+import type { Role } from '../../../contract/calls/index.ts';
+import { isCreditCode } from '../../../contract/rules/index.ts';
+import type { OpenDatabase } from '../../database/testing.ts';
+import { browserCookieName, openSession, openTemporaryToken } from '../../modules/accounts/index.ts';
+import { issuePuzzle } from '../../modules/captcha/index.ts';
+import { addJoinRequest } from '../../modules/enterprises/index.ts';
+import { type CodeBinding, requestSmsCode } from '../../modules/sms-codes/index.ts';
+import { seedPortal } from '../../seed.ts';
+import { seedAccounts } from '../../seeding/accounts.ts';
+import { type TestContext, testContext } from '../../testing-context.ts';
+import { messagingApp } from './messaging-app.ts';
+import { addSomebody, proxied } from '../testing-visitor.ts';
+import { type TestServer, testServer } from '../testing-server.ts';
+import { type Changes, noteChanges } from './changes.ts';
+
+export interface Somebody {
+  personId: string;
+  phone: string;
+  userName: string;
+}
+
+/** A portal with people, enterprises and content, and whatever its callers need: what a recipe draws its evidence from. */
+export interface World {
+  context: TestContext;
+  server: TestServer;
+  changes: Changes;
+  /** Enterprises that were there first: one lets itself be found, one does not, one keeps changing its mind. */
+  enterprises: { found: string; hidden: string; undecided: string };
+  /** Another address at every call, as a proxy tells it: the limits of one address stay as they are. */
+  freshAddress(): string;
+  freshPhone(): string;
+  freshUserName(): string;
+  freshCreditCode(): string;
+  freshId(): string;
+  /** Takes turns: 0, 1 … `of` - 1 and again from 0. */
+  turn(of: number): number;
+  somebody(memberships?: readonly (readonly [topCode: string, role: Role])[]): Promise<Somebody>;
+  /** A puzzle and its answer, which stands in the database alone. */
+  puzzle(): Promise<{ userKey: string; blockX: number }>;
+  /** A code as it came by SMS. */
+  smsCode(binding: CodeBinding): Promise<string>;
+  temporaryToken(personId: string, topCodes: readonly string[]): Promise<string>;
+  /** The headers of a login: of a browser with its cookie, of another caller without. */
+  login(personId: string, topCode: string, isBrowser: boolean): Promise<Record<string, string>>;
+  joinRequest(topCode: string): Promise<string>;
+  /** Cipher text as the pages make it; `key` is base64. */
+  encipher(text: string, key?: string): string;
+}
+
+const wide = 100_000_000;
+
+/** Every limit that is a setting, widened; those that are not are of a phone, a person or an address, and these are always new. */
+const widened = {
+  callsPerMinutePerAddress: wide,
+  enquiriesPerHourPerAddress: wide,
+  registrationsPerHourPerAddress: wide,
+  smsPerHourPerAddress: wide,
+  smsPerHourPerNetwork: wide,
+  smsPerHourForSite: wide,
+};
+
+export async function createWorld(open: OpenDatabase): Promise<World> {
+  const context = testContext(await open(), { ...proxied, wechat: messagingApp });
+  context.config.limits = { ...context.config.limits, ...widened };
+  // By then all of the launch content is out, and its agreement in force.
+  context.clock.set(Date.parse('2026-12-01T09:00:00+08:00'));
+  await seedAccounts(context);
+  await seedPortal(context);
+  const changes = await noteChanges(context.database);
+  const server = await testServer(context);
+  const { clock, database, random } = context;
+  const enterprises = { found: '200000000001', hidden: '200000000002', undecided: '200000000003' };
+
+  let addresses = 0;
+  let people = 0;
+  let turns = 0;
+
+  const world: World = {
+    context,
+    server,
+    changes,
+    enterprises,
+    freshAddress() {
+      const n = ++addresses;
+      return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+    },
+    freshPhone: () => `13${String(100_000_000 + ++people)}`,
+    freshUserName: () => `fuzz${String(10_000 + ++people)}`,
+    freshCreditCode() {
+      const body = `91${String(100_000_000_000_000 + ++people)}`;
+      const whole = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => body + check).find(isCreditCode);
+      if (whole === undefined) throw new Error(`${body} has no check character`);
+      return whole;
+    },
+    freshId: () => random.uuid(),
+    turn: (of) => turns++ % of,
+    async somebody(memberships = [[enterprises.found, 'student']]) {
+      const phone = world.freshPhone();
+      const userName = world.freshUserName();
+      return { personId: await addSomebody(context, { phone, userName, memberships, searchable: true }), phone, userName };
+    },
+    async puzzle() {
+      const userKey = random.uuid();
+      await issuePuzzle(context, { userKey, kind: 'slider', clientAddress: world.freshAddress() });
+      const { answer_x: blockX } = await database.read.selectFrom('captcha_puzzles').select('answer_x').where('user_key', '=', userKey).executeTakeFirstOrThrow();
+      // Nobody drags faster than half a second.
+      clock.advance(600);
+      return { userKey, blockX: blockX ?? 0 };
+    },
+    async smsCode(binding) {
+      await requestSmsCode(context, binding, world.freshAddress());
+      return context.smsSent.pop()?.code ?? '';
+    },
+    temporaryToken: (personId, topCodes) => database.transaction((tx) => openTemporaryToken(context, tx, { personId, topCodes })),
+    async login(personId, topCode, isBrowser) {
+      const headers = new Headers(isBrowser ? { 'sec-fetch-site': 'same-origin' } : {});
+      const { token, setCookie } = await database.transaction((tx) => openSession(context, tx, { personId, topCode, headers }));
+      const cookie = setCookie?.split(';')[0];
+      return { authorization_token: token, ...(cookie?.startsWith(browserCookieName) ? { cookie } : {}) };
+    },
+    async joinRequest(topCode) {
+      const { personId } = await world.somebody([]);
+      await database.transaction((tx) => addJoinRequest(context, tx, { personId, topCode }));
+      const { id } = await database.read.selectFrom('join_requests').select('id').where('person_id', '=', personId).executeTakeFirstOrThrow();
+      return id;
+    },
+    encipher(text, key = context.secrets.cipherKeyBase64) {
+      const bytes = Buffer.from(key, 'base64');
+      const cipher = createCipheriv(bytes.length === 16 ? 'aes-128-ecb' : 'aes-256-ecb', bytes, null);
+      return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64');
+    },
+  };
+  for (const [topCode, enterpriseName, searchable] of [
+    [enterprises.found, '启航职业培训学校（示例）', true],
+    [enterprises.hidden, '隐山技工学校（示例）', false],
+    [enterprises.undecided, '两可教育科技（示例）', false],
+  ] as const) {
+    await addSomebody(context, { phone: world.freshPhone(), memberships: [[topCode, 'administrator']], enterpriseName, searchable });
+  }
+  return world;
+}
