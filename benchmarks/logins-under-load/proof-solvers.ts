@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+/** The processors of the visitors' own machines, as far as this machine has any to spare: a process a core, all of lowest priority. */
+export class ProofSolvers {
+  readonly #solvers: { child: ChildProcess; waiting: number }[];
+  readonly #answers = new Map<number, (nonce: string) => void>();
+  asked = 0;
+  /** What their finding takes on average, in hashes. */
+  expectedHashes = 0;
+
+  constructor() {
+    this.#solvers = Array.from({ length: availableParallelism() }, () => {
+      const child = fork(join(import.meta.dirname, 'proof-solver.ts'));
+      child.on('message', ({ id, nonce }: { id: number; nonce: string }) => this.#answers.get(id)?.(nonce));
+      return { child, waiting: 0 };
+    });
+  }
+
+  async solve({ challenge, bits }: { challenge: string; bits: number }): Promise<string> {
+    const id = ++this.asked;
+    this.expectedHashes += 2 ** bits;
+    const solver = this.#solvers.reduce((least, other) => (other.waiting < least.waiting ? other : least));
+    solver.waiting++;
+    const nonce = await new Promise<string>((resolve) => {
+      this.#answers.set(id, resolve);
+      solver.child.send({ id, challenge, bits });
+    });
+    this.#answers.delete(id);
+    solver.waiting--;
+    return nonce;
+  }
+
+  cpuSeconds(): number {
+    return this.#solvers.reduce((sum, { child }) => {
+      const fields = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+      return sum + (Number(fields[11]) + Number(fields[12])) / 100;
+    }, 0);
+  }
+
+  close(): void {
+    for (const { child } of this.#solvers) child.disconnect();
+  }
+}
