@@ -1,11 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnPostgres, describeOnSqlite, type OpenDatabase } from '../database/testing.ts';
+import { describeOnBothDatabases, describeOnPostgres, describeOnSqlite, type OpenDatabase } from '../database/testing.ts';
+import { addInviteCode } from '../modules/enterprises/index.ts';
+import { testContext } from '../testing-context.ts';
+import { noteChanges } from './testing-fuzz/changes.ts';
 import { smuggled } from './testing-fuzz/nasty.ts';
 import { builtCalls, recipeOf } from './testing-fuzz/recipes.ts';
 import { fuzzCall, type Tally, tableOf } from './testing-fuzz/run.ts';
 import { watchVerbs } from './testing-fuzz/verbs.ts';
 import { createWire } from './testing-fuzz/wire.ts';
 import { createWorld } from './testing-fuzz/world.ts';
+import { addSomebody } from './testing-visitor.ts';
 
 /**
  * Inputs of every kind to every call that is built, over HTTP: right ones, mutated ones, random ones, no requests at all.
@@ -41,6 +45,21 @@ const inputsACall = 500;
 test('every call that is built has a recipe for asking it rightly, and all together get 20,000 inputs', () => {
   expect(builtCalls.map(recipeOf)).toHaveLength(builtCalls.length);
   expect(builtCalls.length * inputsACall).toBeGreaterThanOrEqual(20_000);
+});
+
+describeOnBothDatabases('a change of any row', (open) => {
+  test('is seen, and under which table', async () => {
+    const context = testContext(await open());
+    const changes = await noteChanges(context.database);
+    onTestFinished(() => changes.close());
+    const invite = { code: 'FUZZ', remark: '', uses: 1, expiresAt: null };
+    await addInviteCode(context, invite);
+    const mark = await changes.now();
+    await addInviteCode(context, invite);
+    expect(await changes.after(mark), 'one that exists is left as it is').toEqual([]);
+    await addSomebody(context, { phone: '13912345678', memberships: [['200000000001', 'student']], password: null });
+    expect(await changes.after(mark)).toEqual(['enterprises', 'memberships', 'people', 'trials']);
+  });
 });
 
 describeOnSqlite('whatever is sent to any call', (open) => {

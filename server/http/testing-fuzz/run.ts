@@ -16,6 +16,8 @@ export interface Tally {
   invalid: number;
   reached: number;
   succeeded: number;
+  /** After which rows of some table were others than before. */
+  wrote: number;
   slowestMilliseconds: number;
   seconds: number;
   /** What went wrong, shrunk to the smallest input that still does it. */
@@ -40,7 +42,7 @@ export async function fuzzCall({ world, wire, verbs, runs, seed }: FuzzRun, name
   const recipe = recipeOf(name);
   const { changes, server, context } = world;
   const secretNames = [...changes.schemaNames.filter((word) => word.includes('_')), process.cwd(), context.secrets.cipherKeyBase64].filter((word) => name !== 'getSiteConfig' || word !== context.secrets.cipherKeyBase64);
-  const tally: Tally = { name, inputs: 0, invalid: 0, reached: 0, succeeded: 0, slowestMilliseconds: 0, seconds: 0, failure: null };
+  const tally: Tally = { name, inputs: 0, invalid: 0, reached: 0, succeeded: 0, wrote: 0, slowestMilliseconds: 0, seconds: 0, failure: null };
   const reachedBefore = verbs.reached(name);
   const begun = performance.now();
   let spare: Evidence | null = null;
@@ -59,6 +61,7 @@ export async function fuzzCall({ world, wire, verbs, runs, seed }: FuzzRun, name
     tally.inputs++;
     if (isInvalid) tally.invalid++;
     if (isSuccess) tally.succeeded++;
+    if (written.length > 0) tally.wrote++;
     tally.slowestMilliseconds = Math.max(tally.slowestMilliseconds, reply.milliseconds);
     if (isInvalid && written.length > 0) faults.push(`refused with HTTP ${reply.status}, and ${written.join(', ')} was written`);
     if (expects === 'success' && !isSuccess) faults.push('a right request was refused');
@@ -98,14 +101,15 @@ export function tableOf(tallies: readonly Tally[]): string {
   const total = (of: (tally: Tally) => number): number => tallies.reduce((sum, tally) => sum + of(tally), 0);
   const line = (name: string, ...figures: (string | number)[]): string => `${name.padEnd(26)}${figures.map((figure) => String(figure).padStart(11)).join('')}`;
   return [
-    line('call', 'inputs', 'invalid', 'reached', 'succeeded', 'slowest ms', 'seconds'),
-    ...tallies.map((tally) => line(tally.name, tally.inputs, tally.invalid, tally.reached, tally.succeeded, Math.round(tally.slowestMilliseconds), tally.seconds.toFixed(1))),
+    line('call', 'inputs', 'invalid', 'reached', 'succeeded', 'wrote', 'slowest ms', 'seconds'),
+    ...tallies.map((tally) => line(tally.name, tally.inputs, tally.invalid, tally.reached, tally.succeeded, tally.wrote, Math.round(tally.slowestMilliseconds), tally.seconds.toFixed(1))),
     line(
       `${tallies.length} calls`,
       total(({ inputs }) => inputs),
       total(({ invalid }) => invalid),
       total(({ reached }) => reached),
       total(({ succeeded }) => succeeded),
+      total(({ wrote }) => wrote),
       Math.round(Math.max(...tallies.map(({ slowestMilliseconds }) => slowestMilliseconds))),
       total(({ seconds }) => seconds).toFixed(1),
     ),
