@@ -51,6 +51,5 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
 }
 
 /** A kind whatever its body: for registries, seeds and the console. */
-// oxlint-disable-next-line typescript/no-explicit-any
 export type AnyContentKind = ContentKind<any>;
 export type BodyOf<Kind> = Kind extends ContentKind<infer Body> ? Body : never;
