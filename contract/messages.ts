@@ -1,3 +1,5 @@
+import { networkErrorText } from './network-error-text.ts';
+
 /** Texts that the specification fixes and that belong to no single field (fields' messages live with their rules). */
 export const messages = {
   agreementUnticked: '请先勾选鹦鹉匠用户注册协议与隐私政策！',
@@ -20,7 +22,7 @@ export const messages = {
   autoplayBlocked: '根据浏览器自动播放策略,请点击确认播放',
   getCode: '获取验证码',
   resendCode: '重新发送验证码',
-  networkError: '网络连接失败，请检查网络后重试',
+  networkError: networkErrorText,
 } as const;
 
 /** §4: the code button of the registration page while it counts down. */

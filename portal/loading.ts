@@ -1,5 +1,5 @@
 import { chunkTimeoutSeconds } from '../contract/constants.ts';
-import { messages } from '../contract/messages.ts';
+import { networkErrorText } from '../contract/network-error-text.ts';
 
 /** §8: a script that did not arrive in time, or not at all. */
 export class ChunkLoadError extends Error {
@@ -29,7 +29,7 @@ export function loadPart<Part>(load: () => Promise<Part>, timeoutSeconds: number
 
 function faultOf(cause: unknown, since: number): ChunkLoadError {
   const isOffline = navigator.onLine === false || remainedUnanswered(since);
-  return new ChunkLoadError(isOffline ? messages.networkError : '页面资源没有加载成功，请刷新后重试', { isOffline, cause });
+  return new ChunkLoadError(isOffline ? networkErrorText : '页面资源没有加载成功，请刷新后重试', { isOffline, cause });
 }
 
 /** A file that the server no longer has is answered with 404; one that no answer came to stands in the browser's list with 0. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { errorToastMilliseconds, networkErrorToastMilliseconds } from '../contract/constants.ts';
-import { messages } from '../contract/messages.ts';
+import { networkErrorText } from '../contract/network-error-text.ts';
 import { Icon } from './icon.tsx';
 
 export type ToastTone = 'success' | 'error' | 'plain';
@@ -34,7 +34,7 @@ export function clearToasts(): void {
 
 /** §8: a call that nobody answered stays on the screen for 6 s. */
 export function showNetworkError(): void {
-  showToast('error', messages.networkError, networkErrorToastMilliseconds);
+  showToast('error', networkErrorText, networkErrorToastMilliseconds);
 }
 
 /** The live regions. They stand in every document from the start: a region that arrives with its text is not read out. */

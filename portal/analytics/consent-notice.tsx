@@ -1,8 +1,10 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { link } from '../../contract/pages.ts';
 import { reportFailure } from '../failure.ts';
 import { loadPart } from '../loading.ts';
-import type { ConsentBarProps } from './consent-bar.tsx';
-import { asksNotToBeTracked, readConsent } from './consent.ts';
+import type { ConsentSettingsProps } from './consent-settings.tsx';
+import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from './consent.ts';
 
 /** The first screen is left clean: the notice comes with the first scroll, touch or key, or after a while. */
 const signsOfLife = ['scroll', 'pointerdown', 'keydown'] as const;
@@ -18,23 +20,57 @@ export function ConsentSettingsButton({ className }: { className?: string }) {
   );
 }
 
+interface BarProps {
+  /** In view while one scrolls; else at the page's end only. */
+  stays: boolean;
+  /** How things stand, before what is counted. */
+  state?: string;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** Last in the document, with a place of its own there; what floats above rises by its height (`--notice`). */
+export function ConsentBar({ stays, state, children }: BarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => bar.current && style.setProperty('--notice', `${bar.current.offsetHeight}px`));
+    observer.observe(bar.current!);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice');
+    };
+  }, []);
+  return (
+    <section ref={bar} className={`consent${stays ? '' : ' consent--end'}`} aria-label="访问统计说明" tabIndex={-1}>
+      <div className="wrap">
+        <p>
+          {state && <b>{state}</b>}
+          我们只统计页面的访问次数和停留时间，不记录您是谁。<Link to={link('privacyAgreement')}>隐私政策</Link>
+        </p>
+        <div>{children}</div>
+      </div>
+    </section>
+  );
+}
+
 /**
- * A bar at the page's end, once a browser: says what is counted and offers to stop it. Silent where the browser already
- * asks. On a page that is a form it stands at the very end instead of staying in view: nothing may lie over the form.
+ * Once a browser: says what is counted and offers to stop it. Silent where the browser already asks. On a page that is a
+ * form it stands at the very end instead of staying in view: nothing may lie over the form.
  */
 export function ConsentNotice({ stays }: { stays: boolean }) {
-  const [asks, setAsks] = useState<ConsentBarProps['about'] | null>(null);
-  const [Bar, setBar] = useState<ComponentType<ConsentBarProps> | null>(null);
+  const [asks, setAsks] = useState(false);
+  const [Settings, setSettings] = useState<ComponentType<ConsentSettingsProps> | null>(null);
 
   useEffect(() => {
-    const open = () => setAsks('settings');
+    const open = () => void loadPart(() => import('./consent-settings.tsx')).then((part) => setSettings(() => part.ConsentSettings), reportFailure);
     addEventListener(settingsWanted, open);
     return () => removeEventListener(settingsWanted, open);
   }, []);
 
   useEffect(() => {
     if (readConsent() !== null || asksNotToBeTracked()) return;
-    const ask = () => setAsks((about) => about ?? 'first');
+    const ask = () => setAsks(true);
     const timer = setTimeout(ask, asksAfterMilliseconds);
     for (const sign of signsOfLife) addEventListener(sign, ask, { once: true, passive: true });
     return () => {
@@ -43,16 +79,30 @@ export function ConsentNotice({ stays }: { stays: boolean }) {
     };
   }, []);
 
-  useEffect(() => {
-    if (!asks || Bar) return;
-    loadPart(() => import('./consent-bar.tsx')).then(
-      (part) => setBar(() => part.ConsentBar),
-      (error) => {
-        setAsks(null);
-        if (asks === 'settings') reportFailure(error);
-      },
+  const answer = (consent: Consent) => () => {
+    storeConsent(consent);
+    setAsks(false);
+  };
+  if (Settings) {
+    return (
+      <Settings
+        stays={stays}
+        onClose={() => {
+          setSettings(null);
+          if (readConsent()) setAsks(false);
+        }}
+      />
     );
-  }, [asks, Bar]);
-
-  return asks && Bar && <Bar key={asks} about={asks} stays={stays} onClose={() => setAsks(null)} />;
+  }
+  if (!asks) return null;
+  return (
+    <ConsentBar stays={stays}>
+      <button type="button" onClick={answer('declined')}>
+        不参与统计
+      </button>
+      <button type="button" onClick={answer('granted')}>
+        知道了
+      </button>
+    </ConsentBar>
+  );
 }
