@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { returnCodes } from '../contract/return-codes.ts';
 import { addAccounts } from './logins-under-load/accounts.ts';
+import { OtherWork } from './logins-under-load/machine.ts';
 import { ProofSolvers } from './logins-under-load/proof-solvers.ts';
 import { type Account, Surroundings } from './logins-under-load/visitors.ts';
 import { startProcess, temporaryFolder } from './portal-process.ts';
@@ -33,6 +34,7 @@ const portal = await startProcess('server/main.ts', { TRUSTED_PROXIES: '127.0.0.
 const solvers = new ProofSolvers();
 const surroundings = new Surroundings(portal.origin, folder.path, solvers);
 const watch: ChildProcess = fork(join(import.meta.dirname, 'logins-under-load/home-watch.ts'), [portal.origin]);
+const others = new OtherWork([process.pid, portal.pid, watch.pid, ...solvers.pids]);
 
 /** What the watch saw since it was last asked, ms. */
 function seen(): Promise<{ taken: number[]; failed: number }> {
@@ -47,7 +49,7 @@ async function homeSince(name: string): Promise<number> {
   const { taken, failed } = await seen();
   if (failed > 0) throw new Error(`${name}: ${failed} of ${taken.length + failed} home pages did not come`);
   const p99 = percentile(taken, 99);
-  console.log(`${name}: ${taken.length} home pages, median ${percentile(taken, 50).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${Math.max(...taken).toFixed(1)} ms`);
+  console.log(`${name}: ${taken.length} home pages, median ${percentile(taken, 50).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${Math.max(...taken).toFixed(1)} ms; other work took ${others.since().toFixed(0)} % of the machine`);
   return p99;
 }
 
@@ -55,6 +57,7 @@ async function homeSince(name: string): Promise<number> {
 async function logInAll(name: string, crowd: readonly Account[], addressOf: (index: number) => string): Promise<number> {
   const [asked, hashes, serverCpu, solverCpu] = [solvers.asked, solvers.expectedHashes, portal.cpuSeconds(), solvers.cpuSeconds()];
   await seen();
+  others.since();
   const begun = performance.now();
   const ended = await Promise.all(
     crowd.map(async (account, index): Promise<{ seconds: number; fault: string | null }> => {
@@ -104,6 +107,7 @@ try {
   await surroundings.logInByPassword(warm, from('192.0.2.1'));
   await delay(3_000);
   await seen();
+  others.since();
   await delay(restSeconds * 1000);
   const atRest = await homeSince('at rest');
 

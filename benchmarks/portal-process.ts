@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 export interface PortalProcess {
   origin: string;
+  pid: number | undefined;
   dataDir: string;
   /** From the start of the process to the line that says it listens, ms. */
   startedAfter: number;
@@ -52,6 +53,7 @@ export async function startProcess(file: string, environment: Record<string, str
   const startedAfter = performance.now() - begun;
   return {
     origin,
+    pid: child.pid,
     dataDir,
     startedAfter,
     cpuSeconds() {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { cpuSecondsOf } from './machine.ts';
 
 /** The processors of the visitors' own machines, as far as this machine has any to spare: a process a core, all of lowest priority. */
 export class ProofSolvers {
@@ -33,11 +33,12 @@ export class ProofSolvers {
     return nonce;
   }
 
+  get pids(): (number | undefined)[] {
+    return this.#solvers.map(({ child }) => child.pid);
+  }
+
   cpuSeconds(): number {
-    return this.#solvers.reduce((sum, { child }) => {
-      const fields = readFileSync(`/proc/${String(child.pid)}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
-      return sum + (Number(fields[11]) + Number(fields[12])) / 100;
-    }, 0);
+    return this.pids.reduce((sum: number, pid) => sum + cpuSecondsOf(pid), 0);
   }
 
   close(): void {
