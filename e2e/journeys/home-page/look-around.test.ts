@@ -72,7 +72,7 @@ async function openWithClockStopped(page: Page): Promise<void> {
 
 test('a click on the way in does not close the menu that the pointer has just opened; a later one does', async ({ page }) => {
   await openWithClockStopped(page);
-  const button = header(page).getByRole('button', { name: '登录' });
+  const button = header(page).getByRole('button', { name: '登录', exact: true });
   await button.hover();
   await page.clock.runFor(100);
   await expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -101,12 +101,14 @@ test('the menus work by keyboard', async ({ page }) => {
   await expect(button).toBeFocused();
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 
-  const login = header(page).getByRole('button', { name: '登录' });
+  const login = header(page).getByRole('button', { name: '登录', exact: true });
   await login.focus();
   await page.keyboard.press('ArrowDown');
   await expect(entry('企业登录')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(entry('供应商登录')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(header(page).getByRole('button', { name: /个人登录/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(login).toHaveAttribute('aria-expanded', 'false');
 });
@@ -224,11 +226,12 @@ test('the customer solutions open under the pointer and lead to /solutions with 
   const tiles = page.locator('#solutions').getByRole('link', { name: /看.+方案$/ });
   await expect(tiles).toHaveCount(4);
   for (const [customerType, tile] of (await tiles.all()).entries()) {
-    await tile.hover();
+    // The neighbour covers what is folded away: one points at the name.
+    await tile.hover({ position: { x: 48, y: 40 } });
     await expect(tile.getByText(/^看.+方案$/)).toBeVisible();
     await expect(tile).toHaveAttribute('href', link('solutions', { customerType }));
   }
-  await tiles.nth(2).click();
+  await tiles.nth(2).click({ position: { x: 48, y: 40 } });
   await expect(page).toHaveURL('/solutions?customerType=2');
 });
 
@@ -272,7 +275,7 @@ test('the live tile leads to the live page, and the logins open in new tabs', as
   // The console belongs to a later issue: its address answers 404 until then.
   visitor.expectProblem(/404.*\/console\//);
   await page.goto(link('home'));
-  await header(page).getByRole('button', { name: '登录' }).click();
+  await header(page).getByRole('button', { name: '登录', exact: true }).click();
   for (const name of ['企业登录', '供应商登录']) {
     const [tab] = await Promise.all([page.waitForEvent('popup'), header(page).getByRole('link', { name }).click()]);
     expect(new URL(tab.url()).pathname).toBe('/console/');
