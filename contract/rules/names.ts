@@ -17,7 +17,7 @@ export const printable = z.refine<string>((text: string) => !unprintable.test(te
 export const holdsNoPictograph = z.refine<string>((text: string) => !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u.test(text), unusable);
 
 /** One with an address in it would turn our letters into somebody's advertisement: mail programs link bare domains too. */
-const namesNoAddress = z.refine<string>((text: string) => !/[/\\]|[\p{L}\p{N}-]\.[a-z]{2,}/iu.test(text), unusable);
+const namesNoAddress = z.refine<string>((text: string) => !/[/\\]|[\p{L}\p{N}-][.。．｡․]\p{L}{2,}/u.test(text), unusable);
 
 /** A name of signs alone is none. */
 const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2, unusable);

@@ -115,7 +115,7 @@ describe('names', () => {
     expect(faultOf(contactName, 'Rene\u0301e')).toBeNull();
   });
 
-  test.each(['——', '。。。。', '甲。', '培训 https://x.cn', 'ftp://甲乙', '您中奖了请到evil-prize.com领取', '领奖 evil.top/a', '中奖\\\\甲乙'])('of enterprises are names: %s is none', (typed) => {
+  test.each(['——', '。。。。', '甲。', '培训 https://x.cn', 'ftp://甲乙', '您中奖了请到evil-prize.com领取', '领奖中心.网址', 'evil。com 公司', 'evil．com公司', 'evil․com', '领奖 evil.top/a', '中奖\\\\甲乙'])('of enterprises are names: %s is none', (typed) => {
     expect(faultOf(registrationEnterpriseName, typed)).toBe('含有不能使用的字符');
     expect(faultOf(wizardEnterpriseName, typed)).toBe('含有不能使用的字符');
   });

@@ -3,9 +3,10 @@ import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import type { Session } from '../../calls/caller.ts';
+import { cookieOf, secretValue } from '../../calls/cookies.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { insertSession, removeSessionsOpenedBefore, revoke, sessionByToken, touchSession } from './session-store.ts';
+import { forgetBrowsers, insertSession, removeSessionsOpenedBefore, revoke, sessionByToken, touchSession } from './session-store.ts';
 
 /** Idle 2 h, absolute 12 h (architecture, "Sessions"; security check 18). */
 const idleMilliseconds = 2 * 3_600_000;
@@ -71,9 +72,13 @@ export async function revokeSession({ clock, database }: Context, sessionId: str
   await database.transaction((tx) => revoke(tx, { sessionId }, clock.now()));
 }
 
-/** Every session of a person ends: after a reset, after disabling (security check 20). */
+/**
+ * Every session of a person ends: after a reset, after disabling (security check 20). The browsers that had them are unknown
+ * again: whoever once had the password keeps no easier way to guess the new one.
+ */
 export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: string): Promise<void> {
   await revoke(tx, { personId }, clock.now());
+  await forgetBrowsers(tx, personId);
 }
 
 /** Part of the clean-up: ended sessions are the log of who logged in when, and kept as such. @returns how many went */
@@ -86,9 +91,6 @@ export function browserHashOf(headers: Headers): string | null {
   return secret === null ? null : hashOf(secret);
 }
 
-function browserSecretOf(headers: Headers): string | null {
-  const secret = new RegExp(`(?:^|;\\s*)${browserCookieName}=([\\w-]{43})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1];
-  return secret ?? null;
-}
+const browserSecretOf = (headers: Headers): string | null => cookieOf(headers, browserCookieName, secretValue);
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -59,6 +59,7 @@ export const loginHandlers = {
   },
 
   register: async ({ phone, smsCode, userName, topCode, studentPassword }, caller) => {
+    requirePrivateTransport(caller);
     const { context } = caller;
     const account = {
       phone: plainField(context.secrets, 'phone', phone, dialogPhone),
@@ -72,6 +73,7 @@ export const loginHandlers = {
   },
 
   resetPassword: async ({ phone, smsCode, password, confirmPassword, topCode }, caller) => {
+    requirePrivateTransport(caller);
     const { context } = caller;
     const reset = {
       phone: plainField(context.secrets, 'phone', phone, resetPhone),
@@ -85,12 +87,18 @@ export const loginHandlers = {
     return null;
   },
 
-  searchEnterprise: async ({ tempAccountToken, keyword }, { context }) => presentFound(await searchForEnterprise(context, tempAccountToken, keyword)),
+  searchEnterprise: async ({ tempAccountToken, keyword }, caller) => {
+    requirePrivateTransport(caller);
+    return presentFound(await searchForEnterprise(caller.context, tempAccountToken, keyword));
+  },
 
-  createEnterprise: ({ tempAccountToken, enterpriseName, orgType, contactEmail }, caller) =>
-    createEnterprise(caller, tempAccountToken, { name: enterpriseName, orgType, contactEmail: contactEmail || null }),
+  createEnterprise: async ({ tempAccountToken, enterpriseName, orgType, contactEmail }, caller) => {
+    requirePrivateTransport(caller);
+    return createEnterprise(caller, tempAccountToken, { name: enterpriseName, orgType, contactEmail: contactEmail || null });
+  },
 
   joinEnterprise: async ({ tempAccountToken, topCode }, caller) => {
+    requirePrivateTransport(caller);
     await joinEnterprise(caller, tempAccountToken, topCode);
     return null;
   },

@@ -1,6 +1,6 @@
 import { platformTopCode, qrExpirySeconds } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { limitKeyOf } from '../../calls/client-address.ts';
+import { takeForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { browserCookie, browserSecretBytes, browserSecretOf, hashOf } from './browser-secret.ts';
 import { refuseWechat } from './refusals.ts';
@@ -25,7 +25,7 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
   const asked = askedOrigin(caller);
   // The ticket is good with this cookie alone, so the cookie has to be where the ticket will be used.
   if (target.origin !== asked) return { location: callAt(target.origin, 'wechatRedirect', { returnUrl: target.href, key }), cookie: null };
-  const { allowed, retryAfterSeconds } = await limits.take(rule, limitKeyOf(clientAddress));
+  const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
 
   const secret = browserSecretOf(headers) ?? random.bytes(browserSecretBytes).toString('base64url');

@@ -2,7 +2,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { personName } from '../../../contract/rules/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { limitKeyOf } from '../../calls/client-address.ts';
+import { takeForAddress } from '../../calls/address-limits.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
@@ -70,7 +70,7 @@ const identityOf = ({ open_index, open_sealed, union_index, union_sealed }: Wech
 /** Counted once the code is right, as the other doors do. */
 async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
   const rule = { name: 'wechat-bindings', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  const { allowed, retryAfterSeconds } = await limits.take(rule, limitKeyOf(clientAddress));
+  const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
 }
 
@@ -83,7 +83,8 @@ function nameFrom(nickname: string): string {
 
 /** Who comes to be where the phone is unknown: a person of the platform alone, or a student of the enterprise whose site it is. */
 async function newcomerWith({ context, clientAddress, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
-  const { supervisorFlag } = await siteConfiguration(context, platformTopCode);
+  const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
+  if (!registerEnabled) throw refuse.noPermission('注册暂未开放');
   const agreement = await currentAgreement(context, topCode);
   return async (tx) => {
     const personId = await addPerson(context, tx, {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cookieOf, secretValue } from '../../calls/cookies.ts';
 
 /**
  * The secret of a browser that was shown a QR code, one for all its windows: what came back without it was begun elsewhere
@@ -9,9 +10,7 @@ export const browserSecretBytes = 32;
 /** Longer than a QR code, its ticket and the binding together. */
 const livesSeconds = 1_800;
 
-export function browserSecretOf(headers: Headers): string | null {
-  return new RegExp(`(?:^|;\\s*)${wechatCookieName}=([\\w-]{43})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1] ?? null;
-}
+export const browserSecretOf = (headers: Headers): string | null => cookieOf(headers, wechatCookieName, secretValue);
 
 export const browserCookie = (secret: string): string => `${wechatCookieName}=${secret}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${livesSeconds}`;
 
