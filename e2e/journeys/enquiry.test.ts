@@ -79,6 +79,20 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   expect(leads(portal)).toEqual(before);
 });
 
+test('who presses before the scripts arrived gets the dialog once they are there', async ({ page }) => {
+  const form = enquiry(page);
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(link('home'), { waitUntil: 'commit' });
+  await form.opener.click();
+  release();
+  await expect(form.dialog).toBeVisible();
+});
+
 test('what was left is stored for the sales people, its phone sealed', async ({ page, portal }) => {
   const phone = '13912345678';
   const form = enquiry(page);

@@ -5,13 +5,14 @@ import { siteDataElementId } from '../client.ts';
 import { takeScanOutOfAddress } from '../session/scan-result.ts';
 import { sessionTokenKey } from '../session/session.ts';
 import { useSite } from '../site.ts';
+import { keepEarlyClick } from './early-click.ts';
 import { NonceContext } from './nonce.ts';
 
 /**
  * Runs before anything else: no ticket stays in the address, and before the first paint the header knows whether it greets a
- * visitor or a person who is logged in.
+ * visitor or a person who is logged in. It is in the document alone: the browser has run it by the time it has our code.
  */
-const atFirst = `${takeScanOutOfAddress}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}`;
+const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${keepEarlyClick}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
 
 /** §2.2: every navigation ends at the top and back returns to where one was; all courses keep their place per tab. */
 const scrollKey: ScrollRestorationProps['getKey'] = (location) =>

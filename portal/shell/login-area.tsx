@@ -52,6 +52,11 @@ export function LoginArea() {
       </div>
       <div className="login__in">
         <span>{session?.phone ?? ''}</span>
+        {site && (
+          <a className="top__link" href={site.config.consoleUrl}>
+            管理后台
+          </a>
+        )}
         <button type="button" className="top__link" onClick={() => openDialog({ kind: 'logOut' })}>
           退出
         </button>
