@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
  * - `unit`     needs nothing but Node: every `*.test.ts(x)` beside its code that is not one of the two below;
  * - `stores`   needs databases: every test that reaches `server/database/testing.ts` through its imports. It runs on the
  *              embedded database and on a real PostgreSQL, which `testing-postgres.ts` starts once for all of them;
- * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, one file at a time.
+ * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, two files at a time: a journey waits more than it works.
  */
 const root = dirname(fileURLToPath(import.meta.url));
 const databaseTesting = resolve(root, 'server/database/testing.ts');
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/journeys/**/*.test.ts'],
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as the assertions on pages (e2e/support/expect.ts).

@@ -30,6 +30,8 @@ export function DecisionDialog({ asked, onDecide, onClose, onClosed }: { asked: 
       cancelText="取消"
       onOk={() => onDecide({ requestId: request.requestId, accept, role })}
       onCancel={onClose}
+      // The second click of a double click lands beside the dialog.
+      mask={{ closable: false }}
       afterClose={onClosed}
       focusable={{ focusTriggerAfterClose: false }}
       width={440}
