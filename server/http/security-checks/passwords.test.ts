@@ -84,6 +84,16 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await tries(visitor, 11, 'demo01', wrong, { ...owner, cookie })).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
   });
 
+  test('1: after a reset no browser is known any longer: whoever once had the password guesses the new one like a stranger', async () => {
+    const visitor = await start();
+    const intruder = { ...from('203.0.113.7'), origin: visitor.server.origin };
+    const cookie = String((await ways.userLogin(visitor, 'demo01', password, intruder)).headers['set-cookie']).split(';')[0] ?? '';
+    const renewed = 'Chegong#8128';
+    await visitor.succeed('resetPassword', { phone, smsCode: await visitor.codeFor(phone, 'resetPassword'), password: renewed, confirmPassword: renewed });
+    for (let address = 0; address < 5; address++) expect(await tries(visitor, 10, 'demo01', password, { ...from(`198.51.100.${address}`), origin: visitor.server.origin, cookie })).toEqual(times(10, wrongCredentials));
+    expect(await tries(visitor, 1, 'demo01', renewed, { ...intruder, cookie })).toEqual([passwordLoginClosed]);
+  });
+
   test('2: the tries through all ways of logging in are counted together', async () => {
     const visitor = await start();
     for (const way of [ways.login, ways.getUserOrgList, ways.userLogin, ways.userLogin, ways.login]) {

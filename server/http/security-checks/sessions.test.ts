@@ -186,5 +186,9 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await who(visitor, { authorization_token: mine.token, 'sec-fetch-site': 'same-origin' })).toBe(sessionEnded);
     expect(await who(visitor, { authorization_token: mine.token, cookie: another.cookie })).toBe(sessionEnded);
     expect(await who(visitor, { cookie: mine.cookie })).toBe(sessionEnded);
+    // Only what a browser protects by the prefix counts, and only where it is alone.
+    expect(await who(visitor, { authorization_token: mine.token, cookie: `a=1; \u00a0${mine.cookie}` })).toBe(sessionEnded);
+    expect(await who(visitor, { authorization_token: mine.token, cookie: `${another.cookie}; ${mine.cookie}` })).toBe(sessionEnded);
+    expect(await who(visitor, { authorization_token: mine.token, cookie: `a=1; ${mine.cookie}; b=2` })).toBe(success);
   });
 });

@@ -84,9 +84,9 @@ function nameFrom(nickname: string): string {
 /** Who comes to be where the phone is unknown: a person of the platform alone, or a student of the enterprise whose site it is. */
 async function newcomerWith({ context, clientAddress, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
-  if (!registerEnabled) throw refuse.noPermission('注册暂未开放');
   const agreement = await currentAgreement(context, topCode);
   return async (tx) => {
+    if (!registerEnabled) throw refuse.noPermission('注册暂未开放');
     const personId = await addPerson(context, tx, {
       phone,
       userName: null,

@@ -1,8 +1,10 @@
 import { createCipheriv } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls/index.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
+import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { scanningContext } from '../../testing-wechat.ts';
@@ -75,6 +77,14 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await people()).toMatchObject([{ password_hash: null, user_name: null, user_type: 'EXPAND_ASSESSOR' }]);
     const consents = await context.database.read.selectFrom('consents').select(['person_id', 'channel', 'client_address', 'agreement_hash']).execute();
     expect(consents).toEqual([{ person_id: personId, channel: 'wechat', client_address: '203.0.113.7', agreement_hash: (await currentAgreement(context, '-1'))?.hash }]);
+  });
+
+  test('makes nobody new while the operator has closed registration, and still binds those who are there', async () => {
+    await seedEntries(context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);
+    await expect(bind(await bindingTicket(), await codeFor())).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '注册暂未开放' });
+    expect(await people()).toEqual([]);
+    await addSomebody();
+    expect(await bind(await bindingTicket(), await codeFor())).toMatchObject({ topCode });
   });
 
   test('an enterprise’s own site makes a student of the newcomer, and its codes are its own', async () => {
