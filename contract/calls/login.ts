@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountField, composedLength, contactEmail, dialogCode, dialogPhone, faultOf, plainOrCipher, wizardEnterpriseName } from '../rules/index.ts';
+import { accountField, contactEmail, dialogCode, dialogPhone, faultOf, plainOrCipher, wizardEnterpriseName } from '../rules/index.ts';
 import { call, code, nothing, topCode } from './call.ts';
 import { puzzleAnswer } from './registration.ts';
 
@@ -81,7 +81,9 @@ export const loginCalls = {
   searchEnterprise: call({
     request: z.object({
       tempAccountToken: temporaryToken,
-      keyword: z.string('请至少输入 4 个字').check(z.trim(), ...composedLength(4, 50, '请至少输入 4 个字')),
+      keyword: z
+        .string('请至少输入 4 个字')
+        .check(z.trim(), z.maxLength(50, { error: '关键词过长', abort: true }), z.normalize('NFC'), z.refine((text: string) => [...text].length >= 4, '请至少输入 4 个字')),
     }),
     data: z.array(z.object({ name: z.string(), cover: z.string(), topCode: code })),
     access: 'anyone',
