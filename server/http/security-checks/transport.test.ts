@@ -74,6 +74,18 @@ describeOnBothDatabases('from outside, transport', (open) => {
     expect((await visitor.succeed('userLogin', { username: 'demo01', tempAccountToken: begun.tempAccountToken, topCode: own }, over('https'))).topCode).toBe(own);
   });
 
+  test('40: nor are passwords, codes and temporary tokens taken in clear beside the login', async () => {
+    const visitor = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
+    const inClear = { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
+    const token = { tempAccountToken: 'x'.repeat(43) };
+    const newcomer = { phone: '13912345670', smsCode: '123456', userName: '李师傅', topCode: '-1', studentPassword: password };
+    const reset = { phone: '13912345670', smsCode: '123456', password, confirmPassword: password, topCode: '-1' };
+    for (const [name, parameters] of [['register', newcomer], ['resetPassword', reset], ['searchEnterprise', { ...token, keyword: '启航职业' }], ['joinEnterprise', { ...token, topCode: own }]] as const) {
+      const { status, envelope } = await visitor.make(name, parameters, inClear);
+      expect({ name, status, says: envelope.returnMsg }).toEqual({ name, status: 403, says: '明文连接不能登录，请改用 https://www.example.com 登录' });
+    }
+  });
+
   test('40: on this machine, and behind a proxy that speaks HTTPS, login is taken', async () => {
     const local = await start();
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']) expect((await refusals(local, { host })).allowed).toHaveLength(6);
