@@ -39,6 +39,11 @@ export class CallRefused extends Error {
     const data = this.data as { field?: unknown } | null;
     return typeof data?.field === 'string' ? data.field : null;
   }
+  /** Seconds until this phone may be asked for a code again (70004); null where the answer does not say. */
+  get resendAfterSeconds(): number | null {
+    const data = this.data as { resendAfterSeconds?: unknown } | null;
+    return typeof data?.resendAfterSeconds === 'number' ? data.resendAfterSeconds : null;
+  }
 }
 
 /** No readable envelope came back: the "network error" of §8. */

@@ -13,6 +13,11 @@ export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data e
   request: Request;
   /** `data` of the envelope on success. The server checks what it answers against it in tests and development. */
   data: Data;
+  /**
+   * What a refusal of this call may say in its `data` beside the field of an invalid input, so that the page need not guess:
+   * null, or this.
+   */
+  refusalData?: ZodMiniObject;
   access: Access;
   /** A GET that changes something: refuses cross-site callers and is never stored (decisions §1). */
   hasEffect?: boolean;

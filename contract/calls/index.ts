@@ -29,3 +29,5 @@ export type RequestOf<Name extends CallName> = z.input<Calls[Name]['request']>;
 /** What a handler receives: parsed, defaults filled in. */
 export type ParsedRequestOf<Name extends CallName> = z.output<Calls[Name]['request']>;
 export type DataOf<Name extends CallName> = z.output<Calls[Name]['data']>;
+/** What a refusal of the call may carry; never for calls that declare none. */
+export type RefusalDataOf<Name extends CallName> = Calls[Name] extends { refusalData: infer Data extends z.ZodMiniType } ? z.output<Data> : never;

@@ -19,6 +19,9 @@ export const puzzleAnswer = {
 
 const smsRequest = { topCode, ...puzzleAnswer };
 
+/** 70004 where it is the phone that has had its share: whole seconds until it may be asked for a code again. */
+const askedTooOften = z.object({ resendAfterSeconds: z.int().check(z.positive()) });
+
 export const registrationCalls = {
   getCaptcha: call({
     request: z.object({ userKey, kind: z._default(z.enum(['slider', 'pow'], '验证方式应为 slider 或 pow'), 'slider') }),
@@ -40,6 +43,7 @@ export const registrationCalls = {
       operaType: z._default(z.literal('orgRegister', '操作类型不正确'), 'orgRegister'),
     }),
     data: nothing,
+    refusalData: askedTooOften,
     access: 'anyone',
     hasEffect: true,
     aboutAccount: true,
@@ -52,6 +56,7 @@ export const registrationCalls = {
       operaType: z.enum(['login', 'register', 'resetPassword', 'bind'], '操作类型不正确'),
     }),
     data: nothing,
+    refusalData: askedTooOften,
     access: 'anyone',
     aboutAccount: true,
   }),

@@ -1,3 +1,4 @@
+import type { RefusalDataOf } from '../../contract/calls/index.ts';
 import { returnCodes, type ReturnCode } from '../../contract/return-codes.ts';
 
 /**
@@ -31,11 +32,18 @@ export const refuse = {
   wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
   passwordLoginClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `密码错误次数过多，请${minutesLeft}分钟后再试，或改用验证码登录`),
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
+  /** decisions §4 `registerEnabled`: the operator takes nobody new. */
+  registrationClosed: () => new Refusal(returnCodes.noPermission, '注册暂未开放'),
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
   captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),
   smsCodeWrong: () => new Refusal(returnCodes.smsCodeWrong, '验证码错误或已过期'),
-  smsAskedTooOften: (message = '验证码获取过于频繁，请稍后再试') => new Refusal(returnCodes.smsAskedTooOften, message),
+  /**
+   * `resendAfterSeconds`: until this phone may be asked for a code again, which depends on what was sent to it alone. Null
+   * where it was not the phone that has had its share: the budgets of addresses, networks and the site are nobody's business.
+   */
+  smsAskedTooOften: (resendAfterSeconds: number | null = null) =>
+    new Refusal(returnCodes.smsAskedTooOften, '验证码获取过于频繁，请稍后再试', { data: resendAfterSeconds === null ? null : ({ resendAfterSeconds } satisfies RefusalDataOf<'sendOfficialCode' | 'sendVerCode'>) }),
   smsUndelivered: () => new Refusal(returnCodes.smsUndelivered, '短信发送失败，请稍后再试'),
   /** HTTP 400; `field` is the first failing field, `message` the specification's own (decisions §1). */
   invalidInput: (field: string, message: string) => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400, data: { field } }),

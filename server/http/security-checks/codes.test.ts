@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
+import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
 import { addSomebody, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
@@ -119,6 +120,31 @@ describeOnBothDatabases('from outside, codes', (open) => {
     visitor.context.clock.advance(3_600_000);
     expect(await ask('login')).toBe(smsAskedTooOften);
     expect(visitor.context.smsSent).toHaveLength(10);
+  });
+
+  test('11: who asks too often is told how long for, alike for a phone that is registered and one that is not, and without a puzzle nothing', async () => {
+    const visitor = await start();
+    const ask = async (of: string) => (await visitor.make('sendOfficialCode', { phone: of, operaType: 'login', ...(await visitor.solve()) })).envelope;
+    const sendVerCode = async (of: string) => (await visitor.make('sendVerCode', { phone: of, operaType: 'orgRegister', ...(await visitor.solve()) })).envelope;
+    for (const of of [phone, newPhone]) {
+      expect((await ask(of)).returnCode).toBe(success);
+      // Every puzzle takes its 3.1 seconds.
+      expect([await ask(of), await sendVerCode(of)]).toEqual([57, 54].map((resendAfterSeconds) => ({ returnCode: smsAskedTooOften, returnMsg: '验证码获取过于频繁，请稍后再试', data: { resendAfterSeconds } })));
+      expect((await visitor.make('sendOfficialCode', { phone: of, operaType: 'login' })).envelope).toMatchObject({ returnCode: captchaNeeded, data: null });
+    }
+    visitor.context.config.limits = { ...visitor.context.config.limits, smsPerHourPerAddress: 1 };
+    expect([await ask('13912345672'), await ask('13912345673')]).toMatchObject([{ returnCode: success }, { returnCode: smsAskedTooOften, data: null }]);
+  });
+
+  test('while registration is closed no code is sent for it, whosever phone it is, and for all else there are codes', async () => {
+    const visitor = await start();
+    await seedEntries(visitor.context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);
+    const closed = { returnCode: returnCodes.noPermission, returnMsg: '注册暂未开放', data: null };
+    for (const of of [phone, newPhone]) expect((await visitor.make('sendOfficialCode', { phone: of, operaType: 'register', ...(await visitor.solve()) })).envelope).toEqual(closed);
+    expect((await visitor.make('register', { ...openings.register('123456') })).envelope).toEqual(closed);
+    expect(visitor.context.smsSent).toEqual([]);
+    await visitor.codeFor(phone, 'login');
+    expect(visitor.context.smsSent).toHaveLength(1);
   });
 
   test('12: one slider answer 20 times in parallel lets one password be tried', async () => {

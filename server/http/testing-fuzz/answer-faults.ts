@@ -1,4 +1,4 @@
-import type { ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
 import { addressOf, calls, type CallName, type CallShape } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { Reply } from './wire.ts';
@@ -68,13 +68,15 @@ export function judge(name: CallName, { status, headers, text }: Reply, { method
   if ((statusOf[returnCode] ?? 200) !== status && !mayBe404(returnCode, status)) faults.push(`return code ${returnCode} with HTTP ${status}`);
   if (typeof envelope[messageName!] !== 'string' || !/[\u4e00-\u9fff]/.test(String(envelope[messageName!]))) faults.push(`says ${JSON.stringify(envelope[messageName!])}`);
   if (isSuccess) faults.push(...faultsOfData(shape.data, envelope.data));
-  else if (returnCode === returnCodes.invalidInput && envelope.data !== null && !isField(envelope.data)) faults.push(`invalid input with data ${JSON.stringify(envelope.data)}`);
+  else if (envelope.data !== null && !isField(envelope.data) && faultsOfData(shape.refusalData ?? nothingMore, envelope.data).length > 0) faults.push(`return code ${returnCode} with data ${JSON.stringify(envelope.data)}`);
   return { returnCode, isSuccess, faults };
 }
 
+/** Of calls whose refusals carry no data but a field's name. */
+const nothingMore = z.never();
 const isField = (data: unknown): boolean => isRecord(data) && Object.keys(data).join() === 'field' && typeof data.field === 'string';
 
-function faultsOfData(schema: ZodMiniType, data: unknown): string[] {
+function faultsOfData(schema: z.ZodMiniType, data: unknown): string[] {
   const result = schema.safeParse(data);
   if (!result.success) return [`data ${JSON.stringify(result.error.issues[0])}`];
   return JSON.stringify(result.data) === JSON.stringify(data) ? [] : ['data with more than the contract says'];

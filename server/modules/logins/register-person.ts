@@ -25,7 +25,7 @@ export interface NewAccount {
 export async function registerPerson({ context, clientAddress, signal }: Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>, account: NewAccount): Promise<void> {
   const { phone, smsCode, name, topCode, password } = account;
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
-  if (!registerEnabled) throw refuse.noPermission('注册暂未开放');
+  if (!registerEnabled) throw refuse.registrationClosed();
   requireUncommonPassword('studentPassword', password, phone);
   const binding: CodeBinding = { phone, topCode, purpose: 'register' };
   await requireSmsCode(context, binding, smsCode, clientAddress);

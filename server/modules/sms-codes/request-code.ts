@@ -14,7 +14,7 @@ const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 
 
 /**
  * Sends a code to a phone, within every budget (decisions §2). The caller has already taken the puzzle.
- * @throws Refusal 70004 asked too often, 70005 the provider refused or could not be reached
+ * @throws Refusal 70004 asked too often, with `resendAfterSeconds` where it is the phone's own budget, 70005 the provider refused or could not be reached
  */
 export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string): Promise<void> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
@@ -41,10 +41,11 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     provider: sms.name,
     now,
   };
-  if (!(await reserveMessage(database, reservation, newCode))) {
+  const waitMilliseconds = await reserveMessage(database, reservation, newCode);
+  if (waitMilliseconds > 0) {
     await giveBack(context, clientAddress);
     metrics.smsSent.inc({ outcome: 'phone-budget' });
-    throw refuse.smsAskedTooOften();
+    throw refuse.smsAskedTooOften(Math.ceil(waitMilliseconds / 1000));
   }
   await forgetWrongTries(context, binding, clientAddress);
 

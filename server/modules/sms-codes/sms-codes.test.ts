@@ -161,6 +161,50 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(context.smsSent).toHaveLength(10);
   });
 
+  test('who asks too often is told when the phone may be asked again, and then it may', async () => {
+    const context = testContext(await open());
+    const waitOf = (purpose: CodeBinding['purpose'] = 'login') =>
+      requestSmsCode(context, { ...binding, purpose }, address).then(
+        () => 0,
+        (refusal: Refusal) => {
+          expect(refusal.returnCode).toBe(returnCodes.smsAskedTooOften);
+          expect(Object.keys(refusal.data as object)).toEqual(['resendAfterSeconds']);
+          return (refusal.data as { resendAfterSeconds: number }).resendAfterSeconds;
+        },
+      );
+    expect(await waitOf()).toBe(0);
+    expect(await waitOf()).toBe(60);
+    context.clock.advance(18_001);
+    expect(await waitOf('register'), 'rounded up: nobody comes a moment too early').toBe(42);
+    context.clock.advance(41_998);
+    expect(await waitOf()).toBe(1);
+    context.clock.advance(1);
+
+    for (let sent = 2; sent <= 5; sent++, context.clock.advance(60_000)) expect(await waitOf(), `message ${sent}`).toBe(0);
+    // Five in five minutes: the hour's first goes out of the hour 55 minutes from now, whoever asks meanwhile.
+    expect(await waitOf()).toBe(55 * 60);
+    context.clock.advance(55 * 60_000 - 1);
+    expect(await waitOf()).toBe(1);
+    context.clock.advance(1);
+    for (let sent = 6; sent <= 10; sent++, context.clock.advance(60_000)) expect(await waitOf(), `message ${sent}`).toBe(0);
+    // Ten in a day: the next one when the day's first is a day old, 65 minutes after which this is.
+    expect(await waitOf('bind')).toBe(24 * 3600 - 65 * 60);
+    context.clock.advance((24 * 3600 - 65 * 60) * 1000);
+    expect(await waitOf()).toBe(0);
+  });
+
+  test('the budgets of address, network and site do not say when, nor does a vendor that has had enough', async () => {
+    const context = testContext(await open());
+    const dataOf = (phone: string, clientAddress = address) => requestSmsCode(context, { ...binding, phone }, clientAddress).then(() => 'sent', (refusal: Refusal) => refusal.data);
+    for (const limits of [{ smsPerHourPerAddress: 1 }, { smsPerHourPerNetwork: 1 }, { smsPerHourForSite: 1 }]) {
+      context.config.limits = { ...testContext(context.database).config.limits, ...limits };
+      context.clock.advance(3_600_000);
+      expect([await dataOf('13900000001'), await dataOf('13900000001'), await dataOf('13900000002')]).toEqual(['sent', null, null]);
+    }
+    const limited = testContext(context.database, { sms: failing('limited').sms });
+    await expect(requestSmsCode(limited, { ...binding, phone: '13900000003' }, address)).rejects.toMatchObject({ returnCode: returnCodes.smsAskedTooOften, data: null });
+  });
+
   test('of twenty requests at once for one phone, one SMS goes out', async () => {
     const context = testContext(await open());
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(requestSmsCode(context, binding, address))));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../database/index.ts';
 import { smsRules } from './purposes.ts';
 import type { SmsCodeTables } from './tables.ts';
@@ -27,33 +26,21 @@ const day = 24 * hour;
 
 /**
  * Reserves an SMS for a phone within its budget and replaces its code, all or nothing.
- * @returns false where the phone has had its share
+ * @returns 0, or ms until this phone may be asked for one again
  */
-export async function reserveMessage(database: Database, reservation: Reservation, code: NewCode): Promise<boolean> {
+export async function reserveMessage(database: Database, reservation: Reservation, code: NewCode): Promise<number> {
   const { phoneIndex, now } = reservation;
   return database.transaction(async (tx) => {
     // Writes the phone's row first: on PostgreSQL that row lock makes requests for one phone follow each other.
-    const turn = await tx
+    const { last_sent_at: lastSentAt } = await tx
       .insertInto('sms_phones')
-      .values({ phone_index: phoneIndex, last_sent_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('phone_index')
-          .doUpdateSet({ last_sent_at: now })
-          .where('sms_phones.last_sent_at', '<=', now - smsRules.everySeconds * 1000),
-      )
-      .returning('phone_index')
-      .executeTakeFirst();
-    if (!turn) return false;
-
-    const counted = await tx
-      .selectFrom('sms_messages')
-      .where('phone_index', '=', phoneIndex)
-      .where('reserved_at', '>', now - day)
-      .where('state', '!=', 'failed')
-      .select([sql<number>`count(*)`.as('day'), sql<number>`coalesce(sum(case when reserved_at > ${now - hour} then 1 else 0 end), 0)`.as('hour')])
+      .values({ phone_index: phoneIndex, last_sent_at: 0 })
+      .onConflict((conflict) => conflict.column('phone_index').doUpdateSet((eb) => ({ last_sent_at: eb.ref('sms_phones.last_sent_at') })))
+      .returning('last_sent_at')
       .executeTakeFirstOrThrow();
-    if (Number(counted.hour) >= smsRules.perHour || Number(counted.day) >= smsRules.perDay) return false;
+    const wait = await waitOf(tx, phoneIndex, lastSentAt, now);
+    if (wait > 0) return wait;
+    await tx.updateTable('sms_phones').set({ last_sent_at: now }).where('phone_index', '=', phoneIndex).execute();
 
     await tx
       .insertInto('sms_messages')
@@ -77,8 +64,24 @@ export async function reserveMessage(database: Database, reservation: Reservatio
       .values({ phone_index: code.phoneIndex, top_code: code.topCode, purpose: code.purpose, ...row })
       .onConflict((conflict) => conflict.columns(['phone_index', 'top_code', 'purpose']).doUpdateSet(row))
       .execute();
-    return true;
+    return 0;
   });
+}
+
+/** How long a phone's budget lets nothing more go out, ms: until the pause is over and the oldest that counts is out of its window. */
+async function waitOf(tx: Tx, phoneIndex: string, lastSentAt: number, now: number): Promise<number> {
+  const newest = await tx
+    .selectFrom('sms_messages')
+    .select('reserved_at')
+    .where('phone_index', '=', phoneIndex)
+    .where('reserved_at', '>', now - day)
+    .where('state', '!=', 'failed')
+    .orderBy('reserved_at', 'desc')
+    .limit(smsRules.perDay)
+    .execute();
+  const times = newest.map((row) => row.reserved_at);
+  const freeAt = [lastSentAt + smsRules.everySeconds * 1000, (times[smsRules.perHour - 1] ?? -hour) + hour, (times[smsRules.perDay - 1] ?? -day) + day];
+  return Math.max(0, ...freeAt.map((time) => time - now));
 }
 
 export async function markSent(database: Database, id: string, receipt: string): Promise<void> {

@@ -86,7 +86,7 @@ async function newcomerWith({ context, clientAddress, tenant: { topCode } }: Cal
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   const agreement = await currentAgreement(context, topCode);
   return async (tx) => {
-    if (!registerEnabled) throw refuse.noPermission('注册暂未开放');
+    if (!registerEnabled) throw refuse.registrationClosed();
     const personId = await addPerson(context, tx, {
       phone,
       userName: null,
