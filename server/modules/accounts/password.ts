@@ -1,38 +1,38 @@
-import { hash, verify } from '@node-rs/argon2';
-import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import { createBackgroundThread } from '../../threads/background-thread.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import type { PasswordOrder } from './password-worker.ts';
 
 export { isCommonPassword };
 
-/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** More at once would only take memory and the other requests' processor time. */
-const atOnce = 2;
 const waitingAtMost = 400;
 
-let running = 0;
-const queue: (() => void)[] = [];
+const newThread = () => createBackgroundThread<PasswordOrder, string | boolean>(new URL('./password-worker.ts', import.meta.url));
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (queue.length >= waitingAtMost) throw refuse.unavailable();
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else running++;
+/** More at once would only take memory and the other requests' processor time. */
+const idle = [newThread(), newThread()];
+const queue: ((thread: ReturnType<typeof newThread>) => void)[] = [];
+
+async function inTurn(order: PasswordOrder): Promise<string | boolean> {
+  if (idle.length === 0 && queue.length >= waitingAtMost) throw refuse.unavailable();
+  const thread = idle.pop() ?? (await new Promise<ReturnType<typeof newThread>>((resolve) => queue.push(resolve)));
   try {
-    return await work();
+    const answer = thread.ask(order);
+    thread.isWaitedFor(true);
+    return await answer;
   } finally {
+    thread.isWaitedFor(false);
     const next = queue.shift();
-    if (next) next();
-    else running--;
+    if (next) next(thread);
+    else idle.push(thread);
   }
 }
 
 /** argon2id in PHC string form. @throws Refusal 503 where too many wait */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+export const hashPassword = async (password: string): Promise<string> => (await inTurn({ password, passwordHash: null })) as string;
 
-export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> => inTurn(() => verify(passwordHash, password));
+export const verifyPassword = async (passwordHash: string, password: string): Promise<boolean> => (await inTurn({ password, passwordHash })) as boolean;
 
 let nobodysHash: string | null = null;
 

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { createBackgroundThread } from '../../threads/background-thread.ts';
 import type { Picture } from './picture.ts';
-import type { PictureOrder } from './picture-worker.ts';
 
 /** Draws beside the thread that answers everybody. */
 export interface PictureDrawer {
@@ -10,51 +9,7 @@ export interface PictureDrawer {
   isWaitedFor(waited: boolean): void;
 }
 
-interface Drawing {
-  resolve(picture: Picture): void;
-  reject(error: Error): void;
-}
-
-/** One worker, started for the first picture and again for the next after it ended. */
 export function createPictureDrawer(): PictureDrawer {
-  let worker: Worker | null = null;
-  let orders = 0;
-  const drawings = new Map<number, Drawing>();
-
-  function open(): Worker {
-    if (worker) return worker;
-    const opened = new Worker(new URL('./picture-worker.ts', import.meta.url));
-    opened.on('message', ({ id, picture, fault }: { id: number; picture?: Picture; fault?: string }) => {
-      const drawing = drawings.get(id);
-      drawings.delete(id);
-      if (picture) drawing?.resolve(picture);
-      else drawing?.reject(new Error(`picture not drawn: ${fault ?? ''}`));
-    });
-    const closed = (error: Error) => {
-      if (worker !== opened) return;
-      worker = null;
-      const lost = [...drawings.values()];
-      drawings.clear();
-      for (const drawing of lost) drawing.reject(error);
-    };
-    opened.on('error', closed);
-    opened.on('exit', (code) => closed(new Error(`the picture worker ended with ${code}`)));
-    worker = opened;
-    return opened;
-  }
-
-  return {
-    draw(seed) {
-      const order: PictureOrder = { id: ++orders, seed };
-      return new Promise((resolve, reject) => {
-        drawings.set(order.id, { resolve, reject });
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-        open().postMessage(order);
-      });
-    },
-    isWaitedFor(waited) {
-      if (waited) worker?.ref();
-      else worker?.unref();
-    },
-  };
+  const thread = createBackgroundThread<Uint8Array, Picture>(new URL('./picture-worker.ts', import.meta.url));
+  return { draw: thread.ask, isWaitedFor: thread.isWaitedFor };
 }

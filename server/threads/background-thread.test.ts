@@ -1,0 +1,30 @@
+import { getPriority } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { createBackgroundThread } from './background-thread.ts';
+
+const thread = () => createBackgroundThread<string, string | number>(new URL('./testing-worker.ts', import.meta.url));
+
+describe('a background thread', () => {
+  test('answers each order to whoever asked for it', async () => {
+    const { ask } = thread();
+    expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['A', 'B', 'C']);
+  });
+
+  test('tells what failed, and works on', async () => {
+    const { ask } = thread();
+    const outcomes = await Promise.allSettled([ask('fail'), ask('a')]);
+    expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual([expect.stringContaining('no such work'), 'A']);
+  });
+
+  test('that ends fails for all who wait, and another takes its place', async () => {
+    const { ask } = thread();
+    const outcomes = await Promise.allSettled([ask('end'), ask('a')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await ask('b')).toBe('B');
+  });
+
+  test('gives way to the thread that answers everybody, where threads have priorities of their own', async () => {
+    const givesWay = process.platform === 'linux' ? 10 : 0;
+    expect(await thread().ask('priority')).toBe(getPriority() + givesWay);
+  });
+});

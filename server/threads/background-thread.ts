@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+
+/** What goes to a background thread: the answer comes back with the same id. */
+export interface Order<T> {
+  id: number;
+  order: T;
+}
+
+/** What comes back from one. */
+export type Answer<T> = { id: number; answer: T } | { id: number; fault: string };
+
+/** Work that would keep the thread which answers everybody from answering. */
+export interface BackgroundThread<Ordered, Answered> {
+  /** Rejects where the work fails, and for all that are being worked on where the thread ends. */
+  ask(order: Ordered): Promise<Answered>;
+  /** Whether somebody waits: else the process may end in the middle. */
+  isWaitedFor(waited: boolean): void;
+}
+
+interface Waiting<T> {
+  resolve(answer: T): void;
+  reject(error: Error): void;
+}
+
+/** One thread, started for the first order and again for the next after it ended. @param file a module that calls `workOn` */
+export function createBackgroundThread<Ordered, Answered>(file: URL): BackgroundThread<Ordered, Answered> {
+  let worker: Worker | null = null;
+  let orders = 0;
+  const waiting = new Map<number, Waiting<Answered>>();
+
+  function open(): Worker {
+    if (worker) return worker;
+    const opened = new Worker(file);
+    opened.on('message', (answer: Answer<Answered>) => {
+      const asked = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('answer' in answer) asked?.resolve(answer.answer);
+      else asked?.reject(new Error(`a background thread failed: ${answer.fault}`));
+    });
+    const closed = (error: Error) => {
+      if (worker !== opened) return;
+      worker = null;
+      const lost = [...waiting.values()];
+      waiting.clear();
+      for (const asked of lost) asked.reject(error);
+    };
+    opened.on('error', closed);
+    opened.on('exit', (code) => closed(new Error(`a background thread ended with ${code}`)));
+    worker = opened;
+    return opened;
+  }
+
+  return {
+    ask(order) {
+      const sent: Order<Ordered> = { id: ++orders, order };
+      return new Promise((resolve, reject) => {
+        waiting.set(sent.id, { resolve, reject });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+        open().postMessage(sent);
+      });
+    },
+    isWaitedFor(waited) {
+      if (waited) worker?.ref();
+      else worker?.unref();
+    },
+  };
+}
