@@ -1,18 +1,26 @@
 import { expect, test, vi } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
+import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { addSomebody, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
 /** What is tried from outside against passwords; the numbers are those of the list of security checks. */
 
+/** Comparisons with a hash, as the threads are asked for them. */
 const verifications = vi.hoisted(() => ({ count: 0 }));
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
+vi.mock('../../threads/background-thread.ts', async (original) => {
+  const threads = await original<typeof import('../../threads/background-thread.ts')>();
   return {
-    ...argon2,
-    verify: (...arguments_: Parameters<typeof argon2.verify>) => {
-      verifications.count++;
-      return argon2.verify(...arguments_);
+    ...threads,
+    createBackgroundThread(file: URL): BackgroundThread<unknown, unknown> {
+      const thread = threads.createBackgroundThread<unknown, unknown>(file);
+      return {
+        ...thread,
+        ask(order) {
+          if ((order as { passwordHash?: string | null }).passwordHash) verifications.count++;
+          return thread.ask(order);
+        },
+      };
     },
   };
 });
