@@ -6,7 +6,7 @@ import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
  * A role list: a login whose membership in the session's own topCode has one of these roles.
  */
 export type Access = 'anyone' | 'session' | { roles: readonly Role[] };
-export type Role = 'administrator' | 'teacher' | 'student' | 'supplier' | 'operator';
+export type Role = z.output<typeof role>;
 
 export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data extends ZodMiniType = ZodMiniType> {
   /** Query parameters of a GET, JSON body of a POST. */
@@ -40,6 +40,8 @@ export function call<const Shape extends CallShape>(shape: Shape): Shape {
 export const code = z
   .string({ error: ({ input }) => (input === undefined ? '编码不可为空' : '编码应为文字') })
   .check(z.trim(), z.minLength(1, '编码不可为空'), z.maxLength(64, '编码过长'));
+/** decisions §2 "People": what somebody is in an enterprise. */
+export const role = z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator']);
 export const topCode = z._default(code, '-1');
 export const isoTime = z.string();
 export const cents = z.int();

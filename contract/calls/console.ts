@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, code, isoTime, nothing, pageOf, paging } from './call.ts';
+import { call, code, isoTime, nothing, pageOf, paging, role } from './call.ts';
 
 /** What the console asks (decisions §8). Every call concerns the enterprise of the session itself. */
 
@@ -15,7 +15,7 @@ export const consoleCalls = {
       phone: z.string(),
       topCode: code,
       enterpriseName: z.string(),
-      roles: z.array(z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator'])),
+      roles: z.array(role),
     }),
     access: 'session',
     aboutAccount: true,
@@ -32,6 +32,8 @@ export const consoleCalls = {
       /** Null where there is no trial. `endsAt` is its last moment; `daysLeft` counts begun days, 0 once it is over. */
       trial: z.nullable(z.object({ comboName: z.string(), startsAt: isoTime, endsAt: isoTime, daysLeft: z.int() })),
       pendingJoinRequests: z.int(),
+      /** Accepted or refused, as far back as requests are kept. */
+      decidedJoinRequests: z.int(),
     }),
     access: administrators,
     aboutAccount: true,

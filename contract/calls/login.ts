@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { accountField, contactEmail, dialogCode, dialogPhone, faultOf, plainOrCipher, wizardEnterpriseName } from '../rules/index.ts';
-import { call, code, nothing, topCode } from './call.ts';
+import { call, code, nothing, role, topCode } from './call.ts';
 import { puzzleAnswer } from './registration.ts';
 
 /** Login, enterprises and the messaging app (specification §7.2, decisions §3). */
 
-const enterpriseListItem = z.object({ enterpriseName: z.string(), logoUrl: z.string(), topCode: code });
+/** `role` is the one with the most rights of those that the person has there. */
+const enterpriseListItem = z.object({ enterpriseName: z.string(), logoUrl: z.string(), topCode: code, role });
+
+/** The enterprises that a person asked to take them in and that have not decided yet, the latest first. */
+const joinRequests = z.array(z.object({ name: z.string(), topCode: code }));
 
 /** §3 login response data of step 1. */
-const stepOne = z.object({ enterpriseList: z.array(enterpriseListItem), tempAccountToken: z.string(), topCode: code });
+const stepOne = z.object({ enterpriseList: z.array(enterpriseListItem), joinRequests, tempAccountToken: z.string(), topCode: code });
 
 /** §3 completed login. */
 export const completedLogin = z.object({
@@ -64,7 +68,7 @@ export const loginCalls = {
   login: call({ request: loginRequest, data: z.union([stepOne, completedLogin]), access: 'anyone', aboutAccount: true }),
   getUserOrgList: call({
     request: z.object({ username: accountField, password: loginPassword, ...puzzleAnswer }),
-    data: z.object({ enterpriseList: z.array(enterpriseListItem), tempAccountToken: z.string() }),
+    data: z.object({ enterpriseList: z.array(enterpriseListItem), joinRequests, tempAccountToken: z.string() }),
     access: 'anyone',
     aboutAccount: true,
   }),

@@ -54,7 +54,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     context.clock.advance(23 * day + 1);
     const answer = await server.send('GET', '/app/v1/console/enterprise', { headers: { authorization_token: await login('林一', mine, 'administrator') } });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 7 }, pendingJoinRequests: 1 });
+    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 7 }, pendingJoinRequests: 1, decidedJoinRequests: 0 });
     const requests = await get('joinRequests?pageSize=5', await login('钱立新', mine, 'administrator'));
     expect(requests.data).toMatchObject({ total: 1, pageNum: 1, pageSize: 5, list: [{ userName: '陈海燕', phone: '139****0001', requestedAt: '2026-03-02T09:00:00+08:00', state: 'pending', role: null, decidedAt: null }] });
     expect((await get('enterprise', token)).returnCode).toBe(returnCodes.sessionEnded);
@@ -103,7 +103,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     const token = await login('赵敏', mine, 'administrator');
     const { id } = await requestOf(mine);
     for (const _ of [1, 2]) expect(await decide({ requestId: id, accept: true, role: 'teacher' }, token)).toMatchObject({ returnCode: 200, data: null });
-    expect((await get('enterprise', token)).data).toMatchObject({ pendingJoinRequests: 0 });
+    expect((await get('enterprise', token)).data).toMatchObject({ pendingJoinRequests: 0, decidedJoinRequests: 1 });
     expect((await get('joinRequests', token)).data).toMatchObject({ list: [{ state: 'accepted', role: 'teacher' }] });
     const memberships = await context.database.read.selectFrom('memberships').select(['top_code', 'role']).where('person_id', '=', applicants.get(mine)!).execute();
     expect(memberships).toEqual([{ top_code: mine, role: 'teacher' }]);

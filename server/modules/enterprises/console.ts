@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { personOf } from '../accounts/index.ts';
 import { editionName } from '../editions/index.ts';
-import { joinRequestsPage, pendingJoinRequests } from './join-request-store.ts';
+import { countJoinRequests, joinRequestsPage } from './join-request-store.ts';
 import type { ListedJoinRequest } from './present.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 
@@ -14,7 +14,7 @@ export async function enterpriseOverview(context: Context, topCode: string) {
   return {
     ...enterprise,
     trial: trial && { ...trial, editionName: await editionName(context, trial.editionCode) },
-    pendingJoinRequests: await pendingJoinRequests(context.database, topCode),
+    joinRequests: await countJoinRequests(context.database, topCode),
   };
 }
 

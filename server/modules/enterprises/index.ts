@@ -10,7 +10,7 @@ export { addInviteCode } from './invite-codes.ts';
 export { type EnterpriseCard, enterpriseCards, enterpriseExists, searchEnterprises } from './directory.ts';
 export { foundOwnEnterprise } from './found-own-enterprise.ts';
 export { foundEnterprise, type NewEnterprise, trialDays } from './found-enterprise.ts';
-export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
+export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { listJoinRequests } from './console.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts } from './personal-data.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';

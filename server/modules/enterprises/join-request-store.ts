@@ -59,14 +59,30 @@ export async function joinRequestsPage({ read }: Pick<Database, 'read'>, topCode
   return { rows, total: Number(total) };
 }
 
-export async function pendingJoinRequests({ read }: Pick<Database, 'read'>, topCode: string): Promise<number> {
-  const { total } = await read
+/** How many of an enterprise's requests wait, and how many were accepted or refused. */
+export async function countJoinRequests({ read }: Pick<Database, 'read'>, topCode: string): Promise<{ pending: number; decided: number }> {
+  const rows = await read
     .selectFrom('join_requests')
-    .select((eb) => eb.fn.countAll().as('total'))
+    .select((eb) => ['state', eb.fn.countAll().as('total')])
     .where('top_code', '=', topCode)
+    .groupBy('state')
+    .execute();
+  const total = (isCounted: (state: string) => boolean) => rows.reduce((sum, row) => sum + (isCounted(row.state) ? Number(row.total) : 0), 0);
+  return { pending: total((state) => state === 'pending'), decided: total((state) => state !== 'pending') };
+}
+
+/** Where a person asked and nobody has decided yet, the latest first. */
+export async function openRequestsOfPerson({ read }: Pick<Database, 'read'>, personId: string, limit: number): Promise<{ name: string; topCode: string }[]> {
+  return read
+    .selectFrom('join_requests')
+    .innerJoin('enterprises', 'enterprises.top_code', 'join_requests.top_code')
+    .select(['enterprises.name', 'enterprises.top_code as topCode'])
+    .where('person_id', '=', personId)
     .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(total);
+    .orderBy('requested_at', 'desc')
+    .orderBy('join_requests.top_code')
+    .limit(limit)
+    .execute();
 }
 
 export async function joinRequestsOfPerson({ read }: Pick<Database, 'read'>, personId: string): Promise<(JoinRequestRow & { enterprise_name: string })[]> {

@@ -11,6 +11,7 @@ import {
   insertJoinRequest,
   joinRequestOf,
   joinRequestsOfPerson,
+  openRequestsOfPerson,
   removeJoinRequestsBefore,
   removeJoinRequestsOfPerson,
   searchableEnterprise,
@@ -85,6 +86,12 @@ function decidedOtherwise({ state, role }: { state: string; role: string | null 
   if (state === 'refused') return '这条申请已被拒绝，不能再改';
   return `这条申请已被同意（${role === 'teacher' ? '讲师' : '学员'}），不能再改`;
 }
+
+/** More than anybody waits for; whoever asks everywhere is not told of all of it at each login. */
+const shownAtMost = 20;
+
+/** The enterprises that a person asked to take them in and that have not decided yet, the latest first. */
+export const openJoinRequests = ({ database }: Pick<Context, 'database'>, personId: string): Promise<{ name: string; topCode: string }[]> => openRequestsOfPerson(database, personId, shownAtMost);
 
 /** A person's own request, for the copy of their data; times are ISO 8601. */
 export interface JoinRequestRecord {

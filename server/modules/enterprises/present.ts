@@ -29,10 +29,10 @@ export interface EnterpriseOverview {
   logo: string;
   searchable: boolean;
   trial: { editionName: string; startsAt: number; endsAt: number } | null;
-  pendingJoinRequests: number;
+  joinRequests: { pending: number; decided: number };
 }
 
-export const presentOverview = ({ topCode, name, logo, searchable, trial, pendingJoinRequests }: EnterpriseOverview, now: number): DataOf<'consoleEnterprise'> => ({
+export const presentOverview = ({ topCode, name, logo, searchable, trial, joinRequests }: EnterpriseOverview, now: number): DataOf<'consoleEnterprise'> => ({
   topCode,
   enterpriseName: name,
   logoUrl: logo,
@@ -44,7 +44,8 @@ export const presentOverview = ({ topCode, name, logo, searchable, trial, pendin
     // Begun days count: on the last one there is 1 left.
     daysLeft: Math.max(0, Math.ceil((trial.endsAt - now) / dayMilliseconds)),
   },
-  pendingJoinRequests,
+  pendingJoinRequests: joinRequests.pending,
+  decidedJoinRequests: joinRequests.decided,
 });
 
 /** A request to join with who asks, phone in clear. */

@@ -1,8 +1,8 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { membershipsOf, openTemporaryToken } from '../accounts/index.ts';
-import { type EnterpriseCard, enterpriseCards } from '../enterprises/index.ts';
+import { type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
+import { type EnterpriseCard, enterpriseCards, openJoinRequests } from '../enterprises/index.ts';
 import { presentStepOne } from './present.ts';
 
 /** Where somebody may go on to, and what proves for a few minutes that it is them. */
@@ -16,17 +16,22 @@ const byName = new Intl.Collator('zh-CN');
  */
 export async function beginLogin(context: Context, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}): Promise<StepOne> {
   const enterprises = await enterprisesOf(context, personId);
+  const isMemberOf = new Set(enterprises.map(({ topCode }) => topCode));
+  // Somebody who came in by another door meanwhile waits no longer, whatever the list of requests says.
+  const joinRequests = (await openJoinRequests(context, personId)).filter(({ topCode }) => !isMemberOf.has(topCode));
   const temporaryToken = await context.database.transaction(async (tx) => {
     await proof(tx);
     return openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode) });
   });
-  return presentStepOne(enterprises, temporaryToken);
+  return presentStepOne({ enterprises, joinRequests, temporaryToken });
 }
 
 /** The enterprises of a person, the one that they logged in to last first, then by name; the platform is one of them. */
-async function enterprisesOf(context: Context, personId: string): Promise<EnterpriseCard[]> {
-  const memberships = await membershipsOf(context, personId);
-  const latest = new Map(memberships.map(({ topCode, latestLoginAt }) => [topCode, latestLoginAt ?? 0]));
-  const cards = await enterpriseCards(context, [...latest.keys()]);
-  return cards.toSorted((a, b) => (latest.get(b.topCode) ?? 0) - (latest.get(a.topCode) ?? 0) || byName.compare(a.name, b.name));
+async function enterprisesOf(context: Context, personId: string): Promise<(EnterpriseCard & Pick<Membership, 'roles'>)[]> {
+  const memberships = new Map((await membershipsOf(context, personId)).map((membership) => [membership.topCode, membership]));
+  const latest = (topCode: string) => memberships.get(topCode)?.latestLoginAt ?? 0;
+  const cards = await enterpriseCards(context, [...memberships.keys()]);
+  return cards
+    .toSorted((a, b) => latest(b.topCode) - latest(a.topCode) || byName.compare(a.name, b.name))
+    .map((card) => ({ ...card, roles: memberships.get(card.topCode)?.roles ?? [] }));
 }

@@ -83,16 +83,35 @@ describeOnBothDatabases('logging in', (open) => {
       return 'enterpriseList' in begun ? begun.enterpriseList : [];
     };
     expect(await list()).toEqual([
-      { enterpriseName: '安平重工集团培训中心', logoUrl: '', topCode: c },
-      { enterpriseName: '北桥技工学校', logoUrl: '', topCode: b },
-      { enterpriseName: '启航职业培训学校', logoUrl: '', topCode: a },
-      { enterpriseName: '鹦鹉匠', logoUrl: '', topCode: '-1' },
+      { enterpriseName: '安平重工集团培训中心', logoUrl: '', topCode: c, role: 'student' },
+      { enterpriseName: '北桥技工学校', logoUrl: '', topCode: b, role: 'administrator' },
+      { enterpriseName: '启航职业培训学校', logoUrl: '', topCode: a, role: 'teacher' },
+      { enterpriseName: '鹦鹉匠', logoUrl: '', topCode: '-1', role: 'operator' },
     ]);
     for (const topCode of [b, '-1']) {
       context.clock.advance(1000);
       await context.database.transaction((tx) => completeLogin(caller(), tx, { personId, topCode }));
     }
     expect((await list()).map(({ topCode }) => topCode)).toEqual(['-1', b, c, a]);
+  });
+
+  test('tells whoever proved who they are where they wait to be taken in, the latest first, until it is decided', async () => {
+    const { context, make, sms, solve, tokenOf } = await ready(open);
+    const personId = await addSomebody(context, { phone, userName: 'zhaomin01', memberships: [[c, 'student']] });
+    const other = await addSomebody(context, { phone: '13912345679' });
+    for (const [who, topCode] of [[personId, b], [other, b], [personId, a]] as const) {
+      context.clock.advance(1000);
+      await make('joinEnterprise', { tempAccountToken: await tokenOf(who), topCode });
+    }
+    const waiting = [{ name: '启航职业培训学校', topCode: a }, { name: '北桥技工学校', topCode: b }];
+    expect(await make('login', { phone, smsCode: await sms(phone, 'login'), phoneLogin: 1 })).toMatchObject({ topCode: c, joinRequests: waiting });
+    expect(await make('login', { phone, password, phoneLogin: 0, ...(await solve()) })).toMatchObject({ joinRequests: waiting });
+    expect(await make('getUserOrgList', { username: 'zhaomin01', password, ...(await solve()) })).toMatchObject({ joinRequests: waiting });
+
+    await context.database.transaction((tx) => tx.updateTable('join_requests').set({ state: 'refused', decided_at: 1 }).where('person_id', '=', personId).where('top_code', '=', b).execute());
+    await context.database.transaction((tx) => addMembership(context, tx, personId, a, 'student'));
+    expect(await beginLogin(context, personId)).toMatchObject({ joinRequests: [] });
+    expect(await beginLogin(context, other)).toMatchObject({ joinRequests: [{ topCode: b }] });
   });
 
   test('of somebody with one enterprise names its topCode at once; without any the platform’s, with half an hour for the wizard', async () => {

@@ -2,9 +2,20 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import type { DataOf, Role } from '../../../contract/calls/index.ts';
 import type { EnterpriseCard } from '../enterprises/index.ts';
 
+/** From the role with the most rights to the one with the fewest. */
+const byRights: readonly Role[] = ['operator', 'administrator', 'supplier', 'teacher', 'student'];
+
+export interface Begun {
+  enterprises: readonly (EnterpriseCard & { roles: readonly Role[] })[];
+  /** Where the person waits to be taken in. */
+  joinRequests: readonly { name: string; topCode: string }[];
+  temporaryToken: string;
+}
+
 /** §3 "Login response data". `topCode` is the enterprise's where there is exactly one, else the platform's. */
-export const presentStepOne = (enterprises: readonly EnterpriseCard[], temporaryToken: string): DataOf<'wechatLogin'> => ({
-  enterpriseList: enterprises.map(({ name, logo, topCode }) => ({ enterpriseName: name, logoUrl: logo, topCode })),
+export const presentStepOne = ({ enterprises, joinRequests, temporaryToken }: Begun): DataOf<'wechatLogin'> => ({
+  enterpriseList: enterprises.map(({ name, logo, topCode, roles }) => ({ enterpriseName: name, logoUrl: logo, topCode, role: byRights.find((role) => roles.includes(role)) ?? 'student' })),
+  joinRequests: joinRequests.map(({ name, topCode }) => ({ name, topCode })),
   tempAccountToken: temporaryToken,
   topCode: (enterprises.length === 1 ? enterprises[0]?.topCode : undefined) ?? platformTopCode,
 });

@@ -9,7 +9,7 @@ import { answerOf } from '../../testing-call.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { scanningContext } from '../../testing-wechat.ts';
 import { addMembership, addPerson, currentAgreement, personBehind, personOf, publishAgreement } from '../accounts/index.ts';
-import { foundEnterprise } from '../enterprises/index.ts';
+import { foundEnterprise, requestToJoin } from '../enterprises/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { noteScans, removeOldScans, wechatHandlers, wechatRecord } from './index.ts';
 import { browserOf, type ScanningBrowser } from './testing-scan.ts';
@@ -59,13 +59,25 @@ describeOnBothDatabases('messaging-app login', (open) => {
     const personId = await addSomebody();
     const ticket = await bindingTicket();
     const bound = await bind(ticket, await codeFor());
-    expect(bound).toMatchObject({ enterpriseList: [{ enterpriseName: '启航学校', topCode }], topCode });
+    expect(bound).toMatchObject({ enterpriseList: [{ enterpriseName: '启航学校', topCode, role: 'administrator' }], topCode });
     expect(await personBehind(context, bound.tempAccountToken)).toBe(personId);
 
     const again = await login(await browser.ticketOf('jia'));
     expect(again).toMatchObject({ enterpriseList: [{ topCode }] });
     expect(await personBehind(context, again.tempAccountToken)).toBe(personId);
     await expect(login(await browser.ticketOf('yi'))).rejects.toMatchObject(unbound);
+  });
+
+  test('tells whoever waits to be taken in where, at the binding and at every scan after it', async () => {
+    await addSomebody('13912345679', '钱立新');
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ searchable: 1 }).where('top_code', '=', topCode).execute());
+    const newcomer = await bind(await bindingTicket(), await codeFor());
+    expect(newcomer).toMatchObject({ enterpriseList: [], joinRequests: [] });
+    const personId = await personBehind(context, newcomer.tempAccountToken);
+    await context.database.transaction((tx) => requestToJoin(context, tx, { personId, topCode }));
+    const waiting = { enterpriseList: [], joinRequests: [{ name: '启航学校', topCode }] };
+    expect(await login(await browser.ticketOf('jia'))).toMatchObject(waiting);
+    expect(await bind(await bindingTicket('yi'), await codeFor())).toMatchObject(waiting);
   });
 
   test('makes a new person of an unknown phone, by their nickname, without a password, with their consent', async () => {
