@@ -185,6 +185,18 @@ describeOnBothDatabases('captcha', (open) => {
       expect((await issued({ kind: 'pow' })).proof!.bits).toBe(21);
     });
 
+    test('is sixty times an hour equally hard for addresses of one network that take turns, then harder each time, for that network alone', async () => {
+      for (const subscriber of [(n: number) => `2001:db8:1:${n.toString(16)}::1`, (n: number) => `198.51.100.${n + 1}`]) {
+        const bits: number[] = [];
+        for (let n = 0; n < 66; n++) bits.push((await issued({ kind: 'pow', clientAddress: subscriber(n) })).proof!.bits);
+
+        expect(bits).toEqual([...Array.from({ length: 60 }, () => 21), 22, 23, 24, 24, 24, 24]);
+        clock.advance(3_600_000);
+        expect((await issued({ kind: 'pow', clientAddress: subscriber(0) })).proof!.bits).toBe(21);
+        expect((await issued({ kind: 'pow', clientAddress: '2001:db8:2:1::1' })).proof!.bits).toBe(21);
+      }
+    });
+
     test('leaves the picture as it is: a position alone never needs a proof below the limits', async () => {
       await issued({ kind: 'pow' });
 

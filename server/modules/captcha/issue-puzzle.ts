@@ -1,7 +1,6 @@
 import { captcha } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
 import { type AddressVerdict, peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
-import { limitKeyOf } from '../../calls/client-address.ts';
 import { alternativesPerHour, failuresPerQuarter, puzzlesPerMinute, softFailures, softFailuresOfNetwork, softPuzzlesOfNetworkPerMinute, softPuzzlesPerMinute } from './limits.ts';
 import type { Picture } from './picture.ts';
 import { pictureStudio } from './picture-studio.ts';
@@ -46,8 +45,8 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
 }
 
 async function alternativeBits({ limits }: CaptchaContext, clientAddress: string): Promise<number> {
-  const taken = await limits.take(alternativesPerHour, limitKeyOf(clientAddress));
-  return alternativeProofBits(alternativesPerHour.points - taken.remaining);
+  const { takenByAddress, takenByNetwork } = await takeForAddress(limits, alternativesPerHour, clientAddress);
+  return alternativeProofBits({ ofAddress: takenByAddress, ofNetwork: takenByNetwork });
 }
 
 /** What an address does makes it harder for the address; neighbours of one that does much pay the least there is, and no more. */

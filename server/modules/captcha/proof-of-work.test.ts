@@ -19,7 +19,10 @@ describe('a proof of work', () => {
   });
 
   test('in place of the picture is as hard three times an hour, then one bit harder each time, to the most a phone can do', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 60].map(alternativeProofBits)).toEqual([21, 21, 21, 22, 23, 24, 24, 24]);
+    const bitsOf = (ofAddress: number, ofNetwork: number) => alternativeProofBits({ ofAddress, ofNetwork });
+    expect([1, 2, 3, 4, 5, 6, 7, 60].map((nth) => bitsOf(nth, nth))).toEqual([21, 21, 21, 22, 23, 24, 24, 24]);
+    expect([60, 61, 62, 63, 64, 5_000].map((nth) => bitsOf(1, nth))).toEqual([21, 22, 23, 24, 24, 24]);
+    expect(bitsOf(5, 61), 'whichever is harder, not both').toBe(23);
   });
 
   test('on top of the picture doubles with the use that made it necessary', () => {

@@ -10,6 +10,8 @@ export interface ProofTask {
 /** 2^21 hashes: half a second on a desk, a few on a phone, as the alternative to the picture (decisions §2). */
 const alternativeBits = 21;
 const alternativesPerHour = 3;
+/** Of all addresses of a network: as many as twenty that cannot drag. Whoever draws addresses from it pays like one address. */
+const alternativesOfNetworkPerHour = 60;
 
 /** 2^18 hashes on top of the picture: done before the piece is in its place. */
 const additionalBits = 18;
@@ -21,9 +23,14 @@ export function drawChallenge(random: Randomness): string {
   return random.bytes(16).toString('hex');
 }
 
-/** The proof that stands in for the picture: 3 an hour per address, then each one bit harder than the one before. */
-export function alternativeProofBits(nthThisHour: number): number {
-  return Math.min(mostBits, alternativeBits + Math.max(0, nthThisHour - alternativesPerHour));
+/**
+ * The proof that stands in for the picture: 3 an hour per address and 60 per network, then each one bit harder than the one
+ * before, up to what a phone still solves while the puzzle lives.
+ * @param taken how many were asked for this hour, this one included
+ */
+export function alternativeProofBits({ ofAddress, ofNetwork }: { ofAddress: number; ofNetwork: number }): number {
+  const beyond = Math.max(0, ofAddress - alternativesPerHour, ofNetwork - alternativesOfNetworkPerHour);
+  return Math.min(mostBits, alternativeBits + beyond);
 }
 
 /**
