@@ -21,9 +21,9 @@ export function requirePrivateTransport({ context: { config }, headers, clientAd
   throw refuse.plainHttp(
     isHttpsOrigin
       ? isDirect
-        ? '没有代理为这次连接担保 https：请管理员把代理的地址写进 TRUSTED_PROXIES，或改用 https 地址登录'
-        : `明文连接不能登录，请改用 ${config.publicOrigin} 登录`
-      : '明文连接不能登录：请管理员配置 https 并把 PUBLIC_ORIGIN 设为 https 地址，或在本机用 http://localhost 打开',
+        ? '没有代理为这次连接担保 https：请管理员把代理的地址写进 TRUSTED_PROXIES，或改用 https 地址打开'
+        : `明文连接不能登录或注册，请改用 ${config.publicOrigin} 打开`
+      : '明文连接不能登录或注册：请管理员配置 https 并把 PUBLIC_ORIGIN 设为 https 地址，或在本机用 http://localhost 打开',
   );
 }
 

@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addresses, addressOf, calls, type CallName, type CallShape } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
@@ -8,6 +9,10 @@ import { addSomebody, password, proxied, type Visitor, visitorOf } from '../test
 
 const phone = '13912345678';
 const own = '100000000001';
+const encrypted = ({ secrets }: Visitor['context'], text: string): string => {
+  const cipher = createCipheriv('aes-128-ecb', Buffer.from(secrets.cipherKeyBase64, 'base64'), null);
+  return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64');
+};
 
 describeOnBothDatabases('from outside, transport', (open) => {
   const start = async (settings: Parameters<typeof visitorOf>[1] = {}): Promise<Visitor> => {
@@ -50,7 +55,7 @@ describeOnBothDatabases('from outside, transport', (open) => {
 
   test('40: over plain HTTP outside loopback login is refused, and the remedy named', async () => {
     const intranet = await start({ config: { publicOrigin: 'http://portal.example:3000' } });
-    expect(await refusals(intranet, { host: 'portal.example:3000' })).toEqual({ allowed: [], says: expect.stringMatching(/明文连接不能登录.*PUBLIC_ORIGIN.*https/) });
+    expect(await refusals(intranet, { host: 'portal.example:3000' })).toEqual({ allowed: [], says: expect.stringMatching(/明文连接不能登录或注册.*PUBLIC_ORIGIN.*https/) });
     // A header that anybody can send proves no TLS where no proxy is trusted.
     expect((await refusals(intranet, { host: 'portal.example:3000', 'x-forwarded-proto': 'https' })).allowed).toEqual([]);
 
@@ -58,7 +63,7 @@ describeOnBothDatabases('from outside, transport', (open) => {
     expect((await refusals(proxiedToLocalhost, { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' })).allowed).toEqual([]);
 
     const secure = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
-    expect(await refusals(secure, { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' })).toEqual({ allowed: [], says: '明文连接不能登录，请改用 https://www.example.com 登录' });
+    expect(await refusals(secure, { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' })).toEqual({ allowed: [], says: '明文连接不能登录或注册，请改用 https://www.example.com 打开' });
   });
 
   test('40: a token that was begun over HTTPS is not completed in clear, and the wizard completes no login either', async () => {
@@ -80,10 +85,23 @@ describeOnBothDatabases('from outside, transport', (open) => {
     const token = { tempAccountToken: 'x'.repeat(43) };
     const newcomer = { phone: '13912345670', smsCode: '123456', userName: '李师傅', topCode: '-1', studentPassword: password };
     const reset = { phone: '13912345670', smsCode: '123456', password, confirmPassword: password, topCode: '-1' };
-    for (const [name, parameters] of [['register', newcomer], ['resetPassword', reset], ['searchEnterprise', { ...token, keyword: '启航职业' }], ['joinEnterprise', { ...token, topCode: own }]] as const) {
+    const trial = { encryptedArray: encrypted(visitor.context, JSON.stringify({ username: 'zhaomin01', password })) };
+    for (const [name, parameters] of [['register', newcomer], ['saveRegistration', trial], ['resetPassword', reset], ['searchEnterprise', { ...token, keyword: '启航职业' }], ['joinEnterprise', { ...token, topCode: own }]] as const) {
       const { status, envelope } = await visitor.make(name, parameters, inClear);
-      expect({ name, status, says: envelope.returnMsg }).toEqual({ name, status: 403, says: '明文连接不能登录，请改用 https://www.example.com 登录' });
+      expect({ name, status, says: envelope.returnMsg }).toEqual({ name, status: 403, says: '明文连接不能登录或注册，请改用 https://www.example.com 打开' });
     }
+  });
+
+  test('40: the registration page’s form, which holds a password, is taken over HTTPS and on this machine', async () => {
+    const form = (visitor: Visitor) => ({ encryptedArray: encrypted(visitor.context, JSON.stringify({ orgType: '1', password })) });
+    const secure = await start({ config: { publicOrigin: 'https://www.example.com', trustedProxies: ['127.0.0.1'] } });
+    const overHttps = await secure.make('saveRegistration', form(secure), { host: 'www.example.com', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
+    const local = await start();
+    const onThisMachine = await local.make('saveRegistration', form(local));
+    // Read, and found wanting.
+    for (const { status, envelope } of [overHttps, onThisMachine]) expect([status, envelope.returnCode, envelope.data]).toEqual([400, returnCodes.invalidInput, { field: 'enterpriseName' }]);
+    const intranet = await start({ config: { publicOrigin: 'http://portal.example:3000' } });
+    expect((await intranet.make('saveRegistration', form(intranet), { host: 'portal.example:3000' })).envelope).toMatchObject({ returnCode: returnCodes.refusedOrigin, returnMsg: expect.stringMatching(/明文连接不能登录或注册.*PUBLIC_ORIGIN.*https/) });
   });
 
   test('40: on this machine, and behind a proxy that speaks HTTPS, login is taken', async () => {

@@ -2,6 +2,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { registrationForm } from '../../../contract/rules/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { decodeEncryptedArray } from '../../calls/encryption-helper.ts';
+import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { personOf } from '../accounts/index.ts';
@@ -17,7 +18,10 @@ export const enterpriseHandlers = {
     return presentUser(person, session, await enterpriseNameOf(context, session.topCode));
   },
 
-  saveRegistration: async ({ encryptedArray }, { context, clientAddress, signal }) => {
+  saveRegistration: async ({ encryptedArray }, caller) => {
+    // A password is in it, and a cipher whose key every page knows hides nothing (decisions §2).
+    requirePrivateTransport(caller);
+    const { context, clientAddress, signal } = caller;
     const decoded = decodeEncryptedArray(context.secrets, encryptedArray, registrationForm.shape);
     const parsed = registrationForm.safeParse(decoded);
     if (!parsed.success) {

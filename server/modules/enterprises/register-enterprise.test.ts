@@ -250,7 +250,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
   const save = (context: TestContext, filled: RegistrationForm, clientAddress: string): Promise<unknown> => {
     const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
     const encryptedArray = Buffer.concat([cipher.update(JSON.stringify(filled)), cipher.final()]).toString('base64');
-    return answerOf(enterpriseHandlers, 'saveRegistration', { encryptedArray }, testCaller(context, { clientAddress }));
+    return answerOf(enterpriseHandlers, 'saveRegistration', { encryptedArray }, testCaller(context, { clientAddress, headers: new Headers({ host: 'localhost:3000' }) }));
   };
   const wrong = (filled: RegistrationForm): RegistrationForm => ({ ...filled, verificationCode: filled.verificationCode === '000000' ? '000001' : '000000' });
 
