@@ -1,5 +1,6 @@
 import type { LimitRule, Limits } from '../limits/index.ts';
 import { limitKeyOf, networkOf } from './client-address.ts';
+import { refuse } from './refusal.ts';
 
 /** A limit of one address, and a wider one of the network around it. */
 export interface AddressRule extends LimitRule {
@@ -53,6 +54,15 @@ async function ask(verb: 'take' | 'peek', limits: Limits, rule: AddressRule, cli
  */
 export const takeForAddress = (limits: Limits, rule: AddressRule, clientAddress: string, subject = ''): Promise<AddressVerdict> =>
   ask('take', limits, rule, clientAddress, subject);
+
+/**
+ * Takes a point of both shares, or refuses.
+ * @throws Refusal 42900 with the time until there is more
+ */
+export async function admitForAddress(limits: Limits, rule: AddressRule, clientAddress: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+}
 
 /** What `takeForAddress` would say, without taking. */
 export const peekForAddress = (limits: Limits, rule: AddressRule, clientAddress: string, subject = ''): Promise<AddressVerdict> =>

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnSqlite } from '../../database/testing.ts';
 import { testContext } from '../../testing-context.ts';
+import { beginLogin } from '../../modules/logins/index.ts';
 import { testServer } from '../testing-server.ts';
+import { addSomebody } from '../testing-visitor.ts';
 
 /** Whoever holds a /48 of IPv6 has 65,536 addresses; all of them together are no more than a few. */
 describeOnSqlite('from outside, a whole network', (open) => {
@@ -25,6 +27,21 @@ describeOnSqlite('from outside, a whole network', (open) => {
     expect(codes).toEqual([...Array.from({ length: 16 }, () => returnCodes.success), ...Array.from({ length: 4 }, () => returnCodes.tooManyRequests)]);
     expect((await leave(30, '2001:db8:2::1')).envelope.returnCode).toBe(returnCodes.success);
     expect((await context.database.read.selectFrom('leads').selectAll().execute()).length).toBe(17);
+  });
+
+  test('founds as many enterprises as eight addresses', async () => {
+    const { context, server } = await start({ registrationsPerHourPerAddress: 1 });
+    const found = async (index: number, address: string) => {
+      const personId = await addSomebody(context, { phone: `139123456${String(index).padStart(2, '0')}`, password: null });
+      const { tempAccountToken } = await beginLogin(context, personId);
+      const body = JSON.stringify({ tempAccountToken, enterpriseName: '海燕职业培训学校', orgType: '2' });
+      return (await server.send('POST', '/app/v1/official/createEnterprise', { headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body })).envelope.returnCode;
+    };
+    const codes: (number | undefined)[] = [];
+    for (let index = 0; index < 10; index++) codes.push(await found(index, subscriber(index)));
+    expect(codes).toEqual([...Array.from({ length: 8 }, () => returnCodes.success), returnCodes.tooManyRequests, returnCodes.tooManyRequests]);
+    expect(await found(10, '2001:db8:2::1')).toBe(returnCodes.success);
+    expect(await context.database.read.selectFrom('enterprises').select('top_code').execute()).toHaveLength(9);
   });
 
   test('makes as many calls as eight addresses', async () => {

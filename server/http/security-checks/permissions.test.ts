@@ -73,7 +73,7 @@ describeOnBothDatabases('from outside, permissions', (open) => {
 
     const begun = await visitor.succeed('login', { phone, smsCode: await visitor.codeFor(phone, 'login'), phoneLogin: 1, ...extra });
     if (!('tempAccountToken' in begun)) throw new Error('no step 1');
-    expect(Object.keys(begun).toSorted()).toEqual(['enterpriseList', 'tempAccountToken', 'topCode']);
+    expect(Object.keys(begun).toSorted()).toEqual(['enterpriseList', 'joinRequests', 'tempAccountToken', 'topCode']);
     const founded = await visitor.succeed('createEnterprise', { tempAccountToken: begun.tempAccountToken, enterpriseName: '陈海燕职业培训学校', orgType: '0', topCode: b, ...extra } as never);
     expect([founded.topCode === b, founded.liveUserType]).toEqual([false, 'student']);
     const enterprise = await context.database.read.selectFrom('enterprises').select(['founder_id', 'searchable']).where('top_code', '=', founded.topCode).execute();

@@ -5,7 +5,7 @@ import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { isUniqueViolation } from '../../database/index.ts';
-import { takeForAddress } from '../../calls/address-limits.ts';
+import { admitForAddress } from '../../calls/address-limits.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
 import { industryExists } from '../../publishing/index.ts';
 import {
@@ -87,8 +87,7 @@ async function boundedRefusal(context: Context, form: RegistrationForm, refusal:
 /** Counted once the code is right: wrong ones have a bound of their own, and must not shut out others behind the address. */
 async function admit(context: Context, clientAddress: string): Promise<void> {
   const rule = { name: 'registrations', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  const { allowed, retryAfterSeconds } = await takeForAddress(context.limits, rule, clientAddress);
-  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  await admitForAddress(context.limits, rule, clientAddress);
 }
 
 async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, { clientAddress, signal }: Pick<CallerContext, 'clientAddress' | 'signal'>): Promise<Registered> {

@@ -284,6 +284,20 @@ describeOnBothDatabases('somebody without an enterprise', (open) => {
     await expect(make('createEnterprise', { ...founding, tempAccountToken: await tokenOf(personId) })).rejects.toMatchObject({ message: '每人最多自助创建 3 家企业' });
   });
 
+  test('is one of as many an hour as an address may register; what came to nothing is not counted, and the token stays good', async () => {
+    const { context, make, tokenOf, codeOf, caller } = await ready(open);
+    context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 3 };
+    const [first, second, third] = [await addSomebody(context, { phone }), await addSomebody(context, { phone: '13912345671' }), await addSomebody(context, { phone: '13912345672' })];
+    const found = async (personId: string) => codeOf(make('createEnterprise', { ...founding, tempAccountToken: await tokenOf(personId) }));
+    const pressed = await tokenOf(first);
+    for (const code of [200, 10062, 10062, 10062]) expect(await codeOf(make('createEnterprise', { ...founding, tempAccountToken: pressed }))).toBe(code);
+    expect([await found(first), await found(second)]).toEqual([200, 200]);
+    const late = await tokenOf(third);
+    await expect(make('createEnterprise', { ...founding, tempAccountToken: late })).rejects.toMatchObject({ returnCode: returnCodes.tooManyRequests, httpStatus: 429, retryAfterSeconds: expect.any(Number) });
+    const elsewhere = { ...caller(), clientAddress: '127.0.1.1' };
+    expect(await answerOf(loginHandlers, 'createEnterprise', { ...founding, tempAccountToken: late }, elsewhere)).toMatchObject({ userCode: third });
+  });
+
   test('asks to join one that opted in: the token is used up, and nothing is decided', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
     const personId = await addSomebody(context, { phone, memberships: [[b, 'student']] });

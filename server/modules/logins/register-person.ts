@@ -1,7 +1,7 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
-import { takeForAddress } from '../../calls/address-limits.ts';
+import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, recordConsent } from '../accounts/index.ts';
@@ -58,6 +58,5 @@ export async function registerPerson({ context, clientAddress, signal }: Pick<Ca
 /** Counted once the code is right, as the registration page does: wrong ones have a bound of their own. */
 async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
   const rule = { name: 'dialog-registrations', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
-  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  await admitForAddress(limits, rule, clientAddress);
 }

@@ -2,6 +2,7 @@ import { platformTopCode, wizardOrgTypes } from '../../../contract/constants.ts'
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
+import { admitForAddress, refundForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { holdPerson, personBehind, useTemporaryToken } from '../accounts/index.ts';
@@ -26,25 +27,34 @@ export async function searchForEnterprise(context: Context, temporaryToken: stri
 }
 
 /**
- * Uses the token up, and completes the login as administrator of the new enterprise.
- * @throws Refusal 10062, 10063 beyond 3 enterprises
+ * Uses the token up, and completes the login as administrator of the new enterprise. Three a person bind nobody who has many
+ * phones: an address founds as many as it may register, by this door too.
+ * @throws Refusal 10062, 42900 with the token still good, 10063 beyond 3 enterprises
  */
 export async function createEnterprise(
   caller: LoginCaller,
   temporaryToken: string,
   enterprise: { name: string; orgType: keyof typeof wizardOrgTypes; contactEmail: string | null },
 ): Promise<DataOf<'createEnterprise'>> {
-  const { context } = caller;
+  const { context, clientAddress } = caller;
   const personId = await personBehind(context, temporaryToken);
-  const { supportPhone } = await siteConfiguration(context, platformTopCode);
-  return context.database.transaction(async (tx) => {
-    // First, so that two tokens of one person count their enterprises one after the other.
-    const founder = await holdPerson(tx, personId);
-    await useTemporaryToken(context, tx, temporaryToken);
-    if (founder === null) throw refuse.temporaryTokenUnusable();
-    const topCode = await foundOwnEnterprise(context, tx, founder, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone);
-    return completeLogin(caller, tx, { personId, topCode });
-  });
+  const rule = { name: 'own-enterprises', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
+  await admitForAddress(context.limits, rule, clientAddress);
+  try {
+    const { supportPhone } = await siteConfiguration(context, platformTopCode);
+    return await context.database.transaction(async (tx) => {
+      // First, so that two tokens of one person count their enterprises one after the other.
+      const founder = await holdPerson(tx, personId);
+      await useTemporaryToken(context, tx, temporaryToken);
+      if (founder === null) throw refuse.temporaryTokenUnusable();
+      const topCode = await foundOwnEnterprise(context, tx, founder, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone);
+      return completeLogin(caller, tx, { personId, topCode });
+    });
+  } catch (error) {
+    // Pressed twice, or beyond three: nothing was founded, and others behind the address lose nothing.
+    await refundForAddress(context.limits, rule, clientAddress);
+    throw error;
+  }
 }
 
 /** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */

@@ -1,7 +1,6 @@
 import { platformTopCode, qrExpirySeconds } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { takeForAddress } from '../../calls/address-limits.ts';
-import { refuse } from '../../calls/refusal.ts';
+import { admitForAddress } from '../../calls/address-limits.ts';
 import { browserCookie, browserSecretBytes, browserSecretOf, hashOf } from './browser-secret.ts';
 import { refuseWechat } from './refusals.ts';
 import { askedOrigin, callAt, requireReturnUrl } from './return-url.ts';
@@ -25,8 +24,7 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
   const asked = askedOrigin(caller);
   // The ticket is good with this cookie alone, so the cookie has to be where the ticket will be used.
   if (target.origin !== asked) return { location: callAt(target.origin, 'wechatRedirect', { returnUrl: target.href, key }), cookie: null };
-  const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
-  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  await admitForAddress(limits, rule, clientAddress);
 
   const secret = browserSecretOf(headers) ?? random.bytes(browserSecretBytes).toString('base64url');
   const state = random.bytes(stateBytes).toString('hex');

@@ -2,7 +2,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { personName } from '../../../contract/rules/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { takeForAddress } from '../../calls/address-limits.ts';
+import { admitForAddress } from '../../calls/address-limits.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
@@ -70,8 +70,7 @@ const identityOf = ({ open_index, open_sealed, union_index, union_sealed }: Wech
 /** Counted once the code is right, as the other doors do. */
 async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
   const rule = { name: 'wechat-bindings', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
-  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  await admitForAddress(limits, rule, clientAddress);
 }
 
 /** What a nickname leaves that our names may hold: pictures and what nobody sees are taken out, the rest is cut to length. */

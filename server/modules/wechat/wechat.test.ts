@@ -317,6 +317,25 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await expect(browser.look()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
   });
 
+  test('a whole network is shown no more QR codes and makes no more people than eight addresses', async () => {
+    context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
+    const at = (clientAddress: string) => browserOf(context, { clientAddress });
+    const subscriber = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
+    const outcomes: (number | undefined)[] = [];
+    for (let n = 0; n < 10; n++) {
+      const there = at(subscriber(n));
+      const of = `139123456${10 + n}`;
+      const work = bind(await bindingTicket('new', there), await codeFor(of), of, there);
+      outcomes.push(await work.then(() => 200, (refusal: { returnCode?: number }) => refusal.returnCode));
+    }
+    expect(outcomes).toEqual([...Array.from({ length: 8 }, () => 200), 42900, 42900]);
+    expect(await people()).toHaveLength(8);
+
+    await context.limits.take({ name: 'wechat-scans-of-network', points: 28_800, windowSeconds: 3_600 }, '2001:db8:1::/48', 28_790);
+    await expect(at(subscriber(99)).look()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
+    expect(await at('2001:db8:2::1').look()).toContain('/connect/qrconnect');
+  });
+
   test('where it is not open every call says so', async () => {
     context.wechat = null;
     const requests = { wechatRedirect: { returnUrl: '/home' }, wechatCallback: { state: 's' }, wechatQrStatus: { key } } as const;
