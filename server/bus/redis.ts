@@ -167,11 +167,16 @@ class RedisBus implements Bus {
 
   async #untilItStands(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const deadline = setTimeout(() => reject(new Error('Redis does not answer.')), answerWithinMilliseconds);
-      this.#whenItStands.push(() => {
+      const tell = (): void => {
         clearTimeout(deadline);
         resolve();
-      });
+      };
+      const deadline = setTimeout(() => {
+        // Balancers go on asking through an outage of hours.
+        this.#whenItStands = this.#whenItStands.filter((waiting) => waiting !== tell);
+        reject(new Error('Redis does not answer.'));
+      }, answerWithinMilliseconds);
+      this.#whenItStands.push(tell);
     });
   }
 

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { Redis } from 'ioredis';
+
 export interface TestRedis {
   /** What `new Redis(url)` takes: a socket in a temporary folder, so that no port can be taken. */
   url: string;
@@ -13,6 +15,8 @@ export interface TestRedis {
   /** Keeps it from answering without closing a connection; and lets it go on. */
   freeze(): void;
   thaw(): void;
+  /** What an operator types into redis-cli. */
+  command(name: string, ...args: string[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +53,14 @@ export async function startRedis(): Promise<TestRedis> {
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    async command(name, ...args) {
+      const client = new Redis(socket);
+      try {
+        return await client.call(name, ...args);
+      } finally {
+        client.disconnect();
+      }
+    },
     async stop() {
       await crash();
       rmSync(folder, { recursive: true, force: true });

@@ -1,26 +1,63 @@
 import type { Context } from '../context.ts';
 
-/** Answers of /healthz and /readyz: plain words for people, a status for load balancers (decisions §10). */
-export async function readiness({ bus, config, database, sms, mail, wechat, storage, logger }: Context): Promise<{ ready: boolean; parts: Record<string, 'ok' | 'failing'> }> {
-  const checks: Record<string, () => Promise<void>> = {
+type Check = () => Promise<void>;
+
+export interface Readiness {
+  /** Whether a load balancer may send visitors here. */
+  ready: boolean;
+  /** `failing` makes an instance unready; `degraded` is told only. */
+  parts: Record<string, 'ok' | 'failing' | 'degraded'>;
+}
+
+/** Balancers that ask take no answer at all for a refusal, so what does not decide it is not waited for any longer. */
+const degradedAfterMilliseconds = 250;
+
+/**
+ * The answer of /readyz: plain words for people, a status for load balancers (decisions §10).
+ *
+ * Redis is told and does not decide: all instances lose it at the same moment, and each goes on serving without it. To call
+ * them unready would turn a degraded portal into none.
+ */
+export async function readiness({ bus, config, database, sms, mail, wechat, storage, logger }: Context): Promise<Readiness> {
+  const deciding: Record<string, Check> = {
     database: () => database.ping(),
     sms: () => sms.health(),
     mail: () => mail.health(),
     storage: () => storage.health(),
+    ...(wechat && { wechat: () => wechat.health() }),
   };
-  if (wechat !== null) checks.wechat = () => wechat.health();
-  if (config.redisUrl) checks.bus = () => bus.ping();
-  const parts: Record<string, 'ok' | 'failing'> = {};
-  await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      try {
-        await check();
-        parts[name] = 'ok';
-      } catch (error) {
-        logger.warn({ part: name, err: error }, 'not ready');
-        parts[name] = 'failing';
-      }
-    }),
+  // The bus itself logs an outage, once.
+  const told: Record<string, Check> = config.redisUrl === null ? {} : { bus: () => soon(bus.ping()) };
+  const parts = Object.fromEntries(
+    await Promise.all([
+      ...Object.entries(deciding).map(async ([name, check]) => {
+        const fault = await faultOf(check);
+        if (fault !== null) logger.warn({ part: name, err: fault.error }, 'not ready');
+        return [name, fault === null ? 'ok' : 'failing'] as const;
+      }),
+      ...Object.entries(told).map(async ([name, check]) => [name, (await faultOf(check)) === null ? 'ok' : 'degraded'] as const),
+    ]),
   );
-  return { ready: Object.values(parts).every((state) => state === 'ok'), parts };
+  return { ready: !Object.values(parts).includes('failing'), parts };
+}
+
+async function faultOf(check: Check): Promise<{ error: unknown } | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function soon(answer: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer yet')), degradedAfterMilliseconds);
+  });
+  try {
+    await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Bus, createBus } from '../bus/index.ts';
+import { startRedis } from '../bus/testing-redis.ts';
+import { describeOnBothDatabases, describeOnSqlite } from '../database/testing.ts';
+import { seededRandomness } from '../randomness.ts';
+import { testContext } from '../testing-context.ts';
+import { testServer } from './testing-server.ts';
+
+function busOver(redisUrl: string): Bus {
+  const bus = createBus({ redisUrl }, { logger: pino({ level: 'silent' }), random: seededRandomness('health') });
+  onTestFinished(() => bus.close());
+  return bus;
+}
+
+describeOnBothDatabases('an instance', (open) => {
+  test('is ready while its parts answer, and not when its database does not', async () => {
+    const database = await open();
+    const { send } = await testServer(testContext(database));
+    const ready = await send('GET', '/readyz');
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { ready: true, parts: { database: 'ok', sms: 'ok', mail: 'ok', storage: 'ok' } }]);
+    await database.close();
+    const unready = await send('GET', '/readyz');
+    expect([unready.status, JSON.parse(unready.text)]).toEqual([503, { ready: false, parts: { database: 'failing', sms: 'ok', mail: 'ok', storage: 'ok' } }]);
+    expect((await send('GET', '/healthz')).status).toBe(200);
+  });
+});
+
+describeOnSqlite('readiness', (open) => {
+  test('names the provider that fails, and tells nobody why', async () => {
+    const context = testContext(await open());
+    context.mail.health = () => Promise.reject(new Error('smtps://user:password@mail'));
+    const { status, text } = await (await testServer(context)).send('GET', '/readyz');
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({ ready: false, parts: { database: 'ok', sms: 'ok', mail: 'failing', storage: 'ok' } });
+  });
+
+  test('outlasts Redis: an instance that lost it is degraded, goes on serving, and is whole again when Redis is back', async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const context = testContext(await open(), { config: { redisUrl: redis.url } });
+    context.bus = busOver(redis.url);
+    await context.bus.ping();
+    const { send } = await testServer(context);
+    const states = async () => {
+      const { status, text } = await send('GET', '/readyz');
+      return [status, (JSON.parse(text) as { parts: { bus: string } }).parts.bus];
+    };
+    expect(await states()).toEqual([200, 'ok']);
+    redis.freeze();
+    expect(await states()).toEqual([200, 'degraded']);
+    redis.thaw();
+    await redis.crash();
+    expect(await states()).toEqual([200, 'degraded']);
+    expect((await send('GET', '/app/v1/official/getEnterpriseTypeList')).status).toBe(200);
+    await redis.restart();
+    await context.bus.ping();
+    expect(await states()).toEqual([200, 'ok']);
+  });
+});
