@@ -4,7 +4,10 @@ import type { Clock } from '../clock.ts';
 import { createMemoryCounters } from './memory.ts';
 import { createRedisCounters } from './redis.ts';
 
-/** At most `points` in each window; windows are cut at multiples of `windowSeconds` since the epoch. */
+/**
+ * At most `points` in each window; windows are cut at multiples of `windowSeconds` since the epoch. Across a
+ * cut two windows meet, so a span of `windowSeconds` that lies in both may see twice `points`; the rate over time is as said.
+ */
 export interface LimitRule {
   /** Separates the counters of different rules: kebab-case, the same for the same rule everywhere. */
   name: string;
@@ -21,8 +24,8 @@ export interface Verdict {
 }
 
 /**
- * Counts attempts, for this instance or, through Redis, for all. Never a reason for an error: while Redis is away each
- * instance counts for itself. Whoever has used up a limit stays refused until its window ends, whatever else is asked
+ * Counts attempts, for this instance or, through Redis, for all. Never a reason for an error: while Redis is away or
+ * takes no more each instance counts for itself. Whoever has used up a limit stays refused until its window ends, whatever else is asked
  * meanwhile. Keys are hashed nowhere: pass a keyed hash of a phone number rather than the number.
  */
 export interface Limits {

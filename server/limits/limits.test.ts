@@ -222,15 +222,46 @@ describe('limits of two instances', () => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5);
   });
 
+  test('hold for each instance by itself while Redis is full, and are shared again when it has room', async () => {
+    const [here, there] = [await open(redis.url), await open(redis.url)];
+    for (let i = 0; i < 5; i++) await here.take(rule, 'before');
+    await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+    await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    // Nothing is forgotten to make room: whoever was refused stays so, everywhere.
+    for (const limits of [here, there]) expect((await limits.take(rule, 'before')).allowed).toBe(false);
+    for (let i = 0; i < 5; i++) expect((await here.take(rule, '138')).allowed).toBe(true);
+    expect((await here.take(rule, '138')).allowed).toBe(false);
+    expect((await here.peek(rule, '138')).allowed).toBe(false);
+    await here.refund(rule, '138');
+    expect((await here.peek(rule, '138')).remaining).toBe(1);
+    expect((await there.take(rule, '138')).remaining).toBe(4);
+
+    await redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    for (let i = 0; i < 5; i++) expect((await here.take(rule, '139')).allowed).toBe(true);
+    expect((await there.take(rule, '139')).allowed).toBe(false);
+    expect((await there.peek(rule, '139')).allowed).toBe(false);
+  });
+
+  test('tell of a Redis that is full once a minute', async () => {
+    const lines: string[] = [];
+    const told = createLimits({ redisUrl: redis.url }, { clock, logger: pino({ base: undefined }, { write: (line) => void lines.push(line) }) });
+    opened.push(told);
+    await told.ready();
+    await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    for (let i = 0; i < 20; i++) await told.take(rule, `somebody ${i}`);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('Redis refuses to write');
+    clock.advance(60_000);
+    await told.take(rule, 'somebody else');
+    expect(lines).toHaveLength(2);
+  });
+
   test('leave nothing in Redis beyond their window', async () => {
-    const { Redis } = await import('ioredis');
     const limits = await open(redis.url);
     await limits.take(rule, '138');
-    const client = new Redis(redis.url);
-    const keys = await client.keys('*');
+    const keys = (await redis.command('KEYS', '*')) as string[];
     expect(keys).toHaveLength(1);
-    expect(await client.ttl(keys[0]!)).toBeGreaterThan(3_590);
-    expect(await client.ttl(keys[0]!)).toBeLessThanOrEqual(3_600);
-    client.disconnect();
+    expect(await redis.command('TTL', keys[0]!)).toBeGreaterThan(3_590);
+    expect(await redis.command('TTL', keys[0]!)).toBeLessThanOrEqual(3_600);
   });
 });

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, ReplyError } from 'ioredis';
 import type { Logger } from 'pino';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -22,7 +22,10 @@ const change = `
 
 const keyOf = ({ window, key }: Counter): string => `${window}:${key}`;
 
-/** Counters shared by several instances. While Redis is away each instance counts for itself, from nothing. */
+/**
+ * Counters shared by several instances. While Redis is away each instance counts for itself, from nothing. So does it for
+ * what Redis refuses to write down (it is full, or a replica): what stands there already goes on being counted there too.
+ */
 export function createRedisCounters(url: string, { logger }: { logger: Logger }): Counters {
   const redis = new Redis(url, {
     connectionName: 'limits',
@@ -36,6 +39,9 @@ export function createRedisCounters(url: string, { logger }: { logger: Logger })
   const insurance = createMemoryCounters();
   const limiters = new Map<string, RateLimiterRedis>();
   let away = false;
+  let refusesWrites = false;
+  /** By the injected clock. */
+  let refusalToldAt = -Infinity;
   let closed = false;
 
   // Failures show where a counter is used; without a listener the client writes them to the console.
@@ -62,11 +68,20 @@ export function createRedisCounters(url: string, { logger }: { logger: Logger })
     return limiter;
   }
 
-  /** Asks Redis, and the insurance where it does not answer. */
-  async function insured<T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
+  /** Asks Redis, and the insurance where it does not answer or does not write. */
+  async function insured<T>({ now }: Counter, ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
+      if (error instanceof ReplyError) {
+        refusesWrites = true;
+        // One that is full refuses now this, now that: a line for each would fill the log.
+        if (now - refusalToldAt >= 60_000) {
+          refusalToldAt = now;
+          logger.error({ reason: (error as Error).message }, 'Redis refuses to write: this instance counts for itself what Redis does not take');
+        }
+        return instead();
+      }
       if (!away && !closed) {
         away = true;
         logger.warn({ reason: (error as Error).message }, 'Redis is away: this instance counts limits for itself until it is back');
@@ -80,9 +95,12 @@ export function createRedisCounters(url: string, { logger }: { logger: Logger })
   return {
     add: (counter, cost) =>
       insured(
+        counter,
         async () => {
           try {
-            return { added: true, count: (await limiterOf(counter.rule).consume(keyOf(counter), cost)).consumedPoints };
+            const { consumedPoints } = await limiterOf(counter.rule).consume(keyOf(counter), cost);
+            refusesWrites = false;
+            return { added: true, count: consumedPoints };
           } catch (refusal) {
             if (!(refusal instanceof RateLimiterRes)) throw refusal;
             return { added: false, count: refusal.consumedPoints - cost };
@@ -92,11 +110,16 @@ export function createRedisCounters(url: string, { logger }: { logger: Logger })
       ),
     read: (counter) =>
       insured(
-        async () => (await limiterOf(counter.rule).get(keyOf(counter)))?.consumedPoints ?? 0,
+        counter,
+        async () => {
+          const shared = (await limiterOf(counter.rule).get(keyOf(counter)))?.consumedPoints ?? 0;
+          return refusesWrites ? Math.max(shared, await insurance.read(counter)) : shared;
+        },
         () => insurance.read(counter),
       ),
     subtract: (counter, cost) =>
       insured(
+        counter,
         async () => {
           await limiterOf(counter.rule).reward(keyOf(counter), cost);
         },
