@@ -11,7 +11,10 @@ export type Role = z.output<typeof role>;
 export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data extends ZodMiniType = ZodMiniType> {
   /** Query parameters of a GET, JSON body of a POST. */
   request: Request;
-  /** `data` of the envelope on success. The server checks what it answers against it in tests and development. */
+  /**
+   * `data` of the envelope on success. The server parses every answer with it: a field that is not named here does not leave,
+   * an answer that lacks one is our fault (50000).
+   */
   data: Data;
   /**
    * What a refusal of this call may say in its `data` beside the field of an invalid input, so that the page need not guess:
@@ -28,7 +31,10 @@ export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data e
   kept?: boolean;
   /** Not an envelope but a redirect or a bare answer (the messaging app's hops). */
   answersRedirect?: boolean;
-  /** The answer is about an account: `no-store` whatever the method. */
+  /**
+   * The answer is about an account, so it must never be `kept`. The server stores nothing that is not; tests read this, and try
+   * every call that says so for `no-store` (contract.test.ts, the fuzz of answers, the checks of transport).
+   */
   aboutAccount?: boolean;
 }
 
