@@ -53,7 +53,7 @@ export interface RenderedPage {
   page: StoredPage;
   /** Where it sends its visitor instead of showing itself. */
   location: string | null;
-  /** False for our fault, a redirect, a record that is not there, and where the page says `no-store`: a part of it could not be loaded. */
+  /** False for our fault, a redirect, a record that is not there, where the page says `no-store`, and where a call that it was made from failed. */
   mayBeKept: boolean;
 }
 

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
+import type { Client } from '../../contract/client.ts';
+import type { Database } from '../database/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
+
+const away = (database: Database): Database => ({
+  ...database,
+  get read(): never {
+    throw new Error('the database is away');
+  },
+});
+
+/** A page that goes without its links where they do not come. */
+const partOf = async (client: Client) => ({ text: await client.call('getLinkList', {}).then(() => ' + links', () => '') });
 
 describeOnBothDatabases('pages', (open) => {
   test('a page is rendered once and kept, whatever strangers put into its address', async () => {
@@ -27,12 +39,16 @@ describeOnBothDatabases('pages', (open) => {
   });
 
   test('a page that misses a part is shown, but neither we nor a browser keep it', async () => {
-    const page = onePage((rendering) => (rendering === 1 ? { headers: { 'Cache-Control': 'no-store' } } : {}));
-    const server = await testServer(testContext(await open()), page.source);
+    const context = testContext(await open());
+    const { database } = context;
+    context.database = away(database);
+    const page = onePage((_, client) => partOf(client));
+    const server = await testServer(context, page.source);
     const incomplete = await server.send('GET', '/home');
     expect(incomplete.status).toBe(200);
     expect(incomplete.headers['cache-control']).toBe('no-store');
     expect(incomplete.text).toContain('it = 1');
+    context.database = database;
     expect((await server.send('GET', '/home')).text).toContain('it = 2');
     expect((await server.send('GET', '/home')).text).toContain('it = 2');
   });
@@ -44,7 +60,8 @@ describeOnBothDatabases('pages', (open) => {
     const { limits } = context;
     // Each takes from its address's share and from its network's.
     context.limits = { ...limits, take: (...asked) => limits.take(...asked).finally(() => ++arrived === 40 && setImmediate(resolve)) };
-    const page = onePage(() => allAreHere.then(() => ({ headers: { 'Cache-Control': 'no-store' } })));
+    context.database = away(context.database);
+    const page = onePage((_, client) => allAreHere.then(() => partOf(client)));
     const server = await testServer(context, page.source);
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.send('GET', '/home')));
     expect(new Set(answers.map(({ text, headers }) => `${text} ${String(headers['cache-control'])}`))).toEqual(new Set(['<script>window.it = 1</script> no-store']));

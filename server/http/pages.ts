@@ -1,7 +1,8 @@
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type Bases, createClient, type Client } from '../../contract/client.ts';
+import { type Bases, CallRefused, createClient, type Client } from '../../contract/client.ts';
 import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
 import { type PageKey, pageAt, pageOf, withoutTrailingSlashes } from '../../contract/pages.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls-app.ts';
 import { PageCache, type RenderedPage, storedPage, vouchForScripts } from './page-cache.ts';
@@ -34,7 +35,7 @@ export class Pages {
   readonly cache: PageCache;
   readonly #context: Context;
   readonly #source: PortalSource;
-  readonly #clients: (tenant: { topCode: string }, requestId: string) => Client;
+  readonly #calls: Calls;
   #handler: { build: ServerBuild; handle: RequestHandler } | null = null;
 
   constructor(context: Context, source: PortalSource, calls: Calls) {
@@ -43,7 +44,7 @@ export class Pages {
     this.cache = new PageCache({ expiry: isElsewhere ? { milliseconds: keptFromGatewayMilliseconds, clock } : null });
     this.#context = context;
     this.#source = source;
-    this.#clients = (tenant, requestId) => loadersClient(context, calls, tenant, requestId);
+    this.#calls = calls;
   }
 
   /** Redirects and pages that must not be kept come back as they were rendered. */
@@ -63,19 +64,18 @@ export class Pages {
 
   /** A 404 that stays one until the next release, unlike that of a record that somebody may publish in a moment. */
   #missingPage(key: string, raw: { host: string; url: string } | null, wanted: PageRequest): Promise<RenderedPage> {
-    return this.cache.getOrMake(key, raw, async () => {
-      const rendered = await this.#render(wanted);
-      return { ...rendered, mayBeKept: rendered.page.status === 404 };
-    });
+    return this.cache.getOrMake(key, raw, () => this.#render(wanted, 404));
   }
 
-  async #render({ url, tenant, requestId }: PageRequest): Promise<RenderedPage> {
+  /** @param keptStatus with which alone a page may be kept, and only where every call that it was made from was answered */
+  async #render({ url, tenant, requestId }: PageRequest, keptStatus = 200): Promise<RenderedPage> {
     const { config, logger, random } = this.#context;
     const build = await this.#source.build();
     const entry = build.entry.module as EntryModule;
     const nonce = random.bytes(16).toString('base64url');
     const load = new RouterContextProvider();
-    load.set(entry.clientContext, this.#clients(tenant, requestId));
+    const { client, missesSomething } = loadersClient(this.#context, this.#calls, tenant, requestId);
+    load.set(entry.clientContext, client);
     load.set(entry.renderContext, {
       nonce,
       topCode: tenant.topCode,
@@ -91,7 +91,7 @@ export class Pages {
     const body = Buffer.from(html);
     const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
     const { status, headers } = response;
-    const mayBeKept = status === 200 && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
+    const mayBeKept = status === keptStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
     return { location: headers.get('location'), page: storedPage(status, body, contentType, policy), mayBeKept };
   }
 
@@ -144,10 +144,11 @@ const noHeaders = new Headers();
 
 /**
  * The contract's client for loaders, always anonymous: our own calls without a socket, those of a base that another system
- * answers (decisions §1) over the network, so that a page is rendered from what its browser will talk to.
+ * answers (decisions §1) over the network, so that a page is rendered from what its browser will talk to. It remembers
+ * whether a call failed, whatever the page made of that: such a page is shown, and kept by nobody (docs/decisions/0006).
  */
-function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string): Client {
-  return createClient({
+function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string): { client: Client; missesSomething(): boolean } {
+  const client = createClient({
     bases: config.gateways,
     async fetch(address, init) {
       if (!address.startsWith('/')) return gateway.fetch(address, init);
@@ -159,4 +160,19 @@ function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>,
       return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId } });
     },
   });
+  let misses = false;
+  return {
+    client: {
+      async call(name, request, init) {
+        try {
+          return await client.call(name, request, init);
+        } catch (error) {
+          // That there is no such thing is an answer.
+          misses ||= !(error instanceof CallRefused && error.returnCode === returnCodes.notFound);
+          throw error;
+        }
+      },
+    },
+    missesSomething: () => misses,
+  };
 }

@@ -5,7 +5,6 @@ import type { PortalSource } from './pages.ts';
 /** How one rendering is to be treated, and what its inline script says beside its number. */
 export interface Rendered {
   status?: number;
-  headers?: Record<string, string>;
   text?: string;
 }
 
@@ -34,8 +33,8 @@ export function onePage(answerOf: (rendering: number, client: Client, request: R
           default: () => null,
           loader: async ({ context, request }: { context: RouterContextProvider; request: Request }) => {
             const rendering = ++renderings;
-            const { status = 200, headers = {}, text = '' } = await answerOf(rendering, context.get(clientContext), request);
-            return data({ script: `window.it = ${rendering}${text}` }, { status, headers });
+            const { status = 200, text = '' } = await answerOf(rendering, context.get(clientContext), request);
+            return data({ script: `window.it = ${rendering}${text}` }, { status });
           },
           headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
         },

@@ -20,14 +20,12 @@ export interface HomeContent {
   links: Part<DataOf<'getLinkList'>>;
 }
 
-/** All content of the home page (§2.3, §7.3). `complete` is false where a call failed: such a page must not be kept. */
-export async function loadHome(client: Client, topCode: string): Promise<{ content: HomeContent; complete: boolean }> {
-  let complete = true;
+/** All content of the home page (§2.3, §7.3). The frame keeps no page of which a call failed (`server/http/pages.ts`). */
+export async function loadHome(client: Client, topCode: string): Promise<HomeContent> {
   const part = async <Name extends CallName>(name: Name, request: Parameters<typeof client.call<Name>>[1]): Promise<DataOf<Name> | undefined> => {
     try {
       return (await client.call(name, request)).data;
     } catch {
-      complete = false;
       return undefined;
     }
   };
@@ -45,18 +43,15 @@ export async function loadHome(client: Client, topCode: string): Promise<{ conte
     part('getLinkList', { topCode }),
   ]);
   return {
-    complete,
-    content: {
-      banners: banners ?? null,
-      live,
-      editions: editions ?? null,
-      categories: categories ?? null,
-      courses: courses ?? null,
-      experts: experts?.slice(0, homeExpertsMax) ?? null,
-      solutions: solutions ?? null,
-      partners: partners ?? null,
-      news: news?.list.slice(0, homeNewsMax) ?? null,
-      links: links ?? null,
-    },
+    banners: banners ?? null,
+    live,
+    editions: editions ?? null,
+    categories: categories ?? null,
+    courses: courses ?? null,
+    experts: experts?.slice(0, homeExpertsMax) ?? null,
+    solutions: solutions ?? null,
+    partners: partners ?? null,
+    news: news?.list.slice(0, homeNewsMax) ?? null,
+    links: links ?? null,
   };
 }

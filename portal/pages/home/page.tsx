@@ -1,4 +1,4 @@
-import { data, useLoaderData, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useLoaderData, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
@@ -27,12 +27,8 @@ const description =
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   // §7.3: this page asks with topCode -1, on an enterprise's own domain too.
-  const { content, complete } = await loadHome(context.get(clientContext), platformTopCode);
-  // A page that misses a part is shown, but neither the server nor a browser may keep it.
-  return data({ ...content, canonical: publicOrigin + link('home') }, complete ? {} : { headers: { 'Cache-Control': 'no-store' } });
+  return { ...(await loadHome(context.get(clientContext), platformTopCode)), canonical: publicOrigin + link('home') };
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const links: LinksFunction = () => [{ rel: 'preload', as: 'image', type: 'image/svg+xml', href: weave, fetchPriority: 'high' }];
 
