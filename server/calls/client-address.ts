@@ -60,6 +60,8 @@ export function networkOf(address: string): string {
   return `${ipaddr.fromByteArray(kept).toString()}/${parsed.kind() === 'ipv4' ? 24 : 48}`;
 }
 
+export const isAddress = (text: string): boolean => ipaddr.isValid(text);
+
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }

@@ -50,6 +50,7 @@ describeOnBothDatabases('a visit', (open) => {
     [{ ipAddr: '2001:db8:1:2::3' }, '2001:db8:1::/48'],
     [{ ipAddr: '198.51.100.20' }, '198.51.100.0/24'],
     [{ ipAddr: 'somewhere' }, ''],
+    [{ ipAddr: '203.0.113.7/32' }, ''],
     [{ ipAddr: 'fe80::1%eth0' }, 'fe80::/48'],
     [{ ipAddr: '::1%25' }, '::/48'],
   ])('said to come from %j is kept truncated', async (changes, network) => {
@@ -161,6 +162,32 @@ describeOnBothDatabases('a visit', (open) => {
     await writer.stop();
     const { total } = await context.database.read.selectFrom('visits').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     expect(total).toBe(20_000);
+  });
+});
+
+describeOnBothDatabases('a batch of visits whose commit was not heard of', (open) => {
+  test('is written again without harm to it or to what comes after', async () => {
+    const context = testContext(await open());
+    let isHeard = false;
+    const writer = new VisitWriter({
+      logger: context.logger,
+      database: {
+        ...context.database,
+        async transaction(work) {
+          const result = await context.database.transaction(work);
+          if (!isHeard) throw new Error('the connection broke');
+          return result;
+        },
+      },
+    });
+    const visit = (id: string) => ({ id, itemCode: 'x', itemName: '', module: '', deviceType: '', topCode: '-1', source: '', network: '', province: '', day: '', arrivedAt: 1 });
+    writer.arrive(visit('first'));
+    await expect(writer.flush()).rejects.toThrow('the connection broke');
+    isHeard = true;
+    writer.arrive(visit('second'));
+    await writer.stop();
+    const rows = await context.database.read.selectFrom('visits').select('id').orderBy('id').execute();
+    expect(rows.map(({ id }) => id)).toEqual(['first', 'second']);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { takeForAddress } from '../../calls/address-limits.ts';
-import { networkOf } from '../../calls/client-address.ts';
+import { isAddress, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { dayInChina } from '../../iso-time.ts';
 import { itemName } from './items.ts';
@@ -60,6 +60,5 @@ function wishesNotToBeCounted(headers: Headers): boolean {
 
 /** /24 of IPv4, /48 of IPv6; empty for what is no address. */
 function truncated(address: string): string {
-  const network = networkOf(address);
-  return network.includes('/') ? network : '';
+  return isAddress(address) ? networkOf(address) : '';
 }

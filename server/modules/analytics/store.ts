@@ -19,6 +19,7 @@ export interface Departure {
   leftAt: number;
 }
 
+/** Visits that are there already stay as they are: a batch is written again where its commit was not heard of. */
 export async function insertVisits(tx: Tx, visits: readonly Visit[]): Promise<void> {
   for (const batch of inStatements(visits)) {
     await tx
@@ -39,6 +40,7 @@ export async function insertVisits(tx: Tx, visits: readonly Visit[]): Promise<vo
           left_at: null,
         })),
       )
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
 }
