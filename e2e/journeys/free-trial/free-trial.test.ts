@@ -228,6 +228,20 @@ test('an answer that is lost costs nothing: the same form again finds the same e
   expect(portal.outbox().filter(({ channel, to }) => channel === 'mail' && to === person.邮箱)).toHaveLength(1);
 });
 
+test('who has the form open over a release that has no success dialog any more is told all the same', async ({ page, portal, visitor }) => {
+  const person = applicant(16);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.fill(person);
+  await form.requestCode(portal);
+  visitor.expectProblem(/404|Failed to (load|fetch)/);
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 404 }));
+  await form.finish(portal, person);
+  await expect(page.getByText(`${person.企业全称} 已开通试用`)).toBeVisible();
+  await expect(page.getByRole('link', { name: messages.goToLogin })).toBeVisible();
+  await expect(form.field('企业全称')).toHaveValue('');
+});
+
 test('a double click submits once', async ({ page, portal }) => {
   const person = applicant(10);
   const form = trialForm(page);

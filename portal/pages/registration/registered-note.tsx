@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { Link } from 'react-router';
 import { link } from '../../../contract/pages.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -34,16 +34,24 @@ export function takeRegistered(storage: Pick<Storage, 'getItem' | 'removeItem'>)
   }
 }
 
-/** A quiet line above the empty form: it worked, and this is the way on. */
-export function RegisteredNote() {
-  const [registered, tell] = useReducer((_: Registered | null, taken: Registered) => taken, null);
+/**
+ * A quiet line above the empty form: it worked, and this is the way on.
+ * @param told what the success dialog would say, where that did not arrive
+ */
+export function RegisteredNote({ told }: { told: Registered | null }) {
+  const line = useRef<HTMLOutputElement>(null);
+  const [taken, tell] = useReducer((_: Registered | null, kept: Registered) => kept, null);
+  const registered = told ?? taken;
   useEffect(() => {
     const storage = tabStorage();
-    const taken = storage && takeRegistered(storage);
-    if (taken) tell(taken);
+    const kept = storage && takeRegistered(storage);
+    if (kept) tell(kept);
   }, []);
+  useEffect(() => {
+    if (told) line.current?.scrollIntoView({ block: 'center' });
+  }, [told]);
   return (
-    <output>
+    <output ref={line}>
       {registered && (
         <span className="registration__done">
           <b>{registered.enterpriseName}</b> 已开通试用，登录地址已发到 <b>{registered.contactEmail}</b>，登录账号 <b>{registered.username}</b>。

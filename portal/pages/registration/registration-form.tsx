@@ -48,7 +48,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
           </Link>
         </p>
       </header>
-      <RegisteredNote />
+      <RegisteredNote told={submit.registered} />
       {editionName && (
         <p className="registration__edition small">
           您选择了 <b>{editionName}</b>（试用期内全部功能可用）

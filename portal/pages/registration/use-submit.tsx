@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import type { DataOf } from '../../../contract/calls/index.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
@@ -13,14 +12,14 @@ import { loadPart } from '../../loading.ts';
 import type { Site } from '../../site.ts';
 import { tabStorage } from './draft.ts';
 import { faultsOf, fieldOrder, isField, toForm } from './form-state.ts';
-import { keepRegistered } from './registered-note.tsx';
+import { keepRegistered, type Registered } from './registered-note.tsx';
 import { createSubmission } from './submission.ts';
 import type { FormHandle } from './use-form-state.ts';
 
 type ResultDialogs = typeof import('../../dialogs/registration-result/index.tsx');
 const loadDialogs = () => loadPart<ResultDialogs>(() => import('../../dialogs/registration-result/index.tsx'));
 
-type Outcome = { kind: 'registered'; contactEmail: string; username: string; data: DataOf<'saveRegistration'> } | { kind: 'phoneRegistered' };
+type Outcome = { kind: 'registered'; registered: Registered } | { kind: 'phoneRegistered' };
 
 /** Refusals whose message stands at a field, and nowhere else (decisions §1). */
 const fieldOfRefusal: Record<number, RegistrationField> = {
@@ -30,13 +29,14 @@ const fieldOfRefusal: Record<number, RegistrationField> = {
 };
 
 /** §4, §8: from the press of the button to the dialog that says how it went. One submission at a time. */
-export function useSubmit(form: FormHandle, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode } {
+export function useSubmit(form: FormHandle, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode; registered: Registered | null } {
   const passes = useClickGuard();
   const { revalidate } = useRevalidator();
   const [submission] = useState(() => createSubmission({ client, cipherKey: config.cipherKey, topCode }));
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
   const [shown, setShown] = useState<{ outcome: Outcome; Dialogs: ResultDialogs } | null>(null);
+  const [registered, setRegistered] = useState<Registered | null>(null);
 
   async function submit() {
     const { values, agreement } = form.state;
@@ -54,16 +54,16 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
     inFlight.current = true;
     setBusy(true);
     const dialogs = loadDialogs();
-    dialogs.catch(() => {}); // told where it is waited for
+    dialogs.catch(() => {}); // seen to where it is waited for
     try {
       const { returnCode, returnMsg, data } = await submission.save(complete);
       resetCountdown();
       if (returnCode === returnCodes.phoneAlreadyRegistered) {
-        setShown({ outcome: { kind: 'phoneRegistered' }, Dialogs: await dialogs });
+        await show({ kind: 'phoneRegistered' }, dialogs);
       } else {
         showToast('success', returnMsg || messages.registered);
         form.clear();
-        setShown({ outcome: { kind: 'registered', contactEmail: complete.contactEmail, username: complete.username, data }, Dialogs: await dialogs });
+        await show({ kind: 'registered', registered: { enterpriseName: data.enterpriseName, contactEmail: complete.contactEmail, username: complete.username } }, dialogs);
       }
     } catch (error) {
       resetCountdown();
@@ -72,6 +72,14 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
       inFlight.current = false;
       setBusy(false);
     }
+  }
+
+  /** How it went is told whether or not the dialogs arrive: a form may stand open over a release that has no such file any more. */
+  async function show(outcome: Outcome, dialogs: Promise<ResultDialogs>) {
+    const Dialogs = await dialogs.catch(() => null);
+    if (Dialogs) setShown({ outcome, Dialogs });
+    else if (outcome.kind === 'registered') setRegistered(outcome.registered);
+    else showToast('error', messages.phoneRegistered);
   }
 
   function refused(error: unknown) {
@@ -93,18 +101,16 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
     setShown(null);
   }
 
-  return { submit: () => void submit(), busy, dialog: shown && draw(shown.Dialogs, shown.outcome) };
+  return { submit: () => void submit(), busy, dialog: shown && draw(shown.Dialogs, shown.outcome), registered };
 
   function draw({ PhoneRegisteredDialog, RegisteredDialog }: ResultDialogs, outcome: Outcome) {
     return outcome.kind === 'registered' ? (
       <RegisteredDialog
-        contactEmail={outcome.contactEmail}
-        enterpriseName={outcome.data.enterpriseName}
-        username={outcome.username}
+        {...outcome.registered}
         consoleUrl={config.enterpriseLoginUrl || config.consoleUrl}
         onNotNow={() => {
           const storage = tabStorage();
-          if (storage) keepRegistered(storage, { enterpriseName: outcome.data.enterpriseName, contactEmail: outcome.contactEmail, username: outcome.username });
+          if (storage) keepRegistered(storage, outcome.registered);
           location.reload();
         }}
       />
