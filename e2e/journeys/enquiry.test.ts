@@ -141,10 +141,12 @@ test('by keyboard alone: the dialog keeps the focus, Enter submits, and the focu
   await expect(form.opener).toBeFocused();
 });
 
-test('closing asks where something was typed, and only there', async ({ page }) => {
+test('closing asks, and keeps what was typed unless one means it', async ({ page }) => {
   const form = enquiry(page);
   await form.open();
   await page.keyboard.press('Escape');
+  await expect(form.question.getByText('已填的内容不会保存')).toHaveCount(0);
+  await form.question.getByRole('button', { name: '确认关闭' }).click();
   await expect(form.dialog).toHaveCount(0);
   await expect(form.opener).toBeFocused();
 
@@ -220,5 +222,6 @@ test('online consultation takes the same three answers, with the intention chose
   await form.open();
   await expect(form.intention.getByRole('radio', { name: '其他' })).toBeChecked();
   await page.keyboard.press('Escape');
+  await form.question.getByRole('button', { name: '确认关闭' }).click();
   await expect(form.dialog).toHaveCount(0);
 });

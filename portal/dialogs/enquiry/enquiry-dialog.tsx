@@ -19,7 +19,10 @@ type FieldName = keyof typeof rules;
 const fieldNames = Object.keys(rules) as FieldName[];
 const types = Object.entries(cooperationTypes).map(([value, text]) => ({ value, text }));
 
-/** §2.8: name, phone, intention. Closing with something typed asks first; what was typed survives a failure. */
+/** Nobody is held in a dialog by a request that no answer comes to. */
+const answerWithinMilliseconds = 20_000;
+
+/** §2.8: name, phone, intention. Closing asks first; what was typed survives a failure. */
 export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'enquiry'>) {
   const start = { userName: '', userPhone: '', cooperationType: dialog.cooperationType ?? '' };
   const [form, setForm] = useState(start);
@@ -53,12 +56,13 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
     clearToasts();
     setStep('sending');
     try {
-      await client.call('saveCooperation', {
+      const enquiry = {
         userName: form.userName.trim(),
         userPhone: form.userPhone.trim(),
         cooperationType: form.cooperationType as '1' | '2' | '3',
         topCode: documentSite()?.topCode,
-      });
+      };
+      await client.call('saveCooperation', enquiry, { signal: AbortSignal.timeout(answerWithinMilliseconds) });
       setStep('sent');
     } catch (error) {
       setStep('filling');
@@ -85,8 +89,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
         note={dialog.note ?? '留下联系方式，顾问一个工作日内回电'}
         onClose={() => {
           if (step === 'sending') return;
-          if (typed) setStep('closing');
-          else onClose();
+          setStep('closing');
         }}
       >
         <form
@@ -106,7 +109,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
         </form>
       </Dialog>
       {step === 'closing' && (
-        <Dialog title={messages.confirmClosing} note="已填的内容不会保存。" size="small" onClose={() => setStep('filling')}>
+        <Dialog title={messages.confirmClosing} note={typed ? '已填的内容不会保存。' : undefined} size="small" onClose={() => setStep('filling')}>
           <DialogActions>
             {/* What was typed is worth more than the click: the way on has the weight and the focus. */}
             <Button small onClick={() => setStep('filling')}>
