@@ -1,5 +1,4 @@
 import { CallRefused, CallUnanswered } from '../contract/client.ts';
-import { returnCodes } from '../contract/return-codes.ts';
 import { showNetworkError, showToast } from '../ui/toast.tsx';
 import { ChunkLoadError } from './loading.ts';
 
@@ -10,6 +9,5 @@ import { ChunkLoadError } from './loading.ts';
 export function reportFailure(error: unknown): void {
   if (error instanceof CallUnanswered || (error instanceof ChunkLoadError && error.isOffline)) return showNetworkError();
   if (!(error instanceof CallRefused)) return showToast('error', (error as Error | null)?.message || 'Error');
-  const { returnCode, returnMsg, requestId } = error;
-  showToast('error', returnCode === returnCodes.ourFault && requestId ? `${returnMsg}（编号 ${requestId}）` : returnMsg || 'Error');
+  showToast('error', error.returnMsg || 'Error');
 }

@@ -1,11 +1,9 @@
 import { CallRefused, CallUnanswered } from '../../contract/client.ts';
 import { messages } from '../../contract/messages.ts';
-import { returnCodes } from '../../contract/return-codes.ts';
 
-/** What went wrong, as it is said to people (§8): the server's own words, with the request's number where it is our fault. */
+/** What went wrong, as it is said to people (§8): the server's own words. */
 export function tellingOf(error: unknown): string {
   if (error instanceof CallUnanswered) return messages.networkError;
   if (!(error instanceof CallRefused)) return '页面出了点问题，请刷新后重试';
-  const { returnCode, returnMsg, requestId } = error;
-  return returnCode === returnCodes.ourFault && requestId ? `${returnMsg}（编号 ${requestId}）` : returnMsg;
+  return error.returnMsg;
 }

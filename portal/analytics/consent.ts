@@ -3,16 +3,20 @@ export type Consent = 'granted' | 'declined';
 
 const key = 'analytics-consent';
 
+/** What was said on this page, where storage is switched off. */
+let said: Consent | null = null;
+
 export function readConsent(): Consent | null {
   try {
     const value = localStorage.getItem(key);
-    return value === 'granted' || value === 'declined' ? value : null;
+    return value === 'granted' || value === 'declined' ? value : said;
   } catch {
-    return null;
+    return said;
   }
 }
 
 export function storeConsent(consent: Consent): void {
+  said = consent;
   try {
     localStorage.setItem(key, consent);
   } catch {

@@ -7,7 +7,7 @@ export function useScrolledPast(pixels: number): boolean {
     const mark = document.createElement('div');
     mark.style.cssText = `position:absolute;top:0;left:0;width:1px;height:${pixels}px;pointer-events:none;visibility:hidden`;
     document.body.append(mark);
-    const observer = new IntersectionObserver(([entry]) => entry && setPast(!entry.isIntersecting));
+    const observer = new IntersectionObserver((entries) => setPast(!entries.at(-1)!.isIntersecting));
     observer.observe(mark);
     return () => {
       observer.disconnect();

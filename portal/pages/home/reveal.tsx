@@ -12,8 +12,8 @@ export function useReveal<Element extends HTMLElement>(): RefObject<Element | nu
     const target = element.current;
     if (!target || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return;
+      (entries) => {
+        const entry = entries.at(-1)!;
         // What already stands on the screen when the page comes to life does not move any more.
         const inSight = entry.boundingClientRect.top < innerHeight * 0.9 && !seenOnce.current && scrollY < 40;
         if (entry.isIntersecting) {
