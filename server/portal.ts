@@ -84,11 +84,12 @@ export async function startPortal(context: Context): Promise<Portal> {
   return {
     http,
     async stop() {
+      // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
+      const jobsEnded = Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
       await http.close();
       for (const end of endings) end();
       await analytics.stop();
-      // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
-      await Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
+      await jobsEnded;
       await Promise.all([development?.vite.close(), consoleSource.close()]);
     },
   };

@@ -27,6 +27,8 @@ import { requestIds } from './request-ids.ts';
 import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
 
 const drainMilliseconds = 500;
+/** What is still being answered then is a file that somebody takes very slowly; calls and pages have shorter limits. */
+const closeWithinMilliseconds = 6_000;
 /** How long a request may take to arrive. A browser's head comes in one packet, a form of 64 KB on a bad line in seconds. */
 const patience = { headMilliseconds: 10_000, requestMilliseconds: 30_000 };
 /** A live class keeps hundreds of sockets open each; one more than this would cost those that are there. */
@@ -277,8 +279,10 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       await delay(drainMilliseconds);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const idle = setInterval(() => server.closeIdleConnections(), 50);
+      const late = setTimeout(() => server.closeAllConnections(), closeWithinMilliseconds);
       await closed;
       clearInterval(idle);
+      clearTimeout(late);
     },
   };
 }
