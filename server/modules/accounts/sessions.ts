@@ -54,7 +54,7 @@ export async function openSession(context: Context, tx: Tx, login: { personId: s
  * The session behind a request's headers; null where no token came.
  * @throws Refusal 10005 for a token that is unknown, expired, revoked, or a browser's without that browser's cookie
  */
-export async function sessionOf({ clock, database }: Context, headers: Headers): Promise<Session | null> {
+export async function sessionOf({ clock, database, logger }: Context, headers: Headers): Promise<Session | null> {
   const token = headers.get('authorization_token');
   if (token === null || token === '') return null;
   const found = token.length > 128 ? null : await sessionByToken(database, hashOf(token));
@@ -64,7 +64,10 @@ export async function sessionOf({ clock, database }: Context, headers: Headers):
     const secret = browserSecretOf(headers);
     if (secret === null || !timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(found.browser_hash))) throw refuse.sessionEnded();
   }
-  if (now - found.last_seen_at >= seenEveryMilliseconds) await touchSession(database, found.id, now);
+  if (now - found.last_seen_at >= seenEveryMilliseconds) {
+    // Who only reads is not turned away because nothing can be written: the login then ends earlier than it might.
+    await touchSession(database, found.id, now).catch((error: unknown) => logger.warn({ err: error }, 'a session could not be marked as used'));
+  }
   return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: found.roles as Role[] };
 }
 

@@ -1,4 +1,5 @@
 /** Proof that a person, or a machine that pays for it, asks: slider pictures and proofs of work (decisions §2 "Captcha"). */
+import { removeInBatches } from '../../database/index.ts';
 import type { CaptchaContext } from './issue-puzzle.ts';
 import { removeExpired } from './store.ts';
 
@@ -7,4 +8,5 @@ export { type CaptchaContext, issuePuzzle, type PuzzleIssue, type PuzzleRequest 
 export { type PuzzleAnswer, type PuzzleVerdict, takePuzzle } from './take-puzzle.ts';
 
 /** Part of the regular clean-up. @returns how many puzzles nobody tried in time */
-export const removeExpiredPuzzles = ({ database, clock }: Pick<CaptchaContext, 'database' | 'clock'>): Promise<number> => removeExpired(database, clock.now());
+export const removeExpiredPuzzles = ({ database, clock }: Pick<CaptchaContext, 'database' | 'clock'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeExpired(tx, clock.now(), atMost));

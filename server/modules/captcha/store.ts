@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
 import type { CaptchaTables } from './tables.ts';
 
 export type PuzzleRow = CaptchaTables['captcha_puzzles'];
@@ -20,8 +20,9 @@ export async function removePuzzle(database: Database, userKey: string): Promise
   return database.transaction((tx) => tx.deleteFrom('captcha_puzzles').where('user_key', '=', userKey).returningAll().executeTakeFirst());
 }
 
-/** @returns how many puzzles nobody tried in time */
-export async function removeExpired(database: Database, now: number): Promise<number> {
-  const [result] = await database.transaction((tx) => tx.deleteFrom('captcha_puzzles').where('expires_at', '<=', now).execute());
-  return Number(result?.numDeletedRows ?? 0);
-}
+/** Puzzles that nobody tried in time. */
+export const removeExpired = (tx: Tx, now: number, atMost: number) =>
+  tx
+    .deleteFrom('captcha_puzzles')
+    .where('user_key', 'in', (db) => db.selectFrom('captcha_puzzles').select('user_key').where('expires_at', '<=', now).limit(atMost))
+    .executeTakeFirstOrThrow();
