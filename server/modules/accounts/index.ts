@@ -3,6 +3,7 @@ export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreem
 export { accountHandlers } from './handlers.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
 export { type Credentials, browserKnownTo, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
+export { bindIdentity, holdByIdentity, identityOf, IdentityTaken, type MessagingIdentity, personOfIdentity, unbindIdentity } from './identities.ts';
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
 export { browserCookieName, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
 export { openTemporaryToken, personBehind, removeOldTemporaryTokens, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';

@@ -35,6 +35,15 @@ export interface AccountTables {
     expires_at: number;
     used_at: number | null;
   };
+  /** At most one a person, and one person each. */
+  wechat_identities: {
+    person_id: string;
+    open_index: string;
+    open_sealed: string;
+    union_index: string | null;
+    union_sealed: string | null;
+    bound_at: number;
+  };
   agreements: { hash: string; top_code: string; version: string; effective_at: number; documents: string; created_at: number };
   consents: {
     id: string;

@@ -1,7 +1,7 @@
 import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { findCredentials, hashPassword, revokeSessionsOf, setPassword, voidTemporaryTokensOf } from '../accounts/index.ts';
-import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { findCredentials, hashPassword, revokeSessionsOf, setPassword, unbindIdentity, voidTemporaryTokensOf } from '../accounts/index.ts';
+import { type CodeBinding, requireSmsCode, useLastSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 
 export interface PasswordReset {
@@ -12,8 +12,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password of whoever has the phone, also for the first time. Everything that was opened before ends: sessions and
- * logins on their way (security check 20).
+ * Sets the password of whoever has the phone, also for the first time. Everything that was opened before ends: sessions,
+ * logins on their way (security check 20), the phone's other codes, and the bound messaging app (docs/decisions/0008).
  * @throws Refusal 40001, 70003, 10051
  */
 export async function resetPassword({ context, clientAddress, signal }: Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>, { phone, smsCode, topCode, password }: PasswordReset): Promise<void> {
@@ -28,11 +28,12 @@ export async function resetPassword({ context, clientAddress, signal }: Pick<Cal
   requireUncommonPassword('password', password, person.userName);
   const passwordHash = await hashPassword(password);
   await context.database.transaction(async (tx) => {
-    await useSmsCode(context, tx, binding, smsCode);
-    // In this order: whoever logs in by the old password at this moment holds the person, then a token, then a session.
+    await useLastSmsCode(context, tx, binding, smsCode);
+    // In this order: whoever logs in at this moment by the old password, or by the messaging app, holds the person, then a token, then a session.
     await setPassword(tx, person.personId, passwordHash);
     await voidTemporaryTokensOf(context, tx, person.personId);
     await revokeSessionsOf(context, tx, person.personId);
+    await unbindIdentity(tx, person.personId);
     signal.throwIfAborted();
   });
 }

@@ -4,7 +4,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';
-import { compare, countWrongTry, removeCode, takeCode } from './store.ts';
+import { compare, countWrongTry, removeCode, takeCode, takeCodesOfPhone } from './store.ts';
 import { mayTry, takeWrongTry } from './wrong-tries.ts';
 
 const keyOf = (context: Context, binding: CodeBinding) => ({
@@ -39,6 +39,15 @@ export async function requireSmsCode(context: Context, binding: CodeBinding, cod
  */
 export async function useSmsCode(context: Context, tx: Tx, binding: CodeBinding, code: string): Promise<void> {
   if (!(await takeCode(tx, keyOf(context, binding), codeHmacOf(context, binding, code)))) throw refuse.smsCodeWrong();
+}
+
+/**
+ * Uses a code up inside the caller's transaction, and every other code of the phone with it: whatever somebody else had sent
+ * to it and read opens nothing any more. Before the caller holds anybody, as all do who use a code.
+ * @throws Refusal 70003 where somebody else was first
+ */
+export async function useLastSmsCode(context: Context, tx: Tx, binding: CodeBinding, code: string): Promise<void> {
+  if (!(await takeCodesOfPhone(tx, keyOf(context, binding), codeHmacOf(context, binding, code)))) throw refuse.smsCodeWrong();
 }
 
 /** Voids a code before its time. */

@@ -4,7 +4,7 @@ import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { removeExpiredCodes, removeMessagesBefore, removeOldTurns } from './store.ts';
 
-export { requireSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
+export { requireSmsCode, useLastSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
 export { smsCodeHandlers } from './handlers.ts';
 export { eraseMessages, type MessageRecord, messageRecords } from './personal-data.ts';
 export { phoneIndexOf } from './phone-index.ts';

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { Refusal } from '../../calls/refusal.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
-import { type CodeBinding, requestSmsCode, requireSmsCode, useSmsCode } from './index.ts';
+import { type CodeBinding, requestSmsCode, requireSmsCode, useLastSmsCode, useSmsCode } from './index.ts';
 
 const binding: CodeBinding = { phone: '13912345678', topCode: '-1', purpose: 'orgRegister' };
 const address = '203.0.113.7';
@@ -125,6 +125,23 @@ describeOnBothDatabases('SMS codes', (open) => {
     const wrong = codeSent(context) === '000000' ? '000001' : '000000';
     for (let guess = 0; guess < 5; guess++) expect(await use(context, binding, wrong)).toBe(returnCodes.smsCodeWrong);
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
+  });
+
+  test('a code that is the phone’s last takes every other with it; a wrong one takes none', async () => {
+    const context = testContext(await open());
+    const sent: [CodeBinding, string][] = [];
+    for (const bound of [binding, { ...binding, purpose: 'login' }, { ...binding, purpose: 'bind', topCode: '100000000001' }, { ...binding, phone: '13912345679' }] as CodeBinding[]) {
+      context.clock.advance(60_000);
+      await requestSmsCode(context, bound, address);
+      sent.push([bound, codeSent(context)]);
+    }
+    const [last, login, bind, theirs] = sent as [(typeof sent)[0], (typeof sent)[0], (typeof sent)[0], (typeof sent)[0]];
+    const useLast = ([bound, code]: (typeof sent)[0]) => outcomeOf(context.database.transaction((tx) => useLastSmsCode(context, tx, bound, code)));
+    expect(await useLast([last[0], wrongFor(last[1])])).toBe(returnCodes.smsCodeWrong);
+    expect(await use(context, ...login), 'what was refused took nothing').toBe(returnCodes.success);
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => useLast(last)));
+    expect(outcomes.filter((outcome) => outcome === returnCodes.success)).toHaveLength(1);
+    expect([await use(context, ...bind), await use(context, ...theirs)]).toEqual([returnCodes.smsCodeWrong, returnCodes.success]);
   });
 
   test('only the newest code is good', async () => {

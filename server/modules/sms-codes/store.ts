@@ -138,6 +138,12 @@ export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<
   return taken !== undefined;
 }
 
+/** Deletes every code of a phone. @returns whether the right one was among them: where not, the caller rolls back */
+export async function takeCodesOfPhone(tx: Tx, { phoneIndex, topCode, purpose, now }: CodeKey, codeHmac: string): Promise<boolean> {
+  const taken = await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).returningAll().execute();
+  return taken.some((row) => row.top_code === topCode && row.purpose === purpose && row.code_hmac === codeHmac && row.expires_at > now && row.tries_left > 0);
+}
+
 export async function countWrongTry(database: Database, key: CodeKey): Promise<void> {
   await database.transaction((tx) =>
     tx

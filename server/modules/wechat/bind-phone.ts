@@ -5,14 +5,12 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { admitForAddress } from '../../calls/address-limits.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
-import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import type { Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { addMembership, addPerson, currentAgreement, findPersonByPhone, holdPerson, recordConsent } from '../accounts/index.ts';
+import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, holdByIdentity, holdPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
-import { replaceIdentity } from './identity-store.ts';
 import { refuseWechat } from './refusals.ts';
-import type { WechatTables } from './tables.ts';
 import { takeTicket } from './ticket-store.ts';
 import { requireTicket } from './tickets.ts';
 
@@ -42,30 +40,29 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
       await useSmsCode(context, tx, binding, smsCode);
       if (known !== null && (await holdPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
       const personId = known ?? (await newcomer(tx));
-      await replaceIdentity(tx, identityOf(person, personId, key.now));
+      await bindIdentity(context, tx, personId, person);
       return personId;
     });
 
+  const personId = await boundPerson(context, phone, bind);
+  return beginLogin(context, personId, async (tx) => {
+    if (!(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
+  });
+}
+
+/** @returns whom `bind` bound: whoever has the phone, or somebody new */
+async function boundPerson(context: Context, phone: string, bind: (known: string | null) => Promise<string>): Promise<string> {
   const known = await findPersonByPhone(context, phone);
   try {
-    return await beginLogin(context, await bind(known));
+    return await bind(known);
   } catch (error) {
     // Bound to another phone meanwhile, by another ticket: scanning again logs in there.
-    if (isUniqueViolation(error, 'wechat_identities_open_unique') || isUniqueViolation(error, 'wechat_identities_union_unique')) throw refuseWechat.ticketUnusable();
+    if (error instanceof IdentityTaken) throw refuseWechat.ticketUnusable();
     // Registered in this very moment, by another door.
-    if (known === null && error instanceof Refusal && error.returnCode === returnCodes.phoneAlreadyRegistered) return beginLogin(context, await bind(await findPersonByPhone(context, phone)));
+    if (known === null && error instanceof Refusal && error.returnCode === returnCodes.phoneAlreadyRegistered) return bind(await findPersonByPhone(context, phone));
     throw error;
   }
 }
-
-const identityOf = ({ open_index, open_sealed, union_index, union_sealed }: WechatTables['wechat_tickets'], personId: string, now: number): WechatTables['wechat_identities'] => ({
-  person_id: personId,
-  open_index,
-  open_sealed,
-  union_index,
-  union_sealed,
-  bound_at: now,
-});
 
 /** Counted once the code is right, as the other doors do. */
 async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CallerContext } from '../../calls/caller.ts';
+import { holdByIdentity, personOfIdentity } from '../accounts/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
-import { personOfIdentity } from './identity-store.ts';
 import { refuseWechat } from './refusals.ts';
 import { keepForBinding, takeTicket } from './ticket-store.ts';
 import { bindingMilliseconds, requireTicket } from './tickets.ts';
@@ -12,12 +12,12 @@ import { bindingMilliseconds, requireTicket } from './tickets.ts';
 export async function loginByTicket(caller: CallerContext, ticket: string): Promise<StepOne> {
   const { context } = caller;
   const { key, person } = await requireTicket(caller, ticket);
-  const personId = await personOfIdentity(context.database, person);
+  const personId = await personOfIdentity(context, person);
   if (personId === null) {
     await context.database.transaction((tx) => keepForBinding(tx, key, key.now + bindingMilliseconds));
     throw refuseWechat.unbound();
   }
   return beginLogin(context, personId, async (tx) => {
-    if (!(await takeTicket(tx, key, 'login'))) throw refuseWechat.ticketUnusable();
+    if (!(await takeTicket(tx, key, 'login')) || !(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
   });
 }

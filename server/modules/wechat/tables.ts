@@ -23,12 +23,4 @@ export interface WechatTables {
     for_binding: 0 | 1;
     expires_at: number;
   };
-  wechat_identities: {
-    person_id: string;
-    open_index: string;
-    open_sealed: string;
-    union_index: string | null;
-    union_sealed: string | null;
-    bound_at: number;
-  };
 }

@@ -1,15 +1,17 @@
 import { createCipheriv } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import { answerOf } from '../../testing-call.ts';
-import type { TestContext } from '../../testing-context.ts';
+import { testCaller, type TestContext } from '../../testing-context.ts';
 import { scanningContext } from '../../testing-wechat.ts';
 import { addMembership, addPerson, currentAgreement, personBehind, personOf, publishAgreement } from '../accounts/index.ts';
 import { foundEnterprise, requestToJoin } from '../enterprises/index.ts';
+import { loginHandlers } from '../logins/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { noteScans, removeOldScans, wechatHandlers, wechatRecord } from './index.ts';
 import { browserOf, type ScanningBrowser } from './testing-scan.ts';
@@ -32,7 +34,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   const login = (ticket: string, from = browser) => answerOf(wechatHandlers, 'wechatLogin', { ticket }, from.caller());
   const bind = (ticket: string, smsCode: string, of = phone, from = browser) => answerOf(wechatHandlers, 'wechatBind', { ticket, phone: of, smsCode }, from.caller());
   const status = (from = browser) => answerOf(wechatHandlers, 'wechatQrStatus', { key }, from.caller());
-  const codeFor = async (of = phone, purpose: 'bind' | 'login' = 'bind', tenant = '-1'): Promise<string> => {
+  const codeFor = async (of = phone, purpose: 'bind' | 'login' | 'resetPassword' = 'bind', tenant = '-1'): Promise<string> => {
     context.clock.advance(60_000);
     await requestSmsCode(context, { phone: of, topCode: tenant, purpose }, '203.0.113.7');
     return context.smsSent.at(-1)?.code ?? '';
@@ -50,6 +52,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
       await addMembership(context, tx, personId, topCode, 'administrator');
       return personId;
     });
+  const addSomebodyElse = () => context.database.transaction((tx) => addPerson(context, tx, { phone: '13912345679', userName: null, name: '钱立新', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
   const people = () => context.database.read.selectFrom('people').selectAll().execute();
   const identities = () => context.database.read.selectFrom('wechat_identities').selectAll().execute();
   const rejected = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { returnCode?: number }).returnCode] : []));
@@ -87,8 +90,8 @@ describeOnBothDatabases('messaging-app login', (open) => {
     const personId = await personBehind(context, tempAccountToken);
     expect(await personOf(context, personId)).toEqual({ name: '微信用户甲', phone });
     expect(await people()).toMatchObject([{ password_hash: null, user_name: null, user_type: 'EXPAND_ASSESSOR' }]);
-    const consents = await context.database.read.selectFrom('consents').select(['person_id', 'channel', 'client_address', 'agreement_hash']).execute();
-    expect(consents).toEqual([{ person_id: personId, channel: 'wechat', client_address: '203.0.113.7', agreement_hash: (await currentAgreement(context, '-1'))?.hash }]);
+    const consents = await context.database.read.selectFrom('consents').select(['person_id', 'channel', 'client_address', 'agreement_hash', 'agreement_version']).execute();
+    expect(consents).toEqual([{ person_id: personId, channel: 'wechat', client_address: '203.0.113.7', agreement_hash: (await currentAgreement(context, '-1'))?.hash, agreement_version: '2026-01' }]);
   });
 
   test('makes nobody new while the operator has closed registration, and still binds those who are there', async () => {
@@ -315,6 +318,82 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await expect(bind(await bindingTicket('yi'), await codeFor('13912345679'), '13912345679')).rejects.toMatchObject({ returnCode: 42900 });
     for (let shown = 0; shown < 3_600; shown++) await context.limits.take({ name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 }, '203.0.113.7');
     await expect(browser.look()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
+  });
+
+  describe('a reset of the password (docs/decisions/0008)', () => {
+    const renewed = 'Chegong#0002';
+    const resetWith = (smsCode: string) =>
+      answerOf(loginHandlers, 'resetPassword', { phone, smsCode, topCode: '-1', password: renewed, confirmPassword: renewed }, testCaller(context, { headers: new Headers({ host: 'localhost:3000' }) }));
+    /** A caller for whom the account is reset in the moment before its `nth` transaction begins. */
+    const overtaken = (by: string, nth: number): CallerContext => {
+      const { database } = context;
+      let transactions = 0;
+      const racing: TestContext['database'] = {
+        ...database,
+        read: database.read,
+        transaction: async (work) => {
+          if (++transactions === nth) await resetWith(by);
+          return database.transaction(work);
+        },
+      };
+      return { ...browser.caller(), context: { ...context, database: racing } };
+    };
+    const liveTokens = () => context.database.read.selectFrom('temporary_tokens').select('token_hash').where('used_at', 'is', null).execute();
+
+    test('parts the account from whoever was bound to it, whom the next scan asks for the phone; who has it binds again', async () => {
+      const personId = await addSomebody();
+      await addSomebodyElse();
+      await bind(await bindingTicket('yi'), await codeFor('13912345679'), '13912345679');
+      await bind(await bindingTicket('jia'), await codeFor());
+      const resetCode = await codeFor(phone, 'resetPassword');
+      const onItsWay = await login(await browser.ticketOf('jia'));
+      const ticket = await browser.ticketOf('jia');
+      await resetWith(resetCode);
+      await expect(personBehind(context, onItsWay.tempAccountToken)).rejects.toMatchObject(spent);
+      // The ticket of before the reset is as good as a stranger's.
+      await expect(login(ticket)).rejects.toMatchObject(unbound);
+      await expect(login(await browser.ticketOf('jia'))).rejects.toMatchObject(unbound);
+      expect(await login(await browser.ticketOf('yi')), 'others stay bound').toMatchObject({ joinRequests: [] });
+
+      const again = await bind(await bindingTicket('jia'), await codeFor());
+      expect(await personBehind(context, again.tempAccountToken)).toBe(personId);
+      expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
+    });
+
+    test('voids the codes of the phone that somebody else had sent, for whatever they are, and those of other phones stay', async () => {
+      await addSomebody();
+      const [bindCode, loginCode, theirs] = [await codeFor(), await codeFor(phone, 'login'), await codeFor('13912345679')];
+      const tickets = [await bindingTicket('jia'), await bindingTicket('yi')] as const;
+      await resetWith(await codeFor(phone, 'resetPassword'));
+      await expect(bind(tickets[0], bindCode)).rejects.toMatchObject({ returnCode: 70003 });
+      await expect(answerOf(loginHandlers, 'login', { phone, smsCode: loginCode, phoneLogin: 1 }, testCaller(context, { headers: new Headers({ host: 'localhost:3000' }) }))).rejects.toMatchObject({ returnCode: 70003 });
+      await bind(tickets[1], theirs, '13912345679');
+      expect(await identities()).toHaveLength(1);
+    });
+
+    test('ends a login by scan and a binding that it overtakes', async () => {
+      await addSomebody();
+      await bind(await bindingTicket('jia'), await codeFor());
+      const resetCode = await codeFor(phone, 'resetPassword');
+      const scanned = await browser.ticketOf('jia');
+      await expect(answerOf(wechatHandlers, 'wechatLogin', { ticket: scanned }, overtaken(resetCode, 1))).rejects.toMatchObject(spent);
+      expect(await liveTokens()).toEqual([]);
+
+      const ticket = await bindingTicket('yi');
+      const [another, smsCode] = [await codeFor(phone, 'resetPassword'), await codeFor()];
+      await expect(answerOf(wechatHandlers, 'wechatBind', { ticket, phone, smsCode }, overtaken(another, 2))).rejects.toMatchObject(spent);
+      expect([await liveTokens(), await identities()]).toEqual([[], []]);
+    });
+
+    test('of scans and a reset that come at once, no login outlives the reset', async () => {
+      await addSomebody();
+      await bind(await bindingTicket('jia'), await codeFor());
+      const resetCode = await codeFor(phone, 'resetPassword');
+      const tickets: string[] = [];
+      for (let scans = 0; scans < 6; scans++) tickets.push(await browser.ticketOf('jia'));
+      await Promise.all([Promise.allSettled(tickets.map((ticket) => login(ticket))), resetWith(resetCode)]);
+      expect([await liveTokens(), await identities()]).toEqual([[], []]);
+    });
   });
 
   test('a whole network is shown no more QR codes and makes no more people than eight addresses', async () => {

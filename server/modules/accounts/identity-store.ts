@@ -1,10 +1,12 @@
 import type { Database, Tx } from '../../database/index.ts';
-import type { WechatTables } from './tables.ts';
+import type { AccountTables } from './tables.ts';
 
-type Identity = WechatTables['wechat_identities'];
+type Identity = AccountTables['wechat_identities'];
+/** By this application's id, or by that of all applications. */
+type IdentityKey = Pick<Identity, 'open_index' | 'union_index'>;
 
-/** Whose identity it is, by this application's id or by that of all applications; null where it is nobody's, or somebody's who is disabled. */
-export async function personOfIdentity({ read }: Pick<Database, 'read'>, { open_index, union_index }: Pick<Identity, 'open_index' | 'union_index'>): Promise<string | null> {
+/** Whose identity it is; null where it is nobody's, or somebody's who is disabled. */
+export async function identityOwner({ read }: Pick<Database, 'read'>, { open_index, union_index }: IdentityKey): Promise<string | null> {
   const row = await read
     .selectFrom('wechat_identities')
     .innerJoin('people', 'people.id', 'wechat_identities.person_id')
@@ -13,6 +15,12 @@ export async function personOfIdentity({ read }: Pick<Database, 'read'>, { open_
     .where((eb) => (union_index === null ? eb('open_index', '=', open_index) : eb.or([eb('open_index', '=', open_index), eb('union_index', '=', union_index)])))
     .executeTakeFirst();
   return row?.person_id ?? null;
+}
+
+/** Whether an identity is a person's, as the caller's transaction sees it. */
+export async function hasIdentity(tx: Tx, personId: string, { open_index, union_index }: IdentityKey): Promise<boolean> {
+  const row = await tx.selectFrom('wechat_identities').select(['open_index', 'union_index']).where('person_id', '=', personId).executeTakeFirst();
+  return row !== undefined && (row.open_index === open_index || (union_index !== null && row.union_index === union_index));
 }
 
 /**
@@ -28,7 +36,7 @@ export async function replaceIdentity(tx: Tx, row: Identity): Promise<void> {
     .execute();
 }
 
-export async function identityOf({ read }: Pick<Database, 'read'>, personId: string): Promise<Identity | null> {
+export async function identityRow({ read }: Pick<Database, 'read'>, personId: string): Promise<Identity | null> {
   return (await read.selectFrom('wechat_identities').selectAll().where('person_id', '=', personId).executeTakeFirst()) ?? null;
 }
 

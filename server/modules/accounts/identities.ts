@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { lockPerson } from './credential-store.ts';
+import { hasIdentity, identityOwner, identityRow, removeIdentity, replaceIdentity } from './identity-store.ts';
+import type { AccountTables } from './tables.ts';
+
+/**
+ * Who somebody is to the messaging app, as keyed indexes and sealed ids. Bound to a person it is a way into their account, as
+ * their password is: whatever ends the one ends the other here.
+ */
+export type MessagingIdentity = Omit<AccountTables['wechat_identities'], 'person_id' | 'bound_at'>;
+
+/** Bound to somebody else, who keeps it. */
+export class IdentityTaken extends Error {
+  override readonly name = 'IdentityTaken';
+}
+
+/** Whose identity it is; null where it is nobody's, or somebody's who is disabled. */
+export const personOfIdentity = ({ database }: Pick<Context, 'database'>, identity: MessagingIdentity): Promise<string | null> => identityOwner(database, identity);
+
+/**
+ * Gives a person their identity inside the caller's transaction, in place of one that they had.
+ * @throws {IdentityTaken}
+ */
+export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string, { open_index, open_sealed, union_index, union_sealed }: MessagingIdentity): Promise<void> {
+  try {
+    await replaceIdentity(tx, { person_id: personId, open_index, open_sealed, union_index, union_sealed, bound_at: clock.now() });
+  } catch (error) {
+    if (isUniqueViolation(error, 'wechat_identities_open_unique') || isUniqueViolation(error, 'wechat_identities_union_unique')) throw new IdentityTaken('bound to somebody else', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Holds a person until the caller's transaction ends, and says whether an identity is theirs still: a reset that came between
+ * is noticed, one that comes now waits, and then ends what this transaction opened.
+ */
+export async function holdByIdentity(tx: Tx, personId: string, identity: MessagingIdentity): Promise<boolean> {
+  return (await lockPerson(tx, personId)) !== null && (await hasIdentity(tx, personId, identity));
+}
+
+/** The identity of a person with the time of its binding, ms since epoch; null where there is none. */
+export const identityOf = ({ database }: Pick<Context, 'database'>, personId: string): Promise<AccountTables['wechat_identities'] | null> => identityRow(database, personId);
+
+/** Parts a person from the messaging app, inside the caller's transaction. */
+export const unbindIdentity = (tx: Tx, personId: string): Promise<void> => removeIdentity(tx, personId);
