@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { claim } from './claim.ts';
 import { startPortalProcess, startProcess, temporaryFolder } from './portal-process.ts';
-import { claim, compare } from './rates.ts';
+import { compare } from './rates.ts';
 
 const folder = temporaryFolder();
 const portal = await startPortalProcess(folder.path);

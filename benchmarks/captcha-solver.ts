@@ -13,6 +13,7 @@ import { allDefences, drawPuzzle, jpegQuality, type Defences } from '../server/m
 import type { Pixels } from './captcha-solver/planes.ts';
 import { candidatesOf, train, type Example } from './captcha-solver/ranker.ts';
 import { best, look, standardise, type Scores } from './captcha-solver/strategies.ts';
+import { claim } from './claim.ts';
 
 const tests = Number(process.argv[2] ?? 200);
 const lessons = Number(process.argv[3] ?? 400);
@@ -97,5 +98,6 @@ const single = columns.map((column) => Math.max(...methods.filter((method) => !t
 console.log(`| **best single method** | ${single.join(' | ')} |`);
 
 const learned = rounded(columns.at(-1)!, 'learned');
-console.log(`\nClaim: with every defence no single method solves more than ${mostBySingleMethod} % (${single.at(-1)} %), a learning one no more than ${mostByLearning} % (${learned} %).`);
-if (single.at(-1)! > mostBySingleMethod || learned > mostByLearning) process.exitCode = 1;
+console.log('');
+claim(`with every defence no single method solves more than ${mostBySingleMethod} % (${single.at(-1)} %)`, single.at(-1)! <= mostBySingleMethod);
+claim(`a learning one solves no more than ${mostByLearning} % (${learned} %)`, learned <= mostByLearning);

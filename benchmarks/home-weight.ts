@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { openBrowser } from '../e2e/support/browser.ts';
+import { claim } from './claim.ts';
 import { chunkContents } from './chunk-contents.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
-import { claim } from './rates.ts';
 
 /** 1 KB of the claims is 1,000 bytes, the stricter reading. */
 const limits = { script: 140_000, stylesheet: 20_000, html: 25_000 };

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isCreditCode } from '../contract/rules/identity.ts';
+import { claim } from './claim.ts';
 import { type PortalProcess, startPortalProcess, temporaryFolder } from './portal-process.ts';
-import { claim } from './rates.ts';
 
 const kills = Number(process.argv[2] ?? 50);
 const enough = Number(process.argv[3] ?? 1000);

@@ -5,8 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { findChromium } from '../scripts/system-tools.mjs';
+import { claim } from './claim.ts';
+import { median } from './percentiles.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
-import { claim } from './rates.ts';
 
 const runs = 3;
 const attempts = 4;
@@ -67,7 +68,6 @@ async function judge(url: string): Promise<Result> {
 }
 
 const scoreOf = (result: Result, category: Category): number => Math.round((result.categories[category]?.score ?? 0) * 100);
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Every audit that cost something, with what it points at. */
 function tellFaults(result: Result): void {

@@ -12,12 +12,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { returnCodes } from '../contract/return-codes.ts';
+import { claim } from './claim.ts';
 import { addAccounts } from './logins-under-load/accounts.ts';
 import { OtherWork } from './logins-under-load/machine.ts';
 import { ProofSolvers } from './logins-under-load/proof-solvers.ts';
 import { type Account, Surroundings } from './logins-under-load/visitors.ts';
+import { percentile } from './percentiles.ts';
 import { startProcess, temporaryFolder } from './portal-process.ts';
-import { claim } from './rates.ts';
 
 const restSeconds = 20;
 /** They come one after the other over this while, as after a teacher's word; the rest of the minute is for finishing. */
@@ -43,7 +44,6 @@ function seen(): Promise<{ taken: number[]; failed: number }> {
     watch.send('tell');
   });
 }
-const percentile = (values: number[], percent: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ?? NaN;
 
 async function homeSince(name: string): Promise<number> {
   const { taken, failed } = await seen();

@@ -1,6 +1,7 @@
 /** The portal rests at no more than 250 MB, and a start on an existing database listens within 3 s. */
+import { claim } from './claim.ts';
+import { median } from './percentiles.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
-import { claim } from './rates.ts';
 
 const folder = temporaryFolder();
 const first = await startPortalProcess(folder.path);
@@ -19,9 +20,9 @@ for (let round = 0; round < 5; round++) {
   await portal.kill('SIGTERM');
 }
 folder.remove();
-const median = starts.toSorted((a, b) => a - b)[2] ?? NaN;
+const usual = median(starts);
 console.log(`first start with migration and seed ${(first.startedAfter / 1000).toFixed(2)} s`);
-console.log(`later starts, median of 5 ${(median / 1000).toFixed(2)} s (longest ${(Math.max(...starts) / 1000).toFixed(2)} s)`);
+console.log(`later starts, median of 5 ${(usual / 1000).toFixed(2)} s (longest ${(Math.max(...starts) / 1000).toFixed(2)} s)`);
 console.log(`resident memory at rest ${resident.toFixed(0)} MB`);
-claim('listens within 3 s', median <= 3000);
+claim('listens within 3 s', usual <= 3000);
 claim('at most 250 MB at rest', resident <= 250);

@@ -1,5 +1,6 @@
 /** Requests a second of two servers in turn, A B A B …, so that a ratio holds where the machine's speed drifts. */
 import autocannon from 'autocannon';
+import { median } from './percentiles.ts';
 
 export interface Rate {
   requestsPerSecond: number;
@@ -26,8 +27,6 @@ async function measure({ load, cpuSeconds, name }: Contender, seconds: number): 
   return { requestsPerSecond: result.requests.average, cpuMicroseconds: ((cpuSeconds() - before) / result.requests.total) * 1e6 };
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
 /** Prints both and the ratio of `ours` to `bare`, round by round; answers the median ratio. */
 export async function compare(ours: Contender, bare: Contender): Promise<number> {
   for (const contender of [ours, bare]) await measure(contender, 1);
@@ -42,10 +41,4 @@ export async function compare(ours: Contender, bare: Contender): Promise<number>
   const ratio = median(ratios);
   console.log(`ratio ${ratio.toFixed(2)} (rounds ${ratios.map((value) => value.toFixed(2)).join(' ')})`);
   return ratio;
-}
-
-/** Ends the program with 1 where a claim does not hold. */
-export function claim(what: string, holds: boolean): void {
-  console.log(`${holds ? 'holds' : 'DOES NOT HOLD'}: ${what}`);
-  if (!holds) process.exitCode = 1;
 }

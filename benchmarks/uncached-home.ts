@@ -12,8 +12,9 @@ import { handlers } from '../server/http/handlers.ts';
 import { Pages, type PortalSource } from '../server/http/pages.ts';
 import { builtPortal } from '../server/http/portal-source.ts';
 import { seedPortal } from '../server/seed.ts';
+import { claim } from './claim.ts';
+import { median } from './percentiles.ts';
 import { temporaryFolder } from './portal-process.ts';
-import { claim } from './rates.ts';
 
 /** Many short slices in turn: what else the machine does then falls on all ways alike. */
 const slices = 120;
@@ -113,8 +114,6 @@ async function measure(way: Way): Promise<Slice> {
   const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000 / renderingsOfSlice;
   return { elapsed: elapsed / renderingsOfSlice, thread: milliseconds(process.threadCpuUsage(threadBefore)), process: milliseconds(process.cpuUsage(processBefore)) };
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 try {
   const ways = [ours, bare, withCalls];

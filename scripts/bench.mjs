@@ -2,7 +2,7 @@
  * `npm run bench` lists the benchmarks; `npm run bench NAME [ARGUMENTS]` runs one; `npm run bench all` runs each in turn.
  *
  * A benchmark is a file of benchmarks/ that exports nothing: a program that prints what it measured, and ends with another
- * exit code than 0 where its claim does not hold. What it prints is kept in benchmarks/results/ with machine and date.
+ * exit code than 0 where its claim does not hold. What it prints is kept in benchmarks/results/ with machine, date and command.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -35,8 +35,12 @@ function claimOf(source) {
   return /^.*?[.。](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
-/** @param {string} node */
-function machine(node) {
+/**
+ * What has to be known to measure the same again.
+ * @param {string} node
+ * @param {string} command
+ */
+function circumstances(node, command) {
   const commit = attempt(() => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim());
   const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
   return [
@@ -44,6 +48,7 @@ function machine(node) {
     `machine  ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${release()}`,
     `node     ${version}`,
     ...(commit ? [`commit   ${commit}`] : []),
+    `command  ${command}`,
   ].join('\n');
 }
 
@@ -74,7 +79,7 @@ async function runBenchmark(node, { name, claim }, args) {
   const code = await new Promise((done, failed) => child.once('error', failed).once('close', done));
   mkdirSync(join(folder, 'results'), { recursive: true });
   const took = seconds(performance.now() - begun);
-  writeFileSync(join(folder, 'results', `${name}.txt`), `${name}: ${claim}\n\n${machine(node)}\ntook     ${took}${args.length > 0 ? `\ngiven    ${args.join(' ')}` : ''}${code === 0 ? '' : `\nfailed   exit code ${code}`}\n\n${printed}`);
+  writeFileSync(join(folder, 'results', `${name}.txt`), `${name}: ${claim}\n\n${circumstances(node, ['npm run bench', name, ...args].join(' '))}\ntook     ${took}${code === 0 ? '' : `\nfailed   exit code ${code}`}\n\n${printed}`);
   say(dim(`${took}, kept in benchmarks/results/${name}.txt`));
   return code ?? 1;
 }
