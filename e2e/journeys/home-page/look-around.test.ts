@@ -267,6 +267,7 @@ test('the floating buttons show the QR code, open the free trial and the two dia
     await floating.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '确认关闭' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
@@ -312,6 +313,7 @@ test('no link is dead: each leads to its page, or to one that names what is bein
   }
   await page.getByRole('main').getByRole('button', { name: '合作咨询' }).click();
   await page.getByRole('dialog', { name: '合作咨询' }).getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '确认关闭' }).click();
   await page.getByRole('link', { name: '回到首页' }).click();
   await expect(page).toHaveURL(link('home'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('一门手艺');
