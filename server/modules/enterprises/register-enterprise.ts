@@ -108,7 +108,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   if (!(await inviteCodeUsable(context.database, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
   const passwordHash = await hashPassword(form.password);
   const topCode = newTopCode(context);
-  await context.database.transaction(async (tx) => {
+  const written = context.database.transaction(async (tx) => {
     // First, so that of two submits of one form the second waits here and then repeats the answer.
     await insertRequest(tx, { request_id: form.requestId, form_hash: formHash, top_code: topCode, answered_at: context.clock.now() });
     await useSmsCode(context, tx, binding, form.verificationCode);
@@ -141,6 +141,11 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
       supportPhone: settings.supportPhone,
     });
     signal.throwIfAborted();
+  });
+  await written.catch(async (error: unknown) => {
+    // The code was right a moment ago: whoever used it meanwhile has registered its phone.
+    const wasUsed = error instanceof Refusal && error.returnCode === returnCodes.smsCodeWrong && (await findPersonByPhone(context, form.contactNumber)) !== null;
+    throw wasUsed ? refuse.phoneAlreadyRegistered() : error;
   });
   return present(context, topCode, form.enterpriseName);
 }
