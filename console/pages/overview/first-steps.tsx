@@ -1,21 +1,12 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { link } from '../../../contract/pages.ts';
-import { invitationOf } from './invitation.ts';
+import { useCopyInvitation } from './use-copy-invitation.ts';
 
 /** What a new enterprise does first. Every step is something that works today. */
 export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterprise'> }) {
-  const { message } = App.useApp();
-  const { searchable, pendingJoinRequests } = enterprise;
-  const invitation = invitationOf(enterprise.enterpriseName, new URL(link('login'), location.origin).href);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(invitation);
-      void message.success('已复制，发给学员和讲师就可以');
-    } catch {
-      void message.warning('浏览器不允许复制，请选中上面的文字后手动复制');
-    }
-  };
+  const { searchable, pendingJoinRequests, decidedJoinRequests } = enterprise;
+  const { invitation, copy } = useCopyInvitation(enterprise.enterpriseName);
+  const areAllDecided = pendingJoinRequests === 0 && decidedJoinRequests > 0;
   return (
     <section className="first" aria-labelledby="first-title">
       <h2 id="first-title">开始使用</h2>
@@ -33,12 +24,12 @@ export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterpri
             复制加入方法
           </Button>
         </li>
-        <li className={pendingJoinRequests === 0 ? 'is-done' : ''}>
+        <li className={areAllDecided ? 'is-done' : ''}>
           <h3>
             处理加入申请
-            <State isDone={pendingJoinRequests === 0} />
+            <State isDone={areAllDecided} />
           </h3>
-          <p>{pendingJoinRequests === 0 ? '现在没有等待处理的申请。有人申请时，会给联系人发邮件。' : `有 ${pendingJoinRequests} 条申请等您处理。`}</p>
+          <p>{pendingJoinRequests > 0 ? `有 ${pendingJoinRequests} 条申请等您处理。` : areAllDecided ? '收到的申请都处理完了。' : '有人申请后，在“加入申请”里同意或拒绝。'}</p>
         </li>
       </ol>
     </section>

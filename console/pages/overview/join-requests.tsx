@@ -7,6 +7,7 @@ import { enterpriseKey, joinRequestsKey, queries } from '../../queries.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { type AskedDecision, DecisionDialog, triggerOf } from './decision-dialog.tsx';
 import type { JoinRequestsPage } from './decisions.ts';
+import { NoRequests } from './no-requests.tsx';
 import { RequestList } from './request-list.tsx';
 import { useDecide } from './use-decide.ts';
 import { useOpenToRequests } from './use-open-to-requests.ts';
@@ -39,6 +40,7 @@ export function JoinRequests({ enterprise }: { enterprise: DataOf<'consoleEnterp
   const openToRequests = useOpenToRequests();
 
   const open = enterprise?.pendingJoinRequests ?? 0;
+  const isEmpty = page.data?.total === 0;
   const section = useRef<HTMLElement>(null);
   const lastAsked = useRef('');
   const openDialog = (next: AskedDecision) => {
@@ -69,8 +71,10 @@ export function JoinRequests({ enterprise }: { enterprise: DataOf<'consoleEnterp
       <output className="sr-only">{said}</output>
       {page.isError && !page.data ? (
         <Failed what="加入申请" error={page.error} onAgain={() => void page.refetch()} isAgain={page.isFetching} />
+      ) : isEmpty && enterprise ? (
+        <NoRequests enterprise={enterprise} />
       ) : (
-        <RequestList page={page.data} isOld={page.isPlaceholderData} isOpen={enterprise?.searchable ?? false} onAsk={openDialog} />
+        <RequestList page={isEmpty ? undefined : page.data} isOld={page.isPlaceholderData} onAsk={openDialog} />
       )}
       {page.data && page.data.total > pageSize && <Pagination align="end" current={pageNum} pageSize={pageSize} total={page.data.total} showSizeChanger={false} onChange={setPageNum} />}
       <DecisionDialog

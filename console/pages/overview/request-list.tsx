@@ -8,21 +8,11 @@ interface RequestListProps {
   page: JoinRequestsPage | undefined;
   /** Another page's rows stand here until this page's come. */
   isOld: boolean;
-  /** Whether anybody can ask at all. */
-  isOpen: boolean;
   onAsk: (asked: AskedDecision) => void;
 }
 
 /** A table on wide screens, cards on narrow ones: one markup, told apart by the style sheet, so that nothing is said twice. */
-export function RequestList({ page, isOld, isOpen, onAsk }: RequestListProps) {
-  if (page && page.list.length === 0) {
-    return (
-      <div className="empty">
-        <p className="empty__what">还没有人申请加入</p>
-        <p>{isOpen ? '把“开始使用”里的加入方法发给学员和讲师，他们的申请会出现在这里。' : '先打开“允许申请加入”，再把加入方法发给学员和讲师。'}</p>
-      </div>
-    );
-  }
+export function RequestList({ page, isOld, onAsk }: RequestListProps) {
   return (
     <table className={`list ${isOld ? 'is-old' : ''}`} aria-labelledby="requests-title">
       <thead>

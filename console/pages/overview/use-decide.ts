@@ -18,8 +18,11 @@ export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: D
   const { message } = App.useApp();
   const inPages = (change: (page: JoinRequestsPage) => JoinRequestsPage) =>
     queries.setQueriesData<JoinRequestsPage>({ queryKey: joinRequestsKey }, (page) => page && change(page));
-  const countOpen = (by: 1 | -1) =>
-    queries.setQueryData<Enterprise>(enterpriseKey, (enterprise) => enterprise && { ...enterprise, pendingJoinRequests: Math.max(0, enterprise.pendingJoinRequests + by) });
+  const countDecided = (by: 1 | -1) =>
+    queries.setQueryData<Enterprise>(
+      enterpriseKey,
+      (enterprise) => enterprise && { ...enterprise, pendingJoinRequests: Math.max(0, enterprise.pendingJoinRequests - by), decidedJoinRequests: Math.max(0, enterprise.decidedJoinRequests + by) },
+    );
 
   return useMutation({
     mutationKey: decideKey,
@@ -28,12 +31,12 @@ export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: D
       // An answer that is on its way was made before this decision.
       await Promise.all([queries.cancelQueries({ queryKey: joinRequestsKey }), queries.cancelQueries({ queryKey: enterpriseKey })]);
       inPages((page) => decided(page, decision, new Date().toISOString()));
-      countOpen(-1);
+      countDecided(1);
     },
     onSuccess: (_data, decision) => onDecided(decision),
     async onError(error, decision) {
       inPages((page) => undecided(page, decision.requestId));
-      countOpen(1);
+      countDecided(-1);
       void message.error(tellingOf(error));
       await queries.invalidateQueries({ queryKey: joinRequestsKey });
     },

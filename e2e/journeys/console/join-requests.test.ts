@@ -107,6 +107,40 @@ test('a list that does not come says why, and comes once asked again', async ({ 
   await expect(consolePage(page).requests).toBeVisible();
 });
 
+test('an enterprise that nobody asked reads how somebody asks, and its steps are ticked once they are done and not before', async ({ page, portal }) => {
+  const step = page.getByRole('listitem').filter({ hasText: '处理加入申请' });
+  await logIn(page, portal, 'demo02', '100000000002');
+  await page.goto(consoleAddress);
+  const console = consolePage(page);
+  const card = page.getByRole('region', { name: /加入申请/ });
+  await expect(card.getByRole('heading', { name: '还没有人申请加入' })).toBeVisible();
+  await expect(step).toContainText('有人申请后，在“加入申请”里同意或拒绝');
+  await expect(step).not.toContainText('已完成');
+  // What is said fills the card: nothing of it is blank.
+  const [box, last] = [await card.boundingBox(), await card.getByRole('definition').last().boundingBox()];
+  expect(box!.y + box!.height - (last!.y + last!.height)).toBeLessThan(60);
+  await expect(card.getByRole('definition').first()).toContainText('先打开上面的“允许申请加入”');
+  await expect(card.getByRole('button', { name: '复制加入方法' })).toHaveCount(0);
+
+  await console.openSwitch.click();
+  await expect(card.getByRole('definition').first()).toContainText('登录后选择加入已有企业，搜索“');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: '复制加入方法' }).click();
+  await expect(page.getByText('已复制，发给学员和讲师就可以')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('提交申请');
+
+  change(portal, "UPDATE join_requests SET state = 'refused', decided_at = 1");
+  addApplicant(portal, '韩雪');
+  await logIn(page, portal, 'demo01', qihang.topCode);
+  await page.goto(consoleAddress);
+  await expect(step).toContainText('有 1 条申请等您处理');
+  await console.decide('韩雪', true);
+  await expect(step).toContainText('（已完成）');
+  await expect(step).toContainText('收到的申请都处理完了');
+  await page.reload();
+  await expect(step).toContainText('（已完成）');
+});
+
 test('an administrator closes the enterprise to those who ask, and opens it again', async ({ page, portal }) => {
   await logIn(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
