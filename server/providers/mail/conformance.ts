@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fixedClock, type FixedClock } from '../../clock.ts';
-import { describeError, recordingLogger } from '../stand-in/recording-logger.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { describe, expect, test } from 'vitest';
+import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../stand-in/channel-of-each-test.ts';
+import { describeError } from '../stand-in/recording-logger.ts';
 import { MailUndelivered, type MailMessage, type MailProvider } from './provider.ts';
 
 export interface DeliveredMail {
@@ -11,14 +10,9 @@ export interface DeliveredMail {
   messageId: string;
 }
 
-/** What the suite needs of a channel, real or stand-in, that it may break and mend. */
-export interface MailChannel {
-  provider: MailProvider;
+export interface MailChannel extends BreakableChannel<MailProvider> {
   /** What arrived, in order, as its reader sees it. */
   delivered(): Promise<DeliveredMail[]>;
-  breakDown(): Promise<void>;
-  mend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const MESSAGE: MailMessage = {
@@ -29,44 +23,30 @@ const MESSAGE: MailMessage = {
 };
 
 /** What every mail driver does. Each driver's test opens its own channel for it. */
-export function mailConformance(name: string, open: (surroundings: ProviderSurroundings & { clock: FixedClock }) => Promise<MailChannel>): void {
+export function mailConformance(name: string, open: OpenChannel<MailChannel>): void {
   describe(`${name} as a mail channel`, () => {
-    let channel: MailChannel;
-    let clock: FixedClock;
-    let logged: string[];
-
-    beforeEach(async () => {
-      const { logger, lines } = recordingLogger();
-      logged = lines;
-      clock = fixedClock();
-      channel = await open({ clock, logger });
-    });
-
-    afterEach(async () => {
-      await channel.provider.close();
-      await channel.close();
-    });
+    const given = channelOfEachTest(open);
 
     const failureOf = async (message: MailMessage): Promise<unknown> =>
-      channel.provider.send(message).then(
+      given.channel.provider.send(message).then(
         () => expect.unreachable('the mail went out'),
         (error: unknown) => error,
       );
 
     test('delivers address, subject, text and Message-ID as they were given', async () => {
-      const { response } = await channel.provider.send(MESSAGE);
+      const { response } = await given.channel.provider.send(MESSAGE);
       expect(response).toMatch(/^250/);
       expect(response).not.toContain('@');
-      const [mail, ...others] = await channel.delivered();
+      const [mail, ...others] = await given.channel.delivered();
       expect(others).toEqual([]);
       expect(mail).toEqual({ to: MESSAGE.to, subject: MESSAGE.subject, text: MESSAGE.text, messageId: MESSAGE.messageId });
     });
 
     test('takes a Message-ID without brackets, and repeats it when the same mail is sent again', async () => {
       const message = { ...MESSAGE, messageId: 'trial-7f3a@portal.example.test' };
-      await channel.provider.send(message);
-      await channel.provider.send(message);
-      expect((await channel.delivered()).map(({ messageId }) => messageId)).toEqual([MESSAGE.messageId, MESSAGE.messageId]);
+      await given.channel.provider.send(message);
+      await given.channel.provider.send(message);
+      expect((await given.channel.delivered()).map(({ messageId }) => messageId)).toEqual([MESSAGE.messageId, MESSAGE.messageId]);
     });
 
     test('sends twelve mails at once, each to its own reader', async () => {
@@ -76,15 +56,15 @@ export function mailConformance(name: string, open: (surroundings: ProviderSurro
         to: `reader${index}@example.test`,
         text: `第 ${index} 封\n`,
       }));
-      await Promise.all(messages.map((message) => channel.provider.send(message)));
-      const delivered = await channel.delivered();
+      await Promise.all(messages.map((message) => given.channel.provider.send(message)));
+      const delivered = await given.channel.delivered();
       expect(delivered).toHaveLength(12);
       for (const { to, text } of messages) expect(delivered.find((mail) => mail.to === to)?.text).toBe(text);
     });
 
     test('a subject cannot add a header or a reader', async () => {
-      await channel.provider.send({ ...MESSAGE, subject: '试用\r\nBcc: somebody@example.test' });
-      const [mail, ...others] = await channel.delivered();
+      await given.channel.provider.send({ ...MESSAGE, subject: '试用\r\nBcc: somebody@example.test' });
+      const [mail, ...others] = await given.channel.delivered();
       expect(others).toEqual([]);
       expect(mail?.to).toBe(MESSAGE.to);
       expect(mail?.subject).toContain('Bcc: somebody@example.test');
@@ -101,45 +81,45 @@ export function mailConformance(name: string, open: (surroundings: ProviderSurro
       const error = await failureOf({ ...MESSAGE, ...changed });
       expect(error).toBeInstanceOf(MailUndelivered);
       expect(error).toMatchObject({ permanent: true });
-      expect(await channel.delivered()).toEqual([]);
+      expect(await given.channel.delivered()).toEqual([]);
     });
 
     test('while the channel is down every try fails for now, and the first one after its return delivers the same mail', async () => {
-      await channel.breakDown();
+      await given.channel.breakDown();
       for (const _try of [1, 2, 3]) {
         const error = await failureOf(MESSAGE);
         expect(error).toBeInstanceOf(MailUndelivered);
         expect(error).toMatchObject({ permanent: false });
       }
-      await channel.mend();
-      await channel.provider.send(MESSAGE);
-      expect(await channel.delivered()).toMatchObject([{ to: MESSAGE.to, messageId: MESSAGE.messageId }]);
+      await given.channel.mend();
+      await given.channel.provider.send(MESSAGE);
+      expect(await given.channel.delivered()).toMatchObject([{ to: MESSAGE.to, messageId: MESSAGE.messageId }]);
     });
 
     test('is healthy while it works, and tells within seconds when it broke and when it works again', async () => {
-      await expect(channel.provider.health()).resolves.toBeUndefined();
-      await channel.breakDown();
-      clock.advance(60_000);
-      await expect(channel.provider.health()).rejects.toBeInstanceOf(MailUndelivered);
-      await channel.mend();
-      clock.advance(5_000);
-      await expect(channel.provider.health()).resolves.toBeUndefined();
-      expect(await channel.delivered()).toEqual([]);
+      await expect(given.channel.provider.health()).resolves.toBeUndefined();
+      await given.channel.breakDown();
+      given.clock.advance(60_000);
+      await expect(given.channel.provider.health()).rejects.toBeInstanceOf(MailUndelivered);
+      await given.channel.mend();
+      given.clock.advance(5_000);
+      await expect(given.channel.provider.health()).resolves.toBeUndefined();
+      expect(await given.channel.delivered()).toEqual([]);
     });
 
     test('tells neither address nor text in errors and logs', async () => {
-      await channel.provider.send(MESSAGE);
-      await channel.breakDown();
-      const told = [describeError(await failureOf(MESSAGE)), ...logged].join('\n');
+      await given.channel.provider.send(MESSAGE);
+      await given.channel.breakDown();
+      const told = [describeError(await failureOf(MESSAGE)), ...given.logged].join('\n');
       expect(told).not.toContain('li.lei');
       expect(told).not.toContain('登录地址');
     });
 
     test('sends again after it was closed', async () => {
-      await channel.provider.send(MESSAGE);
-      await channel.provider.close();
-      await channel.provider.send(MESSAGE);
-      expect(await channel.delivered()).toHaveLength(2);
+      await given.channel.provider.send(MESSAGE);
+      await given.channel.provider.close();
+      await given.channel.provider.send(MESSAGE);
+      expect(await given.channel.delivered()).toHaveLength(2);
     });
   });
 }

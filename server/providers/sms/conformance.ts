@@ -1,50 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fixedClock, type FixedClock } from '../../clock.ts';
-import { describeError, recordingLogger } from '../stand-in/recording-logger.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { describe, expect, test } from 'vitest';
+import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../stand-in/channel-of-each-test.ts';
+import { describeError } from '../stand-in/recording-logger.ts';
 import { SmsUndelivered, type SmsMessage, type SmsProvider } from './provider.ts';
 
-/** What the suite needs of a channel, real or stand-in, that it may break and mend. */
-export interface SmsChannel {
-  provider: SmsProvider;
+export interface SmsChannel extends BreakableChannel<SmsProvider> {
   /** What arrived, in order: the number, and all that the person reads or the template is filled with. */
   delivered(): Promise<{ phone: string; content: string }[]>;
-  breakDown(): Promise<void>;
-  mend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const MESSAGE: SmsMessage = { phone: '13800000001', code: '048213', validMinutes: 5, reference: 'sending-7f3a' };
 
 /** What every SMS driver does. Each driver's test opens its own channel for it. */
-export function smsConformance(name: string, open: (surroundings: ProviderSurroundings & { clock: FixedClock }) => Promise<SmsChannel>): void {
+export function smsConformance(name: string, open: OpenChannel<SmsChannel>): void {
   describe(`${name} as an SMS channel`, () => {
-    let channel: SmsChannel;
-    let clock: FixedClock;
-    let logged: string[];
-
-    beforeEach(async () => {
-      const { logger, lines } = recordingLogger();
-      logged = lines;
-      clock = fixedClock();
-      channel = await open({ clock, logger });
-    });
-
-    afterEach(async () => {
-      await channel.provider.close();
-      await channel.close();
-    });
+    const given = channelOfEachTest(open);
 
     const failureOf = async (message: SmsMessage): Promise<unknown> =>
-      channel.provider.send(message).then(
+      given.channel.provider.send(message).then(
         () => expect.unreachable('the message went out'),
         (error: unknown) => error,
       );
 
     test('delivers the code to the number, leading zero included, and gives a receipt', async () => {
-      const { receipt } = await channel.provider.send(MESSAGE);
+      const { receipt } = await given.channel.provider.send(MESSAGE);
       expect(receipt).not.toBe('');
-      const [sms, ...others] = await channel.delivered();
+      const [sms, ...others] = await given.channel.delivered();
       expect(others).toEqual([]);
       expect(sms?.phone).toBe('13800000001');
       expect(sms?.content).toContain('048213');
@@ -57,9 +37,9 @@ export function smsConformance(name: string, open: (surroundings: ProviderSurrou
         code: String(500_000 + index),
         reference: `sending-${index}`,
       }));
-      const receipts = await Promise.all(messages.map((message) => channel.provider.send(message)));
+      const receipts = await Promise.all(messages.map((message) => given.channel.provider.send(message)));
       expect(new Set(receipts.map(({ receipt }) => receipt)).size).toBe(20);
-      const delivered = await channel.delivered();
+      const delivered = await given.channel.delivered();
       expect(delivered).toHaveLength(20);
       for (const { phone, code } of messages) {
         expect(delivered.find((sms) => sms.phone === phone)?.content).toContain(code);
@@ -76,42 +56,42 @@ export function smsConformance(name: string, open: (surroundings: ProviderSurrou
       const error = await failureOf(message);
       expect(error).toBeInstanceOf(SmsUndelivered);
       expect(error).toMatchObject({ reason: 'refused', retryable: false });
-      expect(await channel.delivered()).toEqual([]);
+      expect(await given.channel.delivered()).toEqual([]);
     });
 
     test('says that a later try may succeed while the channel is down, and does succeed after it returned', async () => {
-      await channel.breakDown();
+      await given.channel.breakDown();
       const error = await failureOf(MESSAGE);
       expect(error).toBeInstanceOf(SmsUndelivered);
       expect(error).toMatchObject({ reason: 'unreachable', retryable: true });
-      await channel.mend();
-      await channel.provider.send(MESSAGE);
-      expect(await channel.delivered()).toHaveLength(1);
+      await given.channel.mend();
+      await given.channel.provider.send(MESSAGE);
+      expect(await given.channel.delivered()).toHaveLength(1);
     });
 
     test('is healthy while it works, and tells within seconds when it broke and when it works again', async () => {
-      await expect(channel.provider.health()).resolves.toBeUndefined();
-      await channel.breakDown();
-      clock.advance(60_000);
-      await expect(channel.provider.health()).rejects.toBeInstanceOf(SmsUndelivered);
-      await channel.mend();
-      clock.advance(5_000);
-      await expect(channel.provider.health()).resolves.toBeUndefined();
+      await expect(given.channel.provider.health()).resolves.toBeUndefined();
+      await given.channel.breakDown();
+      given.clock.advance(60_000);
+      await expect(given.channel.provider.health()).rejects.toBeInstanceOf(SmsUndelivered);
+      await given.channel.mend();
+      given.clock.advance(5_000);
+      await expect(given.channel.provider.health()).resolves.toBeUndefined();
     });
 
     test('tells neither number nor code in errors and logs', async () => {
-      await channel.provider.send(MESSAGE);
-      await channel.breakDown();
-      const told = [describeError(await failureOf(MESSAGE)), ...logged].join('\n');
+      await given.channel.provider.send(MESSAGE);
+      await given.channel.breakDown();
+      const told = [describeError(await failureOf(MESSAGE)), ...given.logged].join('\n');
       expect(told).not.toContain('13800000001');
       expect(told).not.toContain('048213');
     });
 
     test('sends again after it was closed', async () => {
-      await channel.provider.send(MESSAGE);
-      await channel.provider.close();
-      await channel.provider.send({ ...MESSAGE, phone: '13800000002' });
-      expect(await channel.delivered()).toHaveLength(2);
+      await given.channel.provider.send(MESSAGE);
+      await given.channel.provider.close();
+      await given.channel.provider.send({ ...MESSAGE, phone: '13800000002' });
+      expect(await given.channel.delivered()).toHaveLength(2);
     });
   });
 }

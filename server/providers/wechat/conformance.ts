@@ -1,55 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fixedClock, type FixedClock } from '../../clock.ts';
-import { type Randomness, seededRandomness } from '../../randomness.ts';
-import { describeError, recordingLogger } from '../stand-in/recording-logger.ts';
-import type { ProviderSurroundings } from '../surroundings.ts';
+import { describe, expect, test } from 'vitest';
+import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../stand-in/channel-of-each-test.ts';
+import { describeError } from '../stand-in/recording-logger.ts';
 import type { WechatProvider } from './provider.ts';
 import { type Phone, phoneAt } from './twin/testing-phone.ts';
 
-/** What the suite needs of a messaging app, real or stand-in, that it may break and mend. */
-export interface WechatChannel {
-  provider: WechatProvider;
+export interface WechatChannel extends BreakableChannel<WechatProvider> {
   /** What must never be told. */
   secrets: readonly string[];
-  breakDown(): Promise<void>;
-  mend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const REDIRECT = 'http://localhost:3000/app/v1/wechat/callback';
 const STATE = '0123456789abcdef0123456789abcdef';
 
 /** What every messaging-app driver does. Each driver's test opens its own channel for it. */
-export function wechatConformance(name: string, open: (surroundings: ProviderSurroundings & { clock: FixedClock; random: Randomness }) => Promise<WechatChannel>): void {
+export function wechatConformance(name: string, open: OpenChannel<WechatChannel>): void {
   describe(`${name} as a messaging app`, () => {
-    let channel: WechatChannel;
-    let clock: FixedClock;
-    let logged: string[];
+    const given = channelOfEachTest(open);
 
-    beforeEach(async () => {
-      const { logger, lines } = recordingLogger();
-      logged = lines;
-      clock = fixedClock();
-      channel = await open({ clock, logger, random: seededRandomness('conformance') });
-    });
-
-    afterEach(async () => {
-      await channel.provider.close();
-      await channel.close();
-    });
-
-    const lookAt = async (state = STATE): Promise<Phone> => phoneAt(await channel.provider.authorizeUrl({ redirectUri: REDIRECT, state }));
+    const lookAt = async (state = STATE): Promise<Phone> => phoneAt(await given.channel.provider.authorizeUrl({ redirectUri: REDIRECT, state }));
     const codeOf = (location: URL): string => location.searchParams.get('code') ?? '';
     const confirmed = async (who: 'jia' | 'yi' | 'new'): Promise<string> => codeOf(await (await lookAt()).agree(who));
     const failureOf = (code: string): Promise<unknown> =>
-      channel.provider.identify(code).then(
+      given.channel.provider.identify(code).then(
         () => expect.unreachable('somebody was identified'),
         (error: unknown) => error,
       );
 
     test('sends the browser to the vendor’s page with what the vendor asks for, in its order', async () => {
-      const url = new URL(await channel.provider.authorizeUrl({ redirectUri: REDIRECT, state: STATE }));
-      expect(url.origin).toBe(await channel.provider.pageOrigin());
+      const url = new URL(await given.channel.provider.authorizeUrl({ redirectUri: REDIRECT, state: STATE }));
+      expect(url.origin).toBe(await given.channel.provider.pageOrigin());
       expect([url.pathname, url.hash]).toEqual(['/connect/qrconnect', '#wechat_redirect']);
       expect([...url.searchParams].slice(1)).toEqual([
         ['redirect_uri', REDIRECT],
@@ -65,7 +44,7 @@ export function wechatConformance(name: string, open: (surroundings: ProviderSur
       const location = await (await lookAt()).agree('jia');
       expect(location.origin + location.pathname).toBe(REDIRECT);
       expect(location.searchParams.get('state')).toBe(STATE);
-      expect(await channel.provider.identify(codeOf(location))).toEqual({
+      expect(await given.channel.provider.identify(codeOf(location))).toEqual({
         openId: expect.stringMatching(/^o[\w-]{27}$/),
         unionId: expect.stringMatching(/^o[\w-]{27}$/),
         nickname: '微信用户甲',
@@ -78,14 +57,14 @@ export function wechatConformance(name: string, open: (surroundings: ProviderSur
     });
 
     test('knows the same person again, and tells people apart', async () => {
-      const [jia, again, yi, stranger, another] = await Promise.all((['jia', 'jia', 'yi', 'new', 'new'] as const).map(async (who) => channel.provider.identify(await confirmed(who))));
+      const [jia, again, yi, stranger, another] = await Promise.all((['jia', 'jia', 'yi', 'new', 'new'] as const).map(async (who) => given.channel.provider.identify(await confirmed(who))));
       expect(again).toEqual(jia);
       expect(new Set([jia, yi, stranger, another].map((person) => person?.openId)).size).toBe(4);
     });
 
     test('a code is good once, whoever comes first of twenty', async () => {
       const code = await confirmed('jia');
-      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => channel.provider.identify(code)));
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => given.channel.provider.identify(code)));
       const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
       expect(failures).toHaveLength(19);
       for (const failure of failures) expect(failure).toMatchObject({ name: 'WechatUnidentified', reason: 'code-unusable', retryable: false });
@@ -102,44 +81,44 @@ export function wechatConformance(name: string, open: (surroundings: ProviderSur
 
     test('a code is unusable after five minutes', async () => {
       const codes = [await confirmed('jia'), await confirmed('yi')];
-      clock.advance(5 * 60_000 - 1);
-      await channel.provider.identify(codes[0] ?? '');
-      clock.advance(1);
+      given.clock.advance(5 * 60_000 - 1);
+      await given.channel.provider.identify(codes[0] ?? '');
+      given.clock.advance(1);
       expect(await failureOf(codes[1] ?? '')).toMatchObject({ reason: 'code-unusable' });
     });
 
     test('says that a later scan may succeed while the vendor is away, and does succeed after it returned', async () => {
       const code = await confirmed('jia');
-      await channel.breakDown();
+      await given.channel.breakDown();
       expect(await failureOf(code)).toMatchObject({ name: 'WechatUnidentified', reason: 'unreachable', retryable: true });
-      await channel.mend();
-      expect(await channel.provider.identify(await confirmed('jia'))).toMatchObject({ nickname: '微信用户甲' });
+      await given.channel.mend();
+      expect(await given.channel.provider.identify(await confirmed('jia'))).toMatchObject({ nickname: '微信用户甲' });
     });
 
     test('is healthy while it works, and tells within seconds when it broke and when it works again', async () => {
-      await expect(channel.provider.health()).resolves.toBeUndefined();
-      await channel.breakDown();
-      clock.advance(60_000);
-      await expect(channel.provider.health()).rejects.toMatchObject({ name: 'WechatUnidentified' });
-      await channel.mend();
-      clock.advance(5_000);
-      await expect(channel.provider.health()).resolves.toBeUndefined();
+      await expect(given.channel.provider.health()).resolves.toBeUndefined();
+      await given.channel.breakDown();
+      given.clock.advance(60_000);
+      await expect(given.channel.provider.health()).rejects.toMatchObject({ name: 'WechatUnidentified' });
+      await given.channel.mend();
+      given.clock.advance(5_000);
+      await expect(given.channel.provider.health()).resolves.toBeUndefined();
     });
 
     test('tells neither secret nor code nor person in errors and logs', async () => {
       const code = await confirmed('jia');
-      const person = await channel.provider.identify(code);
+      const person = await given.channel.provider.identify(code);
       const told = [describeError(await failureOf(code))];
-      await channel.breakDown();
-      told.push(describeError(await failureOf(code)), ...logged);
-      for (const secret of [...channel.secrets, code, person.openId, person.unionId ?? '', person.nickname]) expect(told.join('\n')).not.toContain(secret);
-      expect(logged).not.toEqual([]);
+      await given.channel.breakDown();
+      told.push(describeError(await failureOf(code)), ...given.logged);
+      for (const secret of [...given.channel.secrets, code, person.openId, person.unionId ?? '', person.nickname]) expect(told.join('\n')).not.toContain(secret);
+      expect(given.logged).not.toEqual([]);
     });
 
     test('identifies again after it was closed', async () => {
-      await channel.provider.identify(await confirmed('jia'));
-      await channel.provider.close();
-      expect(await channel.provider.identify(await confirmed('yi'))).toMatchObject({ nickname: '微信用户乙' });
+      await given.channel.provider.identify(await confirmed('jia'));
+      await given.channel.provider.close();
+      expect(await given.channel.provider.identify(await confirmed('yi'))).toMatchObject({ nickname: '微信用户乙' });
     });
   });
 }
