@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addresses, addressOf, calls, type CallName } from './calls/index.ts';
+import { addresses, addressOf, calls, type CallName, type CallShape } from './calls/index.ts';
 import { link, pageAt, pageOf, pages, productsMenu, type PageKey } from './pages.ts';
 import { homeTabs, trackedPage } from './tracking.ts';
 
@@ -20,6 +20,13 @@ describe('calls', () => {
     expect(kept.filter((name) => addressOf(name).method !== 'GET' || shapes[name]?.hasEffect || shapes[name]?.aboutAccount || shapes[name]?.access !== 'anyone')).toEqual([]);
     expect(kept.toSorted()).toMatchSnapshot();
     for (const name of ['getVideoTrialUrl', 'couponList', 'getLiveDetail', 'liveRecommendBull']) expect(kept).not.toContain(name);
+  });
+
+  test('the calls that send codes alone say more in a refusal than the field of an invalid input: how long a phone has to wait', () => {
+    const shapes: Record<string, CallShape> = calls;
+    const telling = (Object.keys(calls) as CallName[]).filter((name) => shapes[name]?.refusalData !== undefined);
+    expect(telling.toSorted()).toEqual(['sendOfficialCode', 'sendVerCode']);
+    for (const name of telling) expect(Object.keys(shapes[name]!.refusalData!.def.shape)).toEqual(['resendAfterSeconds']);
   });
 
   test('lists page from 1 with 10 entries, at most 50', () => {

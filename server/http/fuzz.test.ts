@@ -13,6 +13,7 @@ import { addSomebody } from './testing-visitor.ts';
 
 /**
  * Inputs of every kind to every call that is built, over HTTP: right ones, mutated ones, random ones, no requests at all.
+ * `testing-fuzz/recipe.ts` says where to start reading, and what a new call needs.
  * FUZZ_SEED repeats a run of other inputs than the usual, FUZZ_ONLY looks at some calls alone (it then proves nothing of the rest).
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20260302);

@@ -1,6 +1,17 @@
 import type fc from 'fast-check';
 import type { World } from './world.ts';
 
+/**
+ * Start here. A call that is new needs one thing: its recipe, beside its like in `*-recipes.ts`. From there the run goes
+ *
+ *   recipes.ts  every call's recipe            inputs.ts    from a recipe, inputs of seven kinds, right to malformed
+ *   run.ts      sends them, shrinks failures   mutations.ts, nasty.ts, spoilt.ts, chosen.ts   what they are made of
+ *   letters.ts  an input as an HTTP request    wire.ts      and over a socket
+ *   world.ts    the portal, its people and codes, puzzles, tokens: the evidence   messaging-app.ts   scans for it
+ *   verbs.ts, changes.ts   did the input come to its verb, and which rows did it change
+ *   answer-faults.ts       may the product answer so
+ */
+
 /** Parameters of a call by name: of the query, or of the JSON body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
