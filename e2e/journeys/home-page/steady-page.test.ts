@@ -31,6 +31,17 @@ test.for([
   expect(content.width).toBe(width > 1500 ? 1200 : 1080);
 });
 
+test('nothing jumps on a slow machine either, which paints while it still reads', async ({ meet }) => {
+  const { page } = await meet({ viewport: { width: 1440, height: 900 } });
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  const shifted = await watchLayoutShift(page);
+  await page.goto(link('home'), { waitUntil: 'load' });
+  await page.getByRole('button', { name: '暂停轮播' }).click(); // its script is alive
+  await expect(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
+  const { score, moved } = await shifted();
+  expect(score, moved.join('\n')).toBe(0);
+});
+
 test('without scripts the content and all links are there', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
   expectProblem(/^request: csp .*\.js$/); // how the browser calls scripts that it must not fetch

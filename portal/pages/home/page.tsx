@@ -1,4 +1,4 @@
-import { useLoaderData, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useLoaderData, type LinkDescriptor, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
@@ -30,7 +30,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...(await loadHome(context.get(clientContext), platformTopCode)), canonical: publicOrigin + link('home') };
 }
 
-export const links: LinksFunction = () => [{ rel: 'preload', as: 'image', type: 'image/svg+xml', href: weave, fetchPriority: 'high' }];
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'image', type: 'image/svg+xml', href: weave, fetchPriority: 'high' },
+  // A slow machine paints while it still reads: half a first screen, which moves as its other half comes. The section after it is waited for.
+  { rel: 'expect', href: '#platform', blocking: 'render' } as LinkDescriptor,
+];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData: loaded }) => {
   const title = titleOf(pages.home.title);
