@@ -1,6 +1,6 @@
-/** What the documentation promises about settings is what the code reads. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** What the documentation promises about settings is what the code reads, and what it points at is there. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -15,3 +15,27 @@ test('docs/operating.md lists every setting of server/settings.ts, and no other'
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]));
   expect(listed.toSorted()).toEqual(declared.toSorted());
 });
+
+test('every file and folder that README.md and docs/ point at is there', () => {
+  const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
+  const pointed = documents.flatMap((document) => pathsIn(read(document)).map((path) => ({ document, path })));
+  expect(pointed.length).toBeGreaterThan(100);
+  expect(pointed.filter(({ document, path }) => !isThere(path, dirname(document)))).toEqual([]);
+});
+
+/** What is linked to, what is a file's name with a folder before it, and in back ticks also folders. Addresses begin with a slash. */
+function pathsIn(text: string): string[] {
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);
+  const files = [...text.matchAll(/(?<![\w./…-])[a-z][\w.-]*\/[\w.*/-]+\.(?:tsx?|mjs|json|md|txt|ya?ml|conf|sql|css|svg|png)\b/g)].map(([path]) => path);
+  const folders = [...text.matchAll(/`([a-z][\w-]*\/(?:[\w-]+\/)*[\w-]*)`/g)].map(([, path = '']) => path);
+  return [...linked, ...files, ...folders.filter((path) => path.endsWith('/') || existsSync(join(root, path.split('/')[0]!)))];
+}
+
+/** Under the root, beside the document, or, as in the drawings of how a call goes, under server/ and its modules. */
+function isThere(path: string, folder: string): boolean {
+  const [, made] = /^benchmarks\/results\/(.+)\.txt$/.exec(path) ?? [];
+  // Made by a command: the build, a portal's data, what a benchmark printed.
+  if (/^(build|data)\//.test(path)) return true;
+  if (made) return existsSync(join(root, 'benchmarks', `${made}.ts`));
+  return ['.', folder, 'server', 'server/modules'].some((base) => globSync(join(base, path), { cwd: root }).length > 0);
+}
