@@ -3,8 +3,8 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { useSite } from '../../site.ts';
-import { BrandPanel } from './brand-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { TrialPanel } from './trial-panel.tsx';
 import './registration.css';
 
 const longestInviteCode = 32;
@@ -45,7 +45,7 @@ export default function RegistrationPage() {
   if (!site) return null;
   return (
     <div className="registration">
-      <BrandPanel />
+      <TrialPanel />
       <div className="registration__main">
         <RegistrationForm {...choices} site={site} offeredInviteCode={invitation || site.config.defaultInviteCode} />
       </div>
