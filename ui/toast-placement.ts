@@ -1,0 +1,80 @@
+/** A part of the window, CSS px from its upper left corner. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Between a toast and whatever it makes room for, CSS px. */
+const gap = 12;
+
+const overlap = (one: Box, other: Box) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/**
+ * How far down toasts have to begin so that they cover nothing they must not: at the end of what can be seen, else at its
+ * top, else in the first gap that takes them. Null where they cover nothing as they stand.
+ * @param toasts as they stand
+ * @param seen what can be seen: less than the window while a keyboard on the screen is up
+ */
+export function clearTop(toasts: Box, seen: Pick<Box, 'top' | 'bottom'>, obstacles: readonly Box[]): number | null {
+  const height = toasts.bottom - toasts.top;
+  const fits = (top: number) =>
+    top >= seen.top && top + height <= seen.bottom && !obstacles.some((obstacle) => overlap(obstacle, { ...toasts, top, bottom: top + height }));
+  if (fits(toasts.top)) return null;
+  const tops = [seen.bottom - gap - height, seen.top + gap, ...obstacles.flatMap(({ top, bottom }) => [top - gap - height, bottom + gap])];
+  return tops.find(fits) ?? seen.top + gap;
+}
+
+/** As a plain object: a DOMRect's own properties are none, so that a spread of it is empty. */
+function boxOf(element: Element): Box {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { left, right, top, bottom };
+}
+
+/** Smallest box around all of them. */
+const around = (boxes: readonly Box[]): Box => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
+/**
+ * Keeps toasts away from what one is at, for as long as it is on screen. Looks when a toast comes and when the focus moves.
+ * @param mustStay what must not be covered now
+ * @returns how to stop
+ */
+export function keepToastsClear(mustStay: () => readonly (Element | null | undefined)[]): () => void {
+  const region = document.querySelector<HTMLElement>('.toasts');
+  if (!region) return () => {};
+  const { style } = region;
+
+  function release() {
+    for (const name of ['top', 'bottom', 'transform']) style.removeProperty(name);
+  }
+
+  function place() {
+    release();
+    const toasts = [...region!.querySelectorAll('.toast')];
+    if (toasts.length === 0) return;
+    const { left, right } = around(toasts.map(boxOf));
+    const seen = { top: visualViewport?.offsetTop ?? 0, bottom: (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? innerHeight) };
+    const top = clearTop({ ...boxOf(region!), left, right }, seen, mustStay().flatMap((element) => (element ? [boxOf(element)] : [])));
+    if (top === null) return;
+    style.setProperty('top', `${top}px`);
+    style.setProperty('bottom', 'auto');
+    style.setProperty('transform', 'none');
+  }
+
+  const arrivals = new MutationObserver(place);
+  arrivals.observe(region, { childList: true, subtree: true });
+  const moves = new AbortController();
+  document.addEventListener('focusin', place, { signal: moves.signal });
+  visualViewport?.addEventListener('resize', place, { signal: moves.signal });
+  return () => {
+    arrivals.disconnect();
+    moves.abort();
+    release();
+  };
+}
