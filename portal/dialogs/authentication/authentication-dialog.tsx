@@ -1,8 +1,10 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { clearToasts } from '../../../ui/toast.tsx';
 import '../../../ui/dialog.css';
 import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
+import { keepNewAccount, takeNewAccount } from '../../session/new-account.ts';
 import { useSite } from '../../site.ts';
 import { welcome } from './finished-login.ts';
 import { AuthenticationViews } from './views.tsx';
@@ -20,18 +22,25 @@ export default function AuthenticationDialog({ dialog, onClose }: HostedDialogPr
     to?.focus({ preventScroll: true });
   };
 
+  /** What was said of a form is over with it. */
+  const giveUp = () => {
+    clearToasts();
+    onClose();
+  };
+
   return (
-    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
+    <Primitive.Root open onOpenChange={(open) => !open && giveUp()}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog__mask">
           <Primitive.Content
             className="dialog authentication__dialog"
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
-              const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input');
-              if (!first) return;
               event.preventDefault();
-              first.focus();
+              const dialog = event.currentTarget as HTMLElement;
+              const [...fields] = dialog.querySelectorAll('input');
+              // The dialog itself where there is nothing to fill in: it shows no ring that nobody asked for.
+              (fields.find(({ value }) => value === '') ?? fields[0] ?? dialog).focus();
             }}
             onCloseAutoFocus={returnFocus}
             // A slip beside the dialog must not cost what was typed.
@@ -42,6 +51,8 @@ export default function AuthenticationDialog({ dialog, onClose }: HostedDialogPr
               mode={dialog.mode}
               entrance={dialog.scan ? 'scan' : 'account'}
               takeScanResult={() => dialog.scanResult ?? null}
+              takeNewAccount={takeNewAccount}
+              keepNewAccount={keepNewAccount}
               Heading={Primitive.Title}
               inDialog
               onDone={onClose}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuthentication, type AuthenticationOptions } from './authentication.ts';
 import type { FieldName } from './form.ts';
+import { createResendTimers } from './resend-timers.ts';
 import { formShown } from './state.ts';
 import { answered, refusal, scriptedClient, settled, unanswered, type Answer } from './testing.ts';
 
@@ -22,15 +23,24 @@ afterEach(() => {
 
 function start(answers: Record<string, Answer> = {}, own: Partial<AuthenticationOptions> = {}, site: Partial<AuthenticationOptions['site']> = {}) {
   const server = scriptedClient({ getAgreement: filed, ...answers });
-  const told = { loggedIn: [] as unknown[], registered: 0, reset: 0, reported: [] as unknown[], said: [] as string[], abandoned: [] as string[] };
+  const told = { loggedIn: [] as unknown[], registered: 0, reset: 0, reported: [] as unknown[], said: [] as string[], standing: [] as string[], kept: [] as string[], abandoned: [] as string[] };
   const authentication = createAuthentication({
     client: server.client,
     site: { topCode: '-1', cipherKey: '', registerEnabled: true, agreementPage: '/agreement-page', ...site },
     onLoggedIn: (login, typed) => told.loggedIn.push([login, typed]),
     onRegistered: () => (told.registered += 1),
     onPasswordReset: () => (told.reset += 1),
-    report: (error) => told.reported.push(error),
-    say: (_tone, text) => told.said.push(text),
+    keepNewAccount: (account) => told.kept.push(account),
+    report(error) {
+      told.reported.push(error);
+      told.standing.push((error as Error).message);
+    },
+    say(_tone, text) {
+      told.said.push(text);
+      told.standing.push(text);
+    },
+    hush: () => (told.standing = []),
+    resendTimers: createResendTimers(),
     abandon: (token) => told.abandoned.push(token),
     ...own,
   });
@@ -83,6 +93,18 @@ describe('the login by SMS code', () => {
     await submit({ contactEmail: '' });
     expect(server.requestsOf('createEnterprise')).toEqual([{ tempAccountToken: 'temporary', enterpriseName: '方圆检测（示例）', orgType: '1', contactEmail: '' }]);
     expect(told.loggedIn).toEqual([[completed, phone]]);
+  });
+
+  test('with none knows what was asked for before', async () => {
+    const { submit, state } = start({ login: { ...stepOne(), joinRequests: [{ name: qihang.enterpriseName, topCode: qihang.topCode }] } });
+    await submit(codeLogin);
+    expect(state()).toMatchObject({ view: 'wizard', recognised: { joinRequests: [{ name: qihang.enterpriseName, topCode: qihang.topCode }] } });
+  });
+
+  test('with none knows of nothing where the gateway tells nothing', async () => {
+    const { submit, state } = start({ login: stepOne() });
+    await submit(codeLogin);
+    expect(state().recognised?.joinRequests).toEqual([]);
   });
 
   test('with none asks to join, and the administrator decides', async () => {
@@ -186,7 +208,8 @@ describe('the SMS code', () => {
     ['reset', 'resetPassword'],
     ['bind', 'bind'],
   ] as const)('of %s is asked for the purpose %s, with a timer of its own', async (form, operaType) => {
-    const { authentication, server } = start({ sendOfficialCode: null });
+    const { authentication, fill, server } = start({ sendOfficialCode: null });
+    fill({ phone });
     await authentication.sendCode(form, phone, puzzle);
     expect(server.requestsOf('sendOfficialCode')).toMatchObject([{ operaType }]);
     expect(authentication.countdowns[form].remaining()).toBe(60);
@@ -204,6 +227,58 @@ describe('the SMS code', () => {
     await authentication.sendCode('codeLogin', phone, puzzle);
     await submit(codeLogin);
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+  });
+
+  test('counts on while the dialog is shut, for that phone and that purpose alone', async () => {
+    const resendTimers = createResendTimers();
+    const { authentication: shut } = start({ sendOfficialCode: null }, { resendTimers });
+    await shut.sendCode('codeLogin', phone, puzzle);
+    shut.dispose();
+    vi.advanceTimersByTime(20_000);
+
+    const { authentication, fill } = start({}, { resendTimers });
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+    fill({ phone });
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(40);
+    expect(authentication.phoneForCode('codeLogin')).toBeNull();
+    expect(authentication.countdowns.reset.remaining()).toBe(0);
+    fill({ phone: '13800000009' });
+    expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
+    fill({ phone });
+    expect(authentication.phoneForCode('codeLogin')).toBeNull();
+    vi.advanceTimersByTime(40_000);
+    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
+  });
+
+  test('that was asked for too soon says for how long, and the button counts from there', async () => {
+    const tooSoon = refusal(70004, '验证码获取过于频繁，请稍后再试', { resendAfterSeconds: 37 });
+    const { authentication, fill, told, state } = start({ sendOfficialCode: tooSoon });
+    fill({ phone });
+    await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toBe(tooSoon);
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(37);
+    authentication.askedTooOften('codeLogin', tooSoon);
+    expect(told.standing).toEqual(['验证码获取过于频繁，请 37 秒后再试']);
+    expect(state().focus).toEqual({ field: 'loginCode' });
+  });
+
+  test('that was refused without a time keeps the server’s own words', async () => {
+    const tooOften = refusal(70004, '验证码获取过于频繁，请稍后再试');
+    const { authentication, fill, told } = start({ sendOfficialCode: tooOften });
+    fill({ phone });
+    await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toBe(tooOften);
+    authentication.askedTooOften('codeLogin', tooOften);
+    expect(told.standing).toEqual(['验证码获取过于频繁，请稍后再试']);
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+  });
+
+  test('that is asked for anew leaves no older message standing', async () => {
+    const { authentication, submit, state, told } = start({ login: refusal(70003, '验证码错误或已过期') });
+    await submit(codeLogin);
+    expect(state().faults).toEqual({ loginCode: '验证码错误或已过期' });
+    expect(told.standing).toEqual(['验证码错误或已过期']);
+    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
+    expect(state().faults).toEqual({});
+    expect(told.standing).toEqual([]);
   });
 });
 
@@ -243,7 +318,12 @@ describe('the login by password', () => {
     const wrong = refusal(10060, '账号或密码错误');
     authentication.refuse(wrong, 'passwordLogin');
     expect(told.reported).toEqual([wrong]);
-    expect(state()).toMatchObject({ focus: { field: 'password' }, values: { account: 'demo01', password: 'nonsense' } });
+    expect(state()).toMatchObject({ faults: { password: '账号或密码错误' }, focus: { field: 'password' }, values: { account: 'demo01', password: 'nonsense' } });
+    fill({ password: 'nonsense?' });
+    expect(state().faults).toEqual({});
+    authentication.refuse(wrong, 'passwordLogin');
+    fill({ account: 'demo02' });
+    expect(state()).toMatchObject({ faults: {}, values: { password: 'nonsense?' } });
   });
 
   test('carries the phone there and back, and leaves a user name alone', () => {
@@ -279,6 +359,8 @@ describe('the registration', () => {
     expect(server.requestsOf('register')).toEqual([{ phone, smsCode: '123456', userName: '赵敏', topCode: '-1', studentPassword: password }]);
     expect(told.said).toContain('注册成功');
     expect(state().view).toBe('registered');
+    expect(told.standing).toEqual(['注册成功']);
+    expect(told.kept).toEqual([phone]);
     expect(told.registered).toBe(0);
     vi.advanceTimersByTime(1500);
     expect(told.registered).toBe(1);
@@ -400,6 +482,54 @@ describe('back from the messaging app', () => {
     authentication.redeem();
     await settled();
     expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '登录凭证已失效，请重新扫码' } });
+  });
+});
+
+describe('whoever has just made an account', () => {
+  const made = (account: string, own: Partial<AuthenticationOptions> = {}) => start({}, { takeNewAccount: () => account, ...own });
+
+  test('finds its user name in the login by password, and types the password', () => {
+    expect(made('qihang01').state()).toMatchObject({ view: 'login', entrance: 'account', method: 'password', values: { account: 'qihang01', phone: '' }, focus: { field: 'password' } });
+  });
+
+  test('finds its phone there, and in the login by code too', () => {
+    const { authentication, state } = made(phone);
+    expect(state()).toMatchObject({ method: 'password', values: { account: phone } });
+    authentication.logInBy('code');
+    expect(state().values.phone).toBe(phone);
+  });
+
+  test('is not asked about where something else is opened', () => {
+    const asked = vi.fn<() => string>(() => 'qihang01');
+    expect(start({}, { mode: 3, takeNewAccount: asked }).state()).toMatchObject({ view: 'register', values: { account: '' } });
+    start({ wechatLogin: stepOne(qihang) }, { takeNewAccount: asked, takeScanResult: () => ({ ticket: 'ticket' }) });
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('what was said', () => {
+  test('is over with the next try and with another view', async () => {
+    const { submit, authentication, told, server } = start({ login: unanswered() });
+    await submit(codeLogin);
+    expect(told.standing).toHaveLength(1);
+    server.answers.login = stepOne(qihang, beiqiao);
+    await submit();
+    expect(told.standing).toEqual([]);
+    server.answers.login = unanswered();
+    authentication.choose(qihang);
+    await settled();
+    expect(told.standing).toHaveLength(1);
+    authentication.show(1);
+    expect(told.standing).toEqual([]);
+  });
+
+  test('of a temporary token that is over stands on the login that it leads to', async () => {
+    const { submit, authentication, told, server } = start({ login: stepOne(qihang, beiqiao) });
+    await submit(codeLogin);
+    server.answers.login = refusal(10062, '登录已过期，请重新登录');
+    authentication.choose(qihang);
+    await settled();
+    expect(told.standing).toEqual(['登录已过期，请重新登录']);
   });
 });
 

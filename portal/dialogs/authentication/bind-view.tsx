@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { useAuthentication } from './context.ts';
-import { Agreement, Foot, ModeLink, Notice, PhoneField, SmsCodeField, SubmitForm } from './parts.tsx';
+import { Agreement, Foot, ModeLink, Notice, PhoneAndCode, SubmitForm } from './parts.tsx';
 
 /** Back from the messaging app: its ticket is being exchanged, or nobody answered. */
 export function TicketView() {
@@ -36,8 +36,7 @@ export function BindView() {
       <Heading className="authentication__title">绑定手机号</Heading>
       <p className="authentication__note">微信验证通过。绑定手机号后，下次扫码就能直接登录。</p>
       <SubmitForm label="绑定手机号" text="绑定并登录" busyText="正在登录" onSubmit={authentication.submit}>
-        <PhoneField />
-        <SmsCodeField form="bind" />
+        <PhoneAndCode form="bind" />
         <Agreement />
       </SubmitForm>
       <Foot>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { useAuthentication } from './context.ts';
+import type { Enterprise } from './sign-in.ts';
 import { Foot, ModeLink } from './parts.tsx';
 
 /** An enterprise's logo; where it has none, or it does not load, the first character of its name. */
@@ -12,6 +13,9 @@ export function EnterpriseLogo({ src, name }: { src: string; name: string }) {
     </span>
   );
 }
+
+/** Decisions §3, §8: as what somebody is known in an enterprise. */
+const roleNames: Partial<Record<Enterprise['role'], string>> = { administrator: '企业管理员', operator: '平台运营', supplier: '供应商', teacher: '讲师', student: '学员' };
 
 /** §2.7: the enterprises that the person has joined; a click logs in to one. */
 export function ChooserView() {
@@ -28,7 +32,7 @@ export function ChooserView() {
               <button type="button" className="enterprises__entry" aria-disabled={busy !== null || undefined} aria-busy={isChosen || undefined} onClick={() => authentication.choose(enterprise)}>
                 <EnterpriseLogo src={enterprise.logoUrl} name={enterprise.enterpriseName} />
                 <b>{enterprise.enterpriseName}</b>
-                {isChosen && <i className="spinner" />}
+                {isChosen ? <i className="spinner" /> : <span className="enterprises__role">{roleNames[enterprise.role]}</span>}
               </button>
             </li>
           );

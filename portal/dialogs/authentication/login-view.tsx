@@ -5,7 +5,7 @@ import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { reportFailure } from '../../failure.ts';
 import { bind, useAuthentication } from './context.ts';
-import { Foot, ModeLink, focusSubmit, PhoneField, puzzleHelps, SecretField, SmsCodeField, SubmitForm } from './parts.tsx';
+import { Foot, ModeLink, focusSubmit, PhoneAndCode, puzzleHelps, SecretField, SubmitForm } from './parts.tsx';
 import { ScanView } from './scan-view.tsx';
 import type { Recognised } from './sign-in.ts';
 
@@ -66,8 +66,7 @@ function CodeLogin() {
   const { authentication } = useAuthentication();
   return (
     <SubmitForm label={texts.codeLogin} text="登录" busyText="正在登录" onSubmit={authentication.submit}>
-      <PhoneField />
-      <SmsCodeField form="codeLogin" />
+      <PhoneAndCode form="codeLogin" />
     </SubmitForm>
   );
 }

@@ -19,9 +19,15 @@ import type { CodeForm, Entrance, Method, Mode } from './state.ts';
 /** Address books write +86 before the number; no mobile number begins so. */
 const mobileNumber = (typed: string) => truncatePhone(toHalfWidth(typed).replace(/^\D*(?:00)?86\D*(?=1)/, ''));
 
-export function PhoneField() {
+/** What most forms begin with: a phone, and the code that proves it. */
+export function PhoneAndCode({ form }: { form: CodeForm }) {
   const parts = useAuthentication();
-  return <TruncatedField {...bind(parts, 'phone')} truncate={mobileNumber} type="tel" inputMode="numeric" autoComplete="tel-national" placeholder="请输入手机号" required />;
+  return (
+    <>
+      <TruncatedField {...bind(parts, 'phone')} truncate={mobileNumber} type="tel" inputMode="numeric" autoComplete="tel-national" placeholder="请输入手机号" required />
+      <SmsCodeField form={form} />
+    </>
+  );
 }
 
 export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: string; isNew?: boolean }) {
@@ -44,13 +50,14 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
 export const puzzleHelps = ({ returnCode }: CallRefused): boolean => returnCode === returnCodes.captchaNeeded || returnCode === returnCodes.captchaWrong;
 
 /** The SMS code of a form: phone checked, slider, sent, 60 s (§4). */
-export function SmsCodeField({ form }: { form: CodeForm }) {
+function SmsCodeField({ form }: { form: CodeForm }) {
   const parts = useAuthentication();
   const { authentication, state, slider } = parts;
   const passes = useClickGuard();
   const countdown = authentication.countdowns[form];
   const remaining = useSyncExternalStore(countdown.subscribe, countdown.remaining, () => 0);
-  const sentTo = state.sentTo[form];
+  const { phone: typed } = state.values;
+  const wasSent = typed !== '' && state.sentTo[form] === typed.trim();
 
   function request() {
     if (!passes(state.values)) return;
@@ -61,6 +68,7 @@ export function SmsCodeField({ form }: { form: CodeForm }) {
       onPassed: () => authentication.codeSent(form),
       onFailure(error) {
         if (error instanceof CallRefused && fieldCalled(error.field, form)) return () => authentication.refuse(error, form);
+        if (error instanceof CallRefused && error.returnCode === returnCodes.smsAskedTooOften) return () => authentication.askedTooOften(form, error);
         if (!(error instanceof CallRefused && puzzleHelps(error))) reportFailure(error);
         return null;
       },
@@ -71,10 +79,10 @@ export function SmsCodeField({ form }: { form: CodeForm }) {
     <CodeField
       {...bind(parts, codeFieldOf(form)!)}
       placeholder="请输入验证码"
-      hint={sentTo !== undefined && sentTo === state.values.phone ? `已发到 ${sentTo.slice(0, 3)}****${sentTo.slice(7)}，5 分钟内有效` : undefined}
+      hint={wasSent ? `已发到 ${typed.slice(0, 3)}****${typed.slice(7)}，5 分钟内有效` : undefined}
       remainingSeconds={remaining}
       countdownText={dialogCountdownText}
-      idleText={sentTo === undefined ? messages.getCode : messages.resendCode}
+      idleText={wasSent ? messages.resendCode : messages.getCode}
       opening={slider.opening}
       onRequest={request}
       onApproach={slider.prepare}

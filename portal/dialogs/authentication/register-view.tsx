@@ -2,7 +2,7 @@ import { authenticationMessages as texts } from '../../../contract/authenticatio
 import { TextField } from '../../../ui/field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { bind, useAuthentication } from './context.ts';
-import { Agreement, Foot, ModeLink, PhoneField, SecretField, SmsCodeField, SubmitForm } from './parts.tsx';
+import { Agreement, Foot, ModeLink, PhoneAndCode, SecretField, SubmitForm } from './parts.tsx';
 import { ScanView } from './scan-view.tsx';
 
 const passwordHint = '8-20位大小写字母、数字和特殊字符';
@@ -31,8 +31,7 @@ export function RegisterView() {
           <ScanView />
         ) : (
           <SubmitForm label={texts.phoneRegistration} text="注册" busyText="正在注册" onSubmit={authentication.submit}>
-            <PhoneField />
-            <SmsCodeField form="register" />
+            <PhoneAndCode form="register" />
             <TextField {...bind(parts, 'userName')} placeholder="请输入姓名" autoComplete="name" required />
             <SecretField field="registerPassword" hint={passwordHint} isNew />
             <Agreement />
@@ -55,8 +54,7 @@ export function ResetView() {
     <>
       <Heading className="authentication__title">重置密码</Heading>
       <SubmitForm label="重置密码" text="确定" busyText="正在提交" onSubmit={authentication.submit}>
-        <PhoneField />
-        <SmsCodeField form="reset" />
+        <PhoneAndCode form="reset" />
         <SecretField field="newPassword" hint={passwordHint} isNew />
         <SecretField field="confirmPassword" isNew />
       </SubmitForm>

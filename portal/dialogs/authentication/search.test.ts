@@ -21,9 +21,11 @@ function start(answer: Answer) {
 describe('the search for an enterprise', () => {
   test('asks from 4 characters on, once the typing has settled', async () => {
     const { search, server, pass } = start([qihang]);
-    search.type('启航职');
-    await pass(1000);
     expect(search.state().step).toBe('idle');
+    search.type('启航职');
+    expect(search.state().step).toBe('short');
+    await pass(1000);
+    expect(search.state().step).toBe('short');
     search.type('启航职业');
     await pass(200);
     search.type('启航职业培训');
@@ -39,6 +41,8 @@ describe('the search for an enterprise', () => {
     const { search, pass } = start([qihang]);
     search.type(' 启航 ');
     await pass(1000);
+    expect(search.state().step).toBe('short');
+    search.type('    ');
     expect(search.state().step).toBe('idle');
   });
 

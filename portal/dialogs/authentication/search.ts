@@ -7,8 +7,8 @@ export type FoundEnterprise = DataOf<'searchEnterprise'>[number];
 
 export interface SearchState {
   keyword: string;
-  /** `idle`: fewer than 4 characters; `searching`: an answer is awaited, and the last one still stands. */
-  step: 'idle' | 'searching' | 'found' | 'failed';
+  /** `short`: something is typed, but fewer than 4 characters; `searching`: an answer is awaited, and the last one still stands. */
+  step: 'idle' | 'short' | 'searching' | 'found' | 'failed';
   found: readonly FoundEnterprise[];
   /** Why it failed. */
   message: string | null;
@@ -21,7 +21,7 @@ export interface SearchOptions {
   onExpired: (error: unknown) => void;
 }
 
-const shortestKeyword = 4;
+export const shortestKeyword = 4;
 const settledAfterMilliseconds = 300;
 
 /** The wizard's search for an existing enterprise: from 4 characters on, once the typing has settled; the last word wins. */
@@ -63,8 +63,9 @@ export function createSearch({ client, tempAccountToken, onExpired }: SearchOpti
       if (keyword === state.keyword) return;
       clearTimeout(timer);
       round += 1;
-      const isLongEnough = [...keyword.trim()].length >= shortestKeyword;
-      become({ keyword, step: isLongEnough ? 'searching' : 'idle', message: null, ...(isLongEnough ? {} : { found: [] }) });
+      const { length } = [...keyword.trim()];
+      const isLongEnough = length >= shortestKeyword;
+      become({ keyword, step: isLongEnough ? 'searching' : length > 0 ? 'short' : 'idle', message: null, ...(isLongEnough ? {} : { found: [] }) });
       if (isLongEnough) timer = setTimeout(() => void ask(), settledAfterMilliseconds);
     },
     retry: () => void ask(),

@@ -15,11 +15,19 @@ export interface Recognised {
   by: 'phone' | 'password';
   /** What was typed: the phone, or the account of the password login; null where the messaging app said who it is. */
   account: string | null;
+  /** Enterprises that the person has asked to join and whose administrators have not decided yet. */
+  joinRequests: readonly JoinRequest[];
 }
+
+export type JoinRequest = DataOf<'getUserOrgList'>['joinRequests'][number];
+
+/** A gateway that this portal is pointed at (decisions §1) may know of no such thing. */
+const joinRequestsOf = ({ joinRequests }: { joinRequests?: readonly JoinRequest[] }): readonly JoinRequest[] => joinRequests ?? [];
 
 /** What follows from knowing who somebody is. */
 export type SignInOutcome =
-  | { kind: 'loggedIn'; login: CompletedLogin }
+  /** With what was typed, as in `Recognised`. */
+  | { kind: 'loggedIn'; login: CompletedLogin; account: string | null }
   /** Several enterprises; or one, whose login nobody answered: choosing it again costs nothing. */
   | { kind: 'choose'; recognised: Recognised; cause?: CallUnanswered }
   | { kind: 'noEnterprise'; recognised: Recognised }
@@ -44,7 +52,7 @@ export function createSignIn(calls: SealedCalls, topCode: string) {
     if (!only) return { kind: 'noEnterprise', recognised };
     if (others.length > 0) return { kind: 'choose', recognised };
     try {
-      return { kind: 'loggedIn', login: await enter(recognised, only.topCode) };
+      return { kind: 'loggedIn', login: await enter(recognised, only.topCode), account: recognised.account };
     } catch (error) {
       if (error instanceof CallUnanswered) return { kind: 'choose', recognised, cause: error };
       throw error;
@@ -55,8 +63,8 @@ export function createSignIn(calls: SealedCalls, topCode: string) {
   function follow(answer: { returnCode: number; returnMsg: string; data: DataOf<'login'> | null }, account: string | null): Promise<SignInOutcome> | SignInOutcome {
     const { returnCode, returnMsg, data } = answer;
     if (returnCode === returnCodes.phoneNotRegistered || !data) return { kind: 'notRegistered', message: returnMsg };
-    if ('authorizationToken' in data) return { kind: 'loggedIn', login: data };
-    return proceed({ tempAccountToken: data.tempAccountToken, enterprises: data.enterpriseList, by: 'phone', account });
+    if ('authorizationToken' in data) return { kind: 'loggedIn', login: data, account };
+    return proceed({ tempAccountToken: data.tempAccountToken, enterprises: data.enterpriseList, by: 'phone', account, joinRequests: joinRequestsOf(data) });
   }
 
   return {
@@ -68,7 +76,7 @@ export function createSignIn(calls: SealedCalls, topCode: string) {
     /** The first half of the password login: the slider's answer is judged by this call (decisions §2). */
     async recognise(account: string, password: string, answer: CaptchaAnswer): Promise<Recognised> {
       const { data } = await calls.call('getUserOrgList', (seal) => ({ username: seal(account), password: seal(password), ...answer }));
-      return { tempAccountToken: data.tempAccountToken, enterprises: data.enterpriseList, by: 'password', account };
+      return { tempAccountToken: data.tempAccountToken, enterprises: data.enterpriseList, by: 'password', account, joinRequests: joinRequestsOf(data) };
     },
     async byTicket(ticket: string): Promise<SignInOutcome> {
       return follow(await calls.call('wechatLogin', () => ({ ticket })), null);

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { link } from '../../../contract/pages.ts';
 import { focusControl } from '../../../ui/form/error-summary.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { clearToasts, showToast } from '../../../ui/toast.tsx';
+import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { client } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import { revoke } from '../../shell/navigation-guards.ts';
@@ -14,6 +15,7 @@ import { JoinedView, PasswordResetView, RegisteredView } from './done-view.tsx';
 import { controlId } from './form.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView, ResetView } from './register-view.tsx';
+import { resendTimers } from './resend-timers.ts';
 import type { View } from './state.ts';
 import { useSlider } from './use-slider.tsx';
 import { WizardView } from './wizard-view.tsx';
@@ -32,7 +34,7 @@ const views: Record<View, () => React.ReactNode> = {
   passwordReset: PasswordResetView,
 };
 
-type OwnOptions = Pick<AuthenticationOptions, 'mode' | 'entrance' | 'takeScanResult' | 'onLoggedIn' | 'onRegistered' | 'onPasswordReset'>;
+type OwnOptions = Pick<AuthenticationOptions, 'mode' | 'entrance' | 'takeScanResult' | 'takeNewAccount' | 'keepNewAccount' | 'onLoggedIn' | 'onRegistered' | 'onPasswordReset'>;
 
 interface AuthenticationProps extends OwnOptions, Pick<AuthenticationParts, 'Heading' | 'onDone' | 'inDialog'> {
   site: Site;
@@ -47,6 +49,8 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }:
       site: { topCode: site.topCode, cipherKey: site.config.cipherKey, registerEnabled: site.config.registerEnabled, agreementPage: link('privacyAgreement') },
       report: reportFailure,
       say: showToast,
+      hush: clearToasts,
+      resendTimers,
       abandon: revoke,
     }),
   );
@@ -68,6 +72,9 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }:
     shown.current = mode;
     authentication.show(mode, entrance ? { entrance } : {});
   }, [authentication, mode, entrance]);
+
+  // What is being filled in and the way on stay visible beneath a toast, at any width.
+  useEffect(() => keepToastsClear(() => [document.activeElement?.closest('.field, .puzzle'), around.current?.querySelector('[type=submit]')]), []);
 
   useEffect(() => {
     if (focus) focusControl(controlId(focus.field));

@@ -6,21 +6,27 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { clearToasts } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
 import { EnterpriseLogo } from './chooser-view.tsx';
 import { bind, useAuthentication } from './context.ts';
 import { Foot, ModeLink, SubmitForm } from './parts.tsx';
-import { createSearch } from './search.ts';
-import type { Recognised } from './sign-in.ts';
+import { createSearch, shortestKeyword } from './search.ts';
+import type { JoinRequest, Recognised } from './sign-in.ts';
 
 /** §2.7, decisions §3: for a person without an enterprise. First an existing one or a new one, then the new one's form. */
 export function WizardView() {
   const { state } = useAuthentication();
   const [isNew, setIsNew] = useState(false);
   if (!state.recognised) return null;
-  return isNew ? <NewEnterprise onBack={() => setIsNew(false)} /> : <ExistingEnterprise recognised={state.recognised} onNew={() => setIsNew(true)} />;
+  const turn = (toNew: boolean) => {
+    clearToasts();
+    setIsNew(toNew);
+  };
+  return isNew ? <NewEnterprise onBack={() => turn(false)} /> : <ExistingEnterprise recognised={state.recognised} onNew={() => turn(true)} />;
 }
 
+const tooShort = `请输入至少 ${shortestKeyword} 个字`;
 const longestKeyword = 50;
 const cutKeyword = (typed: string) => [...typed].slice(0, longestKeyword).join('');
 
@@ -34,11 +40,12 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
     <>
       <Heading className="authentication__title">您还没有加入企业</Heading>
       <p className="authentication__note">加入已有的企业，或者注册一家新的。</p>
+      <PendingRequests requests={recognised.joinRequests} />
       <TruncatedField
         id="authentication-keyword"
         type="search"
         label="加入已有企业"
-        hint="输入企业名称的至少 4 个字"
+        hint={step === 'idle' ? `输入企业名称的至少 ${shortestKeyword} 个字` : undefined}
         placeholder="搜索企业名称"
         autoComplete="organization"
         truncate={cutKeyword}
@@ -48,7 +55,12 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
         inner={step === 'searching' ? <i className="spinner" /> : <Icon name="search" />}
       />
       <div className="authentication__results" aria-busy={step === 'searching'}>
-        <output className="sr-only">{step === 'found' ? (found.length > 0 ? `找到 ${found.length} 家企业` : '没有找到企业') : ''}</output>
+        <output className="sr-only">{step === 'short' ? tooShort : step === 'found' ? (found.length > 0 ? `找到 ${found.length} 家企业` : '没有找到企业') : ''}</output>
+        {step === 'short' && (
+          <p className="authentication__none" aria-hidden="true">
+            {tooShort}，还差 {shortestKeyword - [...keyword.trim()].length} 个
+          </p>
+        )}
         {step === 'failed' && (
           <Button tone="line" small onClick={search.retry}>
             重试
@@ -63,16 +75,21 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
           </p>
         )}
         {found.length > 0 && (
-          <ul className="enterprises">
+          <ul className={`enterprises${step === 'searching' ? ' is-stale' : ''}`}>
             {found.map((enterprise) => {
               const isChosen = typeof state.busy === 'object' && state.busy?.topCode === enterprise.topCode;
+              const isPending = recognised.joinRequests.some(({ topCode }) => topCode === enterprise.topCode);
               return (
                 <li key={enterprise.topCode} className="enterprises__entry">
                   <EnterpriseLogo src={enterprise.cover} name={enterprise.name} />
                   <b>{enterprise.name}</b>
-                  <Button small busy={isChosen} aria-disabled={state.busy !== null || undefined} aria-label={`申请加入${enterprise.name}`} onClick={() => authentication.join(enterprise)}>
-                    申请加入
-                  </Button>
+                  {isPending ? (
+                    <span className="enterprises__pending">已申请</span>
+                  ) : (
+                    <Button small busy={isChosen} aria-disabled={state.busy !== null || undefined} aria-label={`申请加入${enterprise.name}`} onClick={() => authentication.join(enterprise)}>
+                      申请加入
+                    </Button>
+                  )}
                 </li>
               );
             })}
@@ -89,6 +106,20 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
         <ModeLink mode={1}>换一个账号登录</ModeLink>
       </Foot>
     </>
+  );
+}
+
+/** Who has asked to join already waits, and is free to join or found another. */
+function PendingRequests({ requests }: { requests: readonly JoinRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <ul className="authentication__pending">
+      {requests.map(({ name, topCode }) => (
+        <li key={topCode}>
+          已申请加入「<b>{name}</b>」，<span className="nobreak">等待管理员通过</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Dialog as Primitive } from 'radix-ui';
+import { useEffect } from 'react';
 import { messages } from '../../../contract/messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { DialogActions, DoneMark } from '../../../ui/dialog.tsx';
 import '../../../ui/dialog.css';
+import { forgetNewAccount, keepNewAccount } from '../../session/new-account.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 import { useSite } from '../../site.ts';
 import './registered-dialog.css';
@@ -21,8 +23,16 @@ export interface RegisteredDialogProps {
 /** §2.5: the free trial stands. It has two ways on and no cross: what it says about the e-mail must not vanish by a slip. */
 export function RegisteredDialog({ contactEmail, enterpriseName, username, consoleUrl, onNotNow }: RegisteredDialogProps) {
   const phone = useSite()?.config.supportPhone;
+  // The login that follows opens with this account, here or in the tab that the console opens in.
+  useEffect(() => keepNewAccount(username), [username]);
+
+  function leave() {
+    forgetNewAccount();
+    onNotNow();
+  }
+
   return (
-    <Primitive.Root open onOpenChange={(open) => !open && onNotNow()}>
+    <Primitive.Root open onOpenChange={(open) => !open && leave()}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog__mask">
           <Primitive.Content className="dialog registered" onPointerDownOutside={(event) => event.preventDefault()}>
@@ -33,24 +43,24 @@ export function RegisteredDialog({ contactEmail, enterpriseName, username, conso
                 <p>
                   <b>{enterpriseName}</b>
                   <br />
-                  30 天免费试用从今天开始。登录账号是 <b className="nobreak">{username}</b>。
+                  <span className="nobreak">30 天免费试用从今天开始。</span>
+                  <span className="nobreak">
+                    登录账号是 <b>{username}</b>。
+                  </span>
                 </p>
+                {/* Lines end between phrases, never within a word. */}
                 <p>
-                  登录地址会发到 <b>{contactEmail}</b>，十分钟内没收到，请看看垃圾邮件
-                  {phone && (
-                    <>
-                      ，或致电 <span className="nobreak">{phone}</span>
-                    </>
-                  )}
-                  。
+                  登录地址会发到 <b>{contactEmail}</b>，<span className="nobreak">十分钟内没收到，</span>
+                  <span className="nobreak">请看看垃圾邮件{phone ? '，' : '。'}</span>
+                  {phone && <span className="nobreak">或致电 {phone}。</span>}
                 </p>
               </div>
             </Primitive.Description>
             <DialogActions>
-              <Button tone="line" onClick={onNotNow}>
+              <Button tone="line" onClick={leave}>
                 {messages.notLogInNow}
               </Button>
-              <ButtonAnchor tone="go" href={consoleUrl} target="_blank" rel="noopener">
+              <ButtonAnchor tone="go" href={consoleUrl} target="_blank" rel={isOurs(consoleUrl) ? 'opener' : 'noopener'}>
                 {messages.enterConsole}
                 <OpensNewTab />
               </ButtonAnchor>
@@ -61,3 +71,6 @@ export function RegisteredDialog({ contactEmail, enterpriseName, username, conso
     </Primitive.Root>
   );
 }
+
+/** A tab of this origin that knows its opener begins with a copy of this one's storage: the account's name is in there. */
+const isOurs = (url: string) => new URL(url, location.href).origin === location.origin;

@@ -2,13 +2,14 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { Link, useNavigate, type MetaFunction } from 'react-router';
 import { link, pageAt, pages, titleOf } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Logo } from '../../../ui/logo.tsx';
 import { welcome } from '../../dialogs/authentication/finished-login.ts';
 import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
 import { quietClient } from '../../client.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
+import { keepNewAccount, takeNewAccount } from '../../session/new-account.ts';
 import { hasScanResult, takeScanResult } from '../../session/scan-result.ts';
 import { announceLogOut, clearSession, readSession, useSession } from '../../session/session.ts';
+import { BrandPanel } from '../../shell/brand-panel.tsx';
 import { revoke } from '../../shell/navigation-guards.ts';
 import { useSite } from '../../site.ts';
 import { Illustration } from './illustration.tsx';
@@ -56,16 +57,13 @@ export default function LoginPage() {
 
   return (
     <div className="login-page" data-ready={isReady || undefined}>
-      <aside className="login-page__brand dark" aria-label="鹦鹉匠">
-        <Illustration className="login-page__picture" />
-        <Link className="login-page__logo" to={link('home')} aria-label="鹦鹉匠首页">
-          <Logo />
-        </Link>
-        <div className="login-page__pitch">
-          <p className="login-page__slogan">今天的课，从这里开始</p>
-          <p className="lead">学员上课考试，讲师开播阅卷，管理员排班发证，都用同一个手机号登录。</p>
-        </div>
-      </aside>
+      <BrandPanel
+        className="login-page__brand"
+        label="鹦鹉匠"
+        Picture={Illustration}
+        slogan="今天的课，从这里开始"
+        lead="学员上课考试，讲师开播阅卷，管理员排班发证，都用同一个手机号登录。"
+      />
       <div className="login-page__main">
         <div className="login-page__column">
           <noscript>
@@ -88,6 +86,8 @@ export default function LoginPage() {
               site={site}
               mode={1}
               takeScanResult={takeScanResult}
+              takeNewAccount={takeNewAccount}
+              keepNewAccount={keepNewAccount}
               Heading={Heading}
               inDialog={false}
               onDone={() => setVisit(visit + 1)}

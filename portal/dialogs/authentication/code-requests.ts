@@ -1,0 +1,74 @@
+import { CallRefused } from '../../../contract/client.ts';
+import { messages } from '../../../contract/messages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { SealedCalls } from '../../cipher/sealed-calls.ts';
+import type { CaptchaAnswer } from '../captcha/captcha.ts';
+import { codeFieldOf, fieldFault } from './form.ts';
+import { waitingTime, type ResendTimers } from './resend-timers.ts';
+import type { Stage } from './stage.ts';
+import { purposes, type CodeForm } from './state.ts';
+
+interface CodeRequestOptions {
+  calls: SealedCalls;
+  topCode: string;
+  resendTimers: ResendTimers;
+  say: (tone: 'success' | 'error', text: string) => void;
+  hush: () => void;
+  report: (error: unknown) => void;
+}
+
+/** How the forms ask for their SMS codes: the phone checked, the slider's answer sent along, and a minute in between (§4). */
+export function createCodeRequests({ state, become, point, trimmed }: Stage, { calls, topCode, resendTimers, say, hush, report }: CodeRequestOptions) {
+  /** §4's timer of a form: that of the phone which is typed now. */
+  const countdownOf = (form: CodeForm) => ({ remaining: () => resendTimers.remaining(form, state().values.phone), subscribe: resendTimers.subscribe });
+  const countdowns = { codeLogin: countdownOf('codeLogin'), register: countdownOf('register'), reset: countdownOf('reset'), bind: countdownOf('bind') } satisfies Record<CodeForm, unknown>;
+
+  return {
+    countdowns,
+    /** The phone that a code may be sent to now; null where the button does nothing or shows what is wrong (§4). */
+    phoneForCode(form: CodeForm): string | null {
+      if (countdowns[form].remaining() > 0 || state().busy) return null;
+      hush();
+      const fault = fieldFault(form, 'phone', state().values);
+      if (fault !== null) {
+        point('phone', fault);
+        return null;
+      }
+      // The phone is in order, and what was wrong with the last code is wrong with no other.
+      const { phone: _, [codeFieldOf(form)!]: __, ...faults } = state().faults;
+      become({ faults, notice: null });
+      return trimmed('phone');
+    },
+    /** Sends the SMS with the slider's answer; rejects with what the client throws. */
+    async sendCode(form: CodeForm, phone: string, answer: CaptchaAnswer) {
+      hush();
+      try {
+        await calls.call('sendOfficialCode', (seal) => ({ phone: seal(phone), topCode, userType: 'oes', operaType: purposes[form], ...answer }));
+      } catch (error) {
+        const seconds = secondsToWait(error);
+        if (seconds !== null) resendTimers.start(form, phone, seconds);
+        throw error;
+      }
+      resendTimers.start(form, phone);
+      become({ sentTo: { ...state().sentTo, [form]: phone } });
+    },
+    codeSent(form: CodeForm) {
+      say('success', messages.codeSent);
+      point(codeFieldOf(form)!);
+    },
+    /** 70004, which no other puzzle helps: how long to wait, where the server tells it. The last code may still be good. */
+    askedTooOften(form: CodeForm, error: CallRefused) {
+      const seconds = secondsToWait(error);
+      if (seconds === null) report(error);
+      else say('error', `验证码获取过于频繁，请 ${waitingTime(seconds)}后再试`);
+      point(codeFieldOf(form)!);
+    },
+  };
+}
+
+/** Seconds until this phone may be sent another code, of a 70004 that tells them. */
+function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof CallRefused) || error.returnCode !== returnCodes.smsAskedTooOften) return null;
+  const { resendAfterSeconds } = error;
+  return resendAfterSeconds !== null && resendAfterSeconds > 0 ? Math.ceil(resendAfterSeconds) : null;
+}

@@ -1,0 +1,60 @@
+import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { messages } from '../../../contract/messages.ts';
+import { codeFieldOf, fieldFault, fieldsOf, formFaults, type Faults, type FieldName, type FormName } from './form.ts';
+import type { Stage } from './stage.ts';
+import { agreementForms, formShown } from './state.ts';
+
+/** What shows that a phone or an account is one's own. */
+const proofsOf = (form: FormName): FieldName[] => fieldsOf(form).filter((field) => field === 'password' || field === codeFieldOf(form));
+
+/** How the forms are filled in: typing, leaving a field, ticking, and what all of it lacks at the submit (§5). */
+export function createFilling({ state, become }: Stage, { say, hush }: { say: (tone: 'error', text: string) => void; hush: () => void }) {
+  return {
+    type(field: FieldName, value: string) {
+      const form = formShown(state());
+      const values = { ...state().values, [field]: value };
+      // A message that stands follows the typing; none appears before the field is left.
+      const faults = { ...state().faults };
+      if (form && faults[field] !== undefined) {
+        const fault = fieldFault(form, field, values);
+        if (fault === null) delete faults[field];
+        else faults[field] = fault;
+      }
+      const isAboutAnother = field === 'phone' || field === 'account';
+      if (form && isAboutAnother) {
+        // What the server said of the last one's password or code says nothing of this one's.
+        for (const proof of proofsOf(form)) if (fieldFault(form, proof, values) === null) delete faults[proof];
+      }
+      become({ values, faults, ...(isAboutAnother ? { notice: null } : {}) });
+    },
+    leave(field: FieldName) {
+      const { values, faults } = state();
+      const form = formShown(state());
+      if (!form || faults[field] !== undefined || values[field] === '') return;
+      const fault = fieldFault(form, field, values);
+      if (fault !== null) become({ faults: { ...faults, [field]: fault } });
+    },
+    agree(agreed: boolean) {
+      const { agreement: _, ...faults } = state().faults;
+      become({ agreed, faults: agreed ? faults : state().faults });
+    },
+    /** Shows what is wrong with a form and leads to the first of it. */
+    isComplete(form: FormName): boolean {
+      hush();
+      const { values, agreed, agreementUrl } = state();
+      const faults: Record<string, string | undefined> = { ...formFaults(form, values) };
+      if (form === 'reset' && !faults.newPassword && values.confirmPassword && values.confirmPassword !== values.newPassword) {
+        // §5: the message, and the field is cleared.
+        become({ values: { ...values, confirmPassword: '' } });
+        faults.confirmPassword = texts.passwordsDiffer;
+      }
+      if (agreementForms.has(form) && !agreed && agreementUrl !== null) {
+        faults.agreement = messages.dialogAgreementUnticked;
+        say('error', messages.dialogAgreementUnticked);
+      }
+      const first = ([...fieldsOf(form), 'agreement'] as const).find((field) => faults[field] !== undefined);
+      become({ faults: faults as Faults, notice: null, ...(first ? { focus: { field: first } } : {}) });
+      return !first;
+    },
+  };
+}

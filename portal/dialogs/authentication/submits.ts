@@ -1,0 +1,61 @@
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { SealedCalls } from '../../cipher/sealed-calls.ts';
+import type { FieldName, FormName, Values } from './form.ts';
+import type { Recognised, SignIn, SignInOutcome } from './sign-in.ts';
+
+/** What follows from a form that the server took. */
+export type SubmitOutcome =
+  | SignInOutcome
+  | { kind: 'registered' }
+  /** 10053: the code was right and the phone has an owner. */
+  | { kind: 'registeredAlready'; message: string }
+  | { kind: 'passwordReset' };
+
+/** What a form is sent with beside its own fields. */
+export interface Held {
+  /** The messaging app's, for `bind`. */
+  ticket: string | null;
+  /** Who founds an enterprise. */
+  recognised: Recognised | null;
+}
+
+type Submit = (values: Values, held: Held) => Promise<SubmitOutcome>;
+
+/** What each form asks of the server, but for the password login's, which begins with the slider. All reject with what the client throws. */
+export function createSubmits(calls: SealedCalls, signIn: SignIn, topCode: string): Record<Exclude<FormName, 'passwordLogin'>, Submit> {
+  const trimmed = (values: Values, field: FieldName) => values[field].trim();
+
+  return {
+    codeLogin: (values) => signIn.byCode(trimmed(values, 'phone'), trimmed(values, 'loginCode')),
+    async register(values) {
+      const { returnCode, returnMsg } = await calls.call('register', (seal) => ({
+        phone: seal(trimmed(values, 'phone')),
+        smsCode: trimmed(values, 'registerCode'),
+        userName: trimmed(values, 'userName'),
+        topCode,
+        studentPassword: seal(values.registerPassword),
+      }));
+      return returnCode === returnCodes.success ? { kind: 'registered' } : { kind: 'registeredAlready', message: returnMsg };
+    },
+    async reset(values) {
+      const { returnCode, returnMsg } = await calls.call('resetPassword', (seal) => ({
+        phone: seal(trimmed(values, 'phone')),
+        smsCode: trimmed(values, 'resetCode'),
+        password: seal(values.newPassword),
+        confirmPassword: seal(values.confirmPassword),
+        topCode,
+      }));
+      return returnCode === returnCodes.success ? { kind: 'passwordReset' } : { kind: 'notRegistered', message: returnMsg };
+    },
+    bind: (values, { ticket }) => signIn.bind(ticket ?? '', trimmed(values, 'phone'), trimmed(values, 'bindCode')),
+    async enterprise(values, { recognised }) {
+      const { data: login } = await calls.call('createEnterprise', () => ({
+        tempAccountToken: recognised?.tempAccountToken ?? '',
+        enterpriseName: trimmed(values, 'enterpriseName'),
+        orgType: values.orgType as '0' | '1' | '2',
+        contactEmail: trimmed(values, 'contactEmail'),
+      }));
+      return { kind: 'loggedIn', login, account: recognised?.account ?? null };
+    },
+  };
+}
