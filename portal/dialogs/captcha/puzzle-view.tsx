@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Captcha, CaptchaState } from './captcha.ts';
 import { acrossPicture, downPicture, offsetAt, stepOf, type Grab } from './offset.ts';
 
-const trackText: Partial<Record<CaptchaState['step'], string>> = { loading: '正在加载图片', ready: '向右拖，放进形状相同的凹槽', checking: '正在验证' };
+const trackText: Partial<Record<CaptchaState['step'], string>> = { loading: '正在加载图片', ready: '向右拖，放进形状一致的缺口', checking: '正在验证' };
 const steps = [
   { pixels: -10, text: '−10', label: '左移 10 像素' },
   { pixels: -1, text: '−1', label: '左移 1 像素' },
@@ -68,11 +68,19 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
   const side = offset === 0 ? null : offset + pieceWidth > size.width / 2 ? 'left' : 'right';
   const room = side === null ? undefined : side === 'left' ? { width: acrossPicture(offset) } : { left: `calc(${acrossPicture(offset)} + 40px)` };
   return (
-    <div className={`puzzle is-${step}`}>
+    <div className={`puzzle is-${step}${ready && offset > 0 ? ' is-moved' : ''}`}>
+      {/* The piece large and without its grain: its knobs and notches alone tell where it belongs. */}
+      <div className="puzzle__task">
+        <span className="puzzle__shape">{puzzle && <img src={puzzle.blockSrc} alt="" draggable={false} />}</span>
+        <p>
+          请找到与拼图块形状一致的缺口
+          <small>只有一个缺口的凸起和凹口都对得上</small>
+        </p>
+      </div>
       <div className="puzzle__picture" ref={picture} aria-busy={step === 'loading'}>
         {puzzle ? (
           <>
-            <img src={puzzle.canvasSrc} alt="有三处凹槽的图片，木块只合其中一处" width={size.width} height={size.height} draggable={false} />
+            <img src={puzzle.canvasSrc} alt="有三处缺口的图片，拼图块只合其中一处" width={size.width} height={size.height} draggable={false} />
             <img
               {...drag}
               className="puzzle__piece"
