@@ -53,6 +53,19 @@ export const habits: readonly Rule[] = [
   },
 
   {
+    says: 'what a caller brings about is undone where they were told to try again: its transaction ends with the signal',
+    faultsOf: (source) =>
+      !/^server\/modules\//.test(source.path) || source.isTest || !source.text.includes('CallerContext') || /signal\.throwIfAborted\(\)|completeLogin\(/.test(source.text)
+        ? []
+        : matches(source, /\.transaction\(/g, () => 'commits also after the answer 50300'),
+    keeps: {
+      'server/modules/live/start.ts': `import type { CallerContext } from '../../calls/caller.ts'; database.transaction(async (tx) => { await insert(tx); signal.throwIfAborted(); });`,
+      'server/modules/live/clean-up.ts': `database.transaction((tx) => removeOld(tx));`,
+    },
+    breaks: { 'server/modules/live/start.ts': `import type { CallerContext } from '../../calls/caller.ts'; database.transaction((tx) => insert(tx));` },
+  },
+
+  {
     says: 'no file or folder is called after nothing (utils, helpers, lib, misc, common)',
     faultsOf: (source) => (/(^|\/)(utils?|helpers?|lib|misc|common|shared)(\/|\.[a-z.]+$)/.test(source.path) ? [`${source.path}:1: the name tells nothing`] : []),
     keeps: { 'server/http/envelope.ts': '', 'portal/library/page.tsx': '' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnSqlite } from '../../database/testing.ts';
-import { testContext } from '../../testing-context.ts';
+import { testCaller, testContext } from '../../testing-context.ts';
 import { beginLogin } from '../../modules/logins/index.ts';
 import { testServer } from '../testing-server.ts';
 import { addSomebody } from '../testing-visitor.ts';
@@ -33,7 +33,7 @@ describeOnSqlite('from outside, a whole network', (open) => {
     const { context, server } = await start({ registrationsPerHourPerAddress: 1 });
     const found = async (index: number, address: string) => {
       const personId = await addSomebody(context, { phone: `139123456${String(index).padStart(2, '0')}`, password: null });
-      const { tempAccountToken } = await beginLogin(context, personId);
+      const { tempAccountToken } = await beginLogin(testCaller(context), personId);
       const body = JSON.stringify({ tempAccountToken, enterpriseName: '海燕职业培训学校', orgType: '2' });
       return (await server.send('POST', '/app/v1/official/createEnterprise', { headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body })).envelope.returnCode;
     };

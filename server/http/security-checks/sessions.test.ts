@@ -4,6 +4,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { openTemporaryToken } from '../../modules/accounts/index.ts';
 import { beginLogin } from '../../modules/logins/index.ts';
+import { testCaller } from '../../testing-context.ts';
 import { addSomebody, password, type Visitor, visitorOf } from '../testing-visitor.ts';
 
 /** What is tried from outside with tokens and cookies; the numbers are those of the list of security checks. */
@@ -22,7 +23,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     return { ...visitor, personId };
   };
   const who = async (visitor: Visitor, headers: Record<string, string>) => (await visitor.make('getUserInfo', {}, headers)).envelope.returnCode;
-  const begin = async (visitor: Visitor & { personId: string }) => (await beginLogin(visitor.context, visitor.personId)).tempAccountToken;
+  const begin = async (visitor: Visitor & { personId: string }) => (await beginLogin(testCaller(visitor.context), visitor.personId)).tempAccountToken;
   const step2 = async (visitor: Visitor, tempAccountToken: string, topCode: string) => (await visitor.make('login', { tempAccountToken, topCode })).envelope.returnCode;
 
   test('14: a temporary token is no session', async () => {

@@ -23,7 +23,7 @@ export const consoleHandlers = {
   consoleEnterprise: async (_input, caller) => presentOverview(await enterpriseOverview(caller.context, sessionIn(caller).topCode), caller.context.clock.now()),
 
   consoleSetSearchable: async ({ searchable }, caller) => {
-    await setSearchable(caller.context, sessionIn(caller).topCode, searchable);
+    await setSearchable(caller, sessionIn(caller).topCode, searchable);
     return null;
   },
 
@@ -34,7 +34,7 @@ export const consoleHandlers = {
 
   consoleDecideJoinRequest: async ({ requestId, accept, role }, caller) => {
     const { topCode, personId } = sessionIn(caller);
-    await decideJoinRequest(caller.context, { requestId, topCode, accept, role, personId });
+    await decideJoinRequest(caller, { requestId, topCode, accept, role, personId });
     return null;
   },
 } satisfies HandlerMap<'consoleAccount' | 'consoleEnterprise' | 'consoleSetSearchable' | 'consoleJoinRequests' | 'consoleDecideJoinRequest'>;

@@ -1,3 +1,4 @@
+import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { personOf } from '../accounts/index.ts';
@@ -31,7 +32,11 @@ export async function listJoinRequests(context: Context, topCode: string, { page
 }
 
 /** Opts an enterprise in or out of being found. */
-export async function setSearchable({ database }: Pick<Context, 'database'>, topCode: string, searchable: boolean): Promise<void> {
-  const found = await database.transaction((tx) => updateSearchable(tx, topCode, searchable));
+export async function setSearchable({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, topCode: string, searchable: boolean): Promise<void> {
+  const found = await context.database.transaction(async (tx) => {
+    const isThere = await updateSearchable(tx, topCode, searchable);
+    signal.throwIfAborted();
+    return isThere;
+  });
   if (!found) throw refuse.notFound('没有找到这家企业');
 }

@@ -3,7 +3,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { Refusal } from '../../calls/refusal.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
-import { type TestContext, testContext } from '../../testing-context.ts';
+import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
 import { addMembership, addPerson, isMember } from '../accounts/index.ts';
 import { decideJoinRequest, foundEnterprise, type JoinDecision, listJoinRequests, removeOldJoinRequests, requestToJoin } from './index.ts';
 
@@ -35,7 +35,7 @@ async function ready(open: OpenDatabase) {
     }
   };
   const ask = (personId: string, topCode = open1) => codeOf(context.database.transaction((tx) => requestToJoin(context, tx, { personId, topCode })));
-  const decide = (requestId: string, decision: Partial<JoinDecision> = {}) => codeOf(decideJoinRequest(context, { requestId, topCode: open1, accept: true, role: 'student', personId: founder, ...decision }));
+  const decide = (requestId: string, decision: Partial<JoinDecision> = {}) => codeOf(decideJoinRequest(testCaller(context), { requestId, topCode: open1, accept: true, role: 'student', personId: founder, ...decision }));
   const list = async () => (await listJoinRequests(context, open1, { pageNum: 1, pageSize: 50 })).list;
   const rolesOf = async (personId: string) => (await context.database.read.selectFrom('memberships').select('role').where('person_id', '=', personId).execute()).map(({ role }) => role);
   return { context, person, founder, applicant, ask, decide, list, rolesOf };

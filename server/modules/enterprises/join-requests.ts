@@ -1,3 +1,4 @@
+import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -66,7 +67,7 @@ export interface JoinDecision {
  * Accepts or refuses a request; accepting makes the person a member, both or neither. Deciding again alike is no fault.
  * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before
  */
-export async function decideJoinRequest(context: Context, decision: JoinDecision): Promise<void> {
+export async function decideJoinRequest({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, decision: JoinDecision): Promise<void> {
   const { clock, database } = context;
   const request = { id: decision.requestId, topCode: decision.topCode };
   const outcome = { state: decision.accept ? 'accepted' : 'refused', role: decision.accept ? decision.role : null } as const;
@@ -74,6 +75,7 @@ export async function decideJoinRequest(context: Context, decision: JoinDecision
     const closed = await closeJoinRequest(tx, request, { ...outcome, decided_at: clock.now(), decided_by: decision.personId });
     if (closed !== null) {
       if (outcome.role !== null) await addMembership(context, tx, closed.personId, decision.topCode, outcome.role);
+      signal.throwIfAborted();
       return;
     }
     const earlier = await joinRequestOf(tx, request);

@@ -8,13 +8,17 @@ import { beginLogin, type StepOne } from './begin-login.ts';
  * Step 1 by SMS code. Whether a phone is registered is told to whoever has it, for a code that is then used up.
  * @throws Refusal 70003, 10051
  */
-export async function beginByCode({ context, clientAddress }: CallerContext, { phone, topCode, smsCode }: { phone: string; topCode: string; smsCode: string }): Promise<StepOne> {
+export async function beginByCode(caller: CallerContext, { phone, topCode, smsCode }: { phone: string; topCode: string; smsCode: string }): Promise<StepOne> {
+  const { context, clientAddress, signal } = caller;
   const binding: CodeBinding = { phone, topCode, purpose: 'login' };
   await requireSmsCode(context, binding, smsCode, clientAddress);
   const person = await findCredentials(context, phone);
   if (person === null) {
-    await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
+    await context.database.transaction(async (tx) => {
+      await useSmsCode(context, tx, binding, smsCode);
+      signal.throwIfAborted();
+    });
     throw refuse.phoneNotRegistered();
   }
-  return beginLogin(context, person.personId, (tx) => useSmsCode(context, tx, binding, smsCode));
+  return beginLogin(caller, person.personId, (tx) => useSmsCode(context, tx, binding, smsCode));
 }

@@ -1,4 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
@@ -14,14 +15,16 @@ const byName = new Intl.Collator('zh-CN');
  * Ends step 1 for a person who has proved who they are. `proof` is what has to happen in the same transaction, such as using
  * up the code that they proved it by; where it throws nothing was begun.
  */
-export async function beginLogin(context: Context, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}): Promise<StepOne> {
+export async function beginLogin({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}): Promise<StepOne> {
   const enterprises = await enterprisesOf(context, personId);
   const isMemberOf = new Set(enterprises.map(({ topCode }) => topCode));
   // Somebody who came in by another door meanwhile waits no longer, whatever the list of requests says.
   const joinRequests = (await openJoinRequests(context, personId)).filter(({ topCode }) => !isMemberOf.has(topCode));
   const temporaryToken = await context.database.transaction(async (tx) => {
     await proof(tx);
-    return openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode) });
+    const token = await openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode) });
+    signal.throwIfAborted();
+    return token;
   });
   return presentStepOne({ enterprises, joinRequests, temporaryToken });
 }

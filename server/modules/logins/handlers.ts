@@ -31,7 +31,7 @@ function passwordLogin({ context: { secrets } }: CallerContext, accountName: str
 
 async function beginByPassword(caller: CallerContext, login: PasswordLogin): Promise<StepOne> {
   const checked = await checkPassword(caller, login);
-  return beginLogin(caller.context, checked.personId, (tx) => holdWithPassword(tx, checked));
+  return beginLogin(caller, checked.personId, (tx) => holdWithPassword(tx, checked));
 }
 
 export const loginHandlers = {

@@ -56,7 +56,7 @@ async function ready(open: OpenDatabase, settings: Parameters<typeof testContext
     context.clock.advance(3100);
     return { userKey, blockX: answer_x ?? 0 };
   };
-  const tokenOf = async (personId: string) => (await beginLogin(context, personId)).tempAccountToken;
+  const tokenOf = async (personId: string) => (await beginLogin(testCaller(context), personId)).tempAccountToken;
   return { context, caller, make, codeOf, sms, solve, tokenOf };
 }
 
@@ -110,8 +110,8 @@ describeOnBothDatabases('logging in', (open) => {
 
     await context.database.transaction((tx) => tx.updateTable('join_requests').set({ state: 'refused', decided_at: 1 }).where('person_id', '=', personId).where('top_code', '=', b).execute());
     await context.database.transaction((tx) => addMembership(context, tx, personId, a, 'student'));
-    expect(await beginLogin(context, personId)).toMatchObject({ joinRequests: [] });
-    expect(await beginLogin(context, other)).toMatchObject({ joinRequests: [{ topCode: b }] });
+    expect(await beginLogin(testCaller(context), personId)).toMatchObject({ joinRequests: [] });
+    expect(await beginLogin(testCaller(context), other)).toMatchObject({ joinRequests: [{ topCode: b }] });
   });
 
   test('of somebody with one enterprise names its topCode at once; without any the platform’s, with half an hour for the wizard', async () => {
@@ -160,11 +160,14 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     const personId = await addSomebody(context, { phone: '13912345670', name: '孙小桥' });
     const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };
     const enterprise = { tempAccountToken: await tokenOf(personId), enterpriseName: '方圆检测中心', orgType: '1' } as const;
+    const login = { phone: '13912345670', smsCode: await sms('13912345670', 'login'), phoneLogin: 1, topCode: '-1' } as const;
     await expect(loginHandlers.register(account, tooLate)).rejects.toBe(late);
+    await expect(loginHandlers.login(login, tooLate)).rejects.toBe(late);
     await expect(loginHandlers.createEnterprise(enterprise, tooLate)).rejects.toBe(late);
     expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '李师傅').execute()).toEqual([]);
     expect(await context.database.read.selectFrom('enterprises').select('name').where('name', '=', '方圆检测中心').execute()).toEqual([]);
     await loginHandlers.register(account, caller());
+    await loginHandlers.login(login, caller());
     await loginHandlers.createEnterprise(enterprise, caller());
   });
 

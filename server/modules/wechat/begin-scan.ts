@@ -17,7 +17,7 @@ const rule = { name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 };
  * @throws Refusal 40001, 42900, 50100
  */
 export async function beginScan(caller: CallerContext, { returnUrl, key }: { returnUrl: string; key?: string | undefined }): Promise<{ location: string; cookie: string | null }> {
-  const { context, clientAddress, headers, tenant } = caller;
+  const { context, clientAddress, headers, signal, tenant } = caller;
   const { clock, config, database, limits, random, wechat } = context;
   if (wechat === null) throw refuseWechat.notOpen();
   const target = await requireReturnUrl(caller, returnUrl);
@@ -29,8 +29,8 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
   const secret = browserSecretOf(headers) ?? random.bytes(browserSecretBytes).toString('base64url');
   const state = random.bytes(stateBytes).toString('hex');
   const now = clock.now();
-  await database.transaction((tx) =>
-    insertScan(tx, {
+  await database.transaction(async (tx) => {
+    await insertScan(tx, {
       state_hash: hashOf(state),
       browser_hash: hashOf(secret),
       qr_key: key ?? null,
@@ -40,8 +40,9 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
       scanned_at: null,
       arrived_at: null,
       outcome: null,
-    }),
-  );
+    });
+    signal.throwIfAborted();
+  });
   // One host is registered with the messaging app, the platform's: what began at an enterprise's is led back there.
   const home = tenant.topCode === platformTopCode ? asked : config.publicOrigin;
   return { location: await wechat.authorizeUrl({ redirectUri: callAt(home, 'wechatCallback', {}), state }), cookie: browserCookie(secret) };

@@ -26,7 +26,7 @@ const personNameMaxLength = 50;
  * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled
  */
 export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {
-  const { context, clientAddress, tenant } = caller;
+  const { context, clientAddress, signal, tenant } = caller;
   const { database } = context;
   const { key, person } = await requireTicket(caller, ticket);
   const binding: CodeBinding = { phone, topCode: tenant.topCode, purpose: 'bind' };
@@ -41,11 +41,12 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
       if (known !== null && (await holdPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
       const personId = known ?? (await newcomer(tx));
       await bindIdentity(context, tx, personId, person);
+      signal.throwIfAborted();
       return personId;
     });
 
   const personId = await boundPerson(context, phone, bind);
-  return beginLogin(context, personId, async (tx) => {
+  return beginLogin(caller, personId, async (tx) => {
     if (!(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
   });
 }

@@ -13,7 +13,7 @@ import { newTicket } from './tickets.ts';
  * @returns where the browser goes on to: always an address of ours, and never with more than a ticket
  */
 export async function finishScan(caller: CallerContext, { code, state }: { code?: string | undefined; state: string }): Promise<string> {
-  const { context, headers } = caller;
+  const { context, headers, signal } = caller;
   const { clock, database } = context;
   if (context.wechat === null) throw refuseWechat.notOpen();
   const stateHash = hashOf(state);
@@ -29,7 +29,9 @@ export async function finishScan(caller: CallerContext, { code, state }: { code?
   const person = code === undefined ? null : await identified(context, code);
   const ticket = await database.transaction(async (tx) => {
     await endScan(tx, stateHash, person === null ? 'refused' : 'confirmed');
-    return person && newTicket(context, tx, browserHash, person);
+    const opened = person && (await newTicket(context, tx, browserHash, person));
+    signal.throwIfAborted();
+    return opened;
   });
   return returning(scan.return_url, ticket === null ? 'refused' : { ticket });
 }

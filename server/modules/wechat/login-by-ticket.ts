@@ -10,14 +10,17 @@ import { bindingMilliseconds, requireTicket } from './tickets.ts';
  * @throws Refusal 10062, 10051
  */
 export async function loginByTicket(caller: CallerContext, ticket: string): Promise<StepOne> {
-  const { context } = caller;
+  const { context, signal } = caller;
   const { key, person } = await requireTicket(caller, ticket);
   const personId = await personOfIdentity(context, person);
   if (personId === null) {
-    await context.database.transaction((tx) => keepForBinding(tx, key, key.now + bindingMilliseconds));
+    await context.database.transaction(async (tx) => {
+      await keepForBinding(tx, key, key.now + bindingMilliseconds);
+      signal.throwIfAborted();
+    });
     throw refuseWechat.unbound();
   }
-  return beginLogin(context, personId, async (tx) => {
+  return beginLogin(caller, personId, async (tx) => {
     if (!(await takeTicket(tx, key, 'login')) || !(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
   });
 }
