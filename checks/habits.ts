@@ -55,7 +55,7 @@ export const habits: readonly Rule[] = [
   {
     says: 'what a caller brings about is undone where they were told to try again: its transaction ends with the signal',
     faultsOf: (source) =>
-      !/^server\/modules\//.test(source.path) || source.isTest || !source.text.includes('CallerContext') || /signal\.throwIfAborted\(\)|completeLogin\(/.test(source.text)
+      !source.path.startsWith('server/modules/') || source.isTest || !source.text.includes('CallerContext') || /signal\.throwIfAborted\(\)|completeLogin\(/.test(source.text)
         ? []
         : matches(source, /\.transaction\(/g, () => 'commits also after the answer 50300'),
     keeps: {
