@@ -109,16 +109,20 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
   );
 }
 
+/** The latest come first. */
+const shownRequests = 3;
+
 /** Who has asked to join already waits, and is free to join or found another. */
 function PendingRequests({ requests }: { requests: readonly JoinRequest[] }) {
   if (requests.length === 0) return null;
   return (
     <ul className="authentication__pending">
-      {requests.map(({ name, topCode }) => (
+      {requests.slice(0, shownRequests).map(({ name, topCode }) => (
         <li key={topCode}>
           已申请加入「<b>{name}</b>」，<span className="nobreak">等待管理员通过</span>
         </li>
       ))}
+      {requests.length > shownRequests && <li className="muted">还有 {requests.length - shownRequests} 家也在等待</li>}
     </ul>
   );
 }
