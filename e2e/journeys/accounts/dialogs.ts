@@ -27,7 +27,7 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
     button: (name: string) => within.getByRole('button', { name, exact: true }),
     heading: (name: string) => within.getByRole('heading', { name }),
     fault: (label: string) => within.locator('.field', { has: page.getByLabel(label, { exact: true }) }).locator('.field__error'),
-    toast: (text: string) => page.locator('.toast', { hasText: text }),
+    toast: (text: string | RegExp) => page.locator('.toast', { hasText: text }),
     notice: within.locator('.authentication__notice'),
     codeButton: within.getByRole('button', { name: /获取验证码|后重新发送|重新发送验证码/ }),
     agreement: within.getByRole('checkbox', { name: /我已阅读并同意/ }),

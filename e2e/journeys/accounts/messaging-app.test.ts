@@ -55,6 +55,10 @@ test('who refuses on the phone sees the code again, and why', async ({ page }) =
   await code(page).scanAs('微信用户乙', '拒绝');
   await expect(form.notice).toHaveText(texts.scanUnfinished);
   await expect(code(page).picture).toBeVisible();
+  // The mouse did it: nothing wears a ring that nobody asked for, and the keyboard finds its way from here.
+  expect(await page.locator(':focus-visible').evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).outlineStyle !== 'none').map(({ outerHTML }) => outerHTML))).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(form.tab(texts.scanToLogIn)).toBeFocused();
   await expect(page).toHaveURL(link('home'));
 });
 

@@ -35,6 +35,26 @@ test('the dialog that could not be fetched comes when it is asked for again', as
   await authentication(page).open();
 });
 
+test('a code that is asked for without a network leaves no older message standing', async ({ page, portal, visitor }) => {
+  visitor.expectProblem(outage);
+  const form = authentication(page);
+  await page.goto(link('home'));
+  await form.open();
+  await form.press('登录');
+  await expect(form.fault('手机号')).toHaveText('手机号不可为空');
+  await expect(form.fault('验证码')).toHaveText('请输入验证码');
+  await form.field('手机号').fill(demo01.phone);
+  await page.context().setOffline(true);
+  await form.codeButton.click();
+  await expect(form.fault('验证码')).toHaveCount(0);
+  await expect(form.within.locator('.is-faulty')).toHaveCount(0);
+  await expect(form.toast(messages.networkError)).toBeVisible();
+  await page.context().setOffline(false);
+  await form.field('手机号').fill('13911110022');
+  await form.requestCode(portal, '13911110022');
+  await expect(form.codeButton).toHaveText(/s后重新发送$/);
+});
+
 test('the login by SMS: picture, sending, first step and second step', async ({ page, portal, visitor }) => {
   visitor.expectProblem(outage);
   const form = authentication(page);

@@ -42,8 +42,10 @@ test('a wrong password says no more than that, and keeps what was typed', async 
   await expect(form.field('密码')).toBeFocused();
   await expect(form.field('账号')).toHaveValue(demo01.userName);
   await expect(form.field('密码')).toHaveValue('Wrong@2026');
+  await expect(form.fault('密码')).toHaveText('账号或密码错误');
   expect((await storedSession(page)).spliced).toBe('false');
   await form.field('密码').fill(demoPassword);
+  await expect(form.fault('密码')).toHaveCount(0);
   await form.press('登录');
   await form.solvePuzzle(portal);
   await expect(header(page).phone).toHaveText(demo01.masked);
@@ -72,7 +74,9 @@ test('a person without any enterprise asks to join one, whose administrator deci
   await form.logInByPassword(portal, demo03.userName);
   await expect(form.heading('您还没有加入企业')).toBeVisible();
   await expect(form.field('加入已有企业')).toBeFocused();
-  await page.keyboard.type('不在这里的学校');
+  await page.keyboard.type('启航');
+  await expect(form.within.getByText('请输入至少 4 个字，还差 2 个')).toBeVisible();
+  await form.field('加入已有企业').fill('不在这里的学校');
   await expect(form.within.getByText('没有找到名称含“不在这里的学校”的企业')).toBeVisible();
   await form.field('加入已有企业').fill('启航职业');
   await form.within.getByRole('button', { name: '申请加入启航职业培训学校（示例）' }).click();
@@ -82,6 +86,15 @@ test('a person without any enterprise asks to join one, whose administrator deci
   await expect(form.within).toHaveCount(0);
   await expect(header(page).logIn).toBeVisible();
   expect(requests()).toBe(before + 1);
+
+  // Who comes back before that is told what is pending, and may go on to another.
+  await form.open();
+  await form.logInByPassword(portal, demo03.userName);
+  await expect(form.within.getByText('已申请加入「启航职业培训学校（示例）」，等待管理员通过')).toBeVisible();
+  await form.field('加入已有企业').fill('启航职业');
+  await expect(form.within.getByText('已申请', { exact: true })).toBeVisible();
+  await expect(form.within.getByRole('button', { name: /^申请加入启航/ })).toHaveCount(0);
+  await expect(form.button('注册新企业')).toBeEnabled();
 });
 
 test('the keyboard alone logs in: menu, tabs, fields, puzzle and chooser', async ({ page, portal }) => {

@@ -39,6 +39,7 @@ test('a person of three enterprises chooses one of them', async ({ page, portal 
   await form.logInByCode(portal, demo02.phone);
   await expect(page.getByRole('dialog', { name: '请选择要登录的企业' })).toBeVisible();
   await expect(form.within.getByRole('listitem')).toHaveCount(3);
+  await expect(form.within.getByRole('listitem').filter({ hasText: '企业管理员' })).toHaveCount(3);
   const steps = callsOf(page, 'login');
   await form.enterprise(/北桥技工学校/).click();
   await expect(header(page).phone).toHaveText(demo02.masked);
@@ -94,6 +95,33 @@ test('a wrong code keeps everything typed, and another may be asked for', async 
   await form.field('验证码').fill(code);
   await form.press('登录');
   await expect(header(page).phone).toHaveText('138****0005');
+});
+
+test('the minute goes on while the dialog is shut, and for the other forms the server says how much of it is left', async ({ page, portal }) => {
+  const phone = '13911110003';
+  const form = authentication(page);
+  await page.goto(link('home'));
+  await form.open();
+  await form.field('手机号').fill(phone);
+  await form.requestCode(portal, phone);
+  await expect(form.codeButton).toHaveText(/^(60|5\d)s后重新发送$/);
+  await page.keyboard.press('Escape');
+  await form.open();
+  await expect(form.codeButton).toHaveText(messages.getCode);
+  await form.field('手机号').fill(phone);
+  await expect(form.codeButton).toHaveText(/^[45]\ds后重新发送$/);
+  await expect(form.codeButton).not.toBeEnabled();
+  await form.field('手机号').fill('13911110004');
+  await expect(form.codeButton).toBeEnabled();
+
+  await form.field('手机号').fill(phone);
+  await form.button('立即注册').click();
+  await form.codeButton.click();
+  await form.solvePuzzle(portal);
+  await expect(form.toast(/^验证码获取过于频繁，请 \d+ 秒后再试$/)).toBeVisible();
+  await expect(form.panel).toHaveCount(0);
+  await expect(form.codeButton).toHaveText(/^[3-5]\ds后重新发送$/);
+  await expect(form.field('验证码')).toBeFocused();
 });
 
 test('a piece beside the gap is no code: the puzzle is drawn anew', async ({ page, portal }) => {
