@@ -100,6 +100,17 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(3);
   });
 
+  test('a browser is told the scripts of pages that it may go on to, and after a release to load the next one anew', async () => {
+    const server = await testServer(testContext(await open()), onePage(() => ({})).source);
+    const scripts = await server.send('GET', '/__manifest?version=v1&paths=/home');
+    expect(scripts.status).toBe(200);
+    expect(JSON.parse(scripts.text)).toEqual({ home: { id: 'home', module: '/assets/page.js' } });
+    expect(scripts.headers['cache-control']).toContain('immutable');
+    const outdated = await server.send('GET', '/__manifest?version=v0&paths=/home');
+    expect([outdated.status, outdated.headers['x-remix-reload-document'], outdated.headers['cache-control']]).toEqual([204, 'true', 'no-store']);
+    for (const odd of ['', '?version=v1', `?version=v1&paths=${'/home,'.repeat(1500)}`]) expect((await server.send('GET', `/__manifest${odd}`)).status, odd.slice(0, 30)).toBeLessThan(500);
+  });
+
   test('a file that nobody has is not answered with a page', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);

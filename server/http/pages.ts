@@ -62,6 +62,11 @@ export class Pages {
     return this.cache.getOrMake(key, raw, () => this.#render(wanted));
   }
 
+  /** React Router's answer to who asks for the scripts of other pages. */
+  async scriptsOfPages(url: URL): Promise<Response> {
+    return this.#handlerOf(await this.#source.build())(new Request(url), new RouterContextProvider());
+  }
+
   /** A 404 that stays one until the next release, unlike that of a record that somebody may publish in a moment. */
   #missingPage(key: string, raw: { host: string; url: string } | null, wanted: PageRequest): Promise<RenderedPage> {
     return this.cache.getOrMake(key, raw, () => this.#render(wanted, 404));

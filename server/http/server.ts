@@ -21,6 +21,7 @@ import { type Hosts, namesOneHost } from './hosts.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
 import { sendStoredPage } from './page-cache.ts';
 import { Pages, type PortalSource } from './pages.ts';
+import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import { clientFolder } from './portal-source.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
 import { requestIds } from './request-ids.ts';
@@ -178,6 +179,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const tenant = hosts.tenantOf(request.headers.host);
     if (tenant === null) throw refuse.unknownHost();
     await admitRequest(request);
+    if (url.pathname === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...dataHeaders, 'X-Request-Id': id });
     if (url.pathname === '/') return redirect(response, `/home${url.search}`, id);
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);

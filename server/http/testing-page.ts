@@ -40,7 +40,7 @@ export function onePage(answerOf: (rendering: number, client: Client, request: R
         },
       },
     },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assets: { entry: { imports: [], module: '' }, routes: { home: { id: 'home', module: '/assets/page.js' } }, url: '', version: 'v1' },
     basename: '/',
     publicPath: '/',
     assetsBuildDirectory: '',
@@ -48,7 +48,7 @@ export function onePage(answerOf: (rendering: number, client: Client, request: R
     ssr: true,
     isSpaMode: false,
     prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   } as unknown as ServerBuild;
   return { source: { build: () => Promise.resolve(build) }, renderings: () => renderings };
 }
