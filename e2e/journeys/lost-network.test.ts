@@ -5,6 +5,7 @@ import { doubleClickGuardMilliseconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
 import { expect, journey } from '../support/journey.ts';
+import { takenOver } from '../support/taken-over.ts';
 import { puzzleShown, trialForm } from './free-trial/form.ts';
 
 const test = journey();
@@ -21,6 +22,7 @@ test('the verification panel comes whole at the second try', async ({ page, port
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const form = trialForm(page);
   await page.goto(link('registration'));
+  await takenOver(page);
   await form.field('手机号').fill('13900000001');
   /** Twice within 500 ms is a double click. */
   async function ask() {
@@ -45,6 +47,7 @@ test('the enquiry comes whole at the second try', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.goto(link('home'));
   const opener = page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: '合作咨询' });
+  await takenOver(page);
   await page.context().setOffline(true);
   await opener.click();
   await expect(page.locator('.toast', { hasText: messages.networkError })).toBeVisible();

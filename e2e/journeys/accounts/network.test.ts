@@ -5,6 +5,7 @@ import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
 import { addressPattern } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { takenOver } from '../../support/taken-over.ts';
 import { puzzleShown } from '../free-trial/form.ts';
 import { authentication, demo01, demo02, demo03, demoPassword, header } from './dialogs.ts';
 
@@ -27,6 +28,7 @@ const loseAnswer = (page: Page, name: CallName) =>
 test('the dialog that could not be fetched comes when it is asked for again', async ({ page, visitor }) => {
   visitor.expectProblem(outage);
   await page.goto(link('home'));
+  await takenOver(page);
   await page.context().setOffline(true);
   await header(page).logIn.press('Enter');
   await page.getByRole('banner').getByRole('button', { name: /个人登录/ }).click();
