@@ -15,6 +15,10 @@ interface SealedCallsOptions {
   /** Of the site configuration that came with the page. */
   cipherKey: string;
   topCode: string;
+  /** Nobody waits longer for an answer. */
+  answerWithinMilliseconds?: number;
+  /** Tells the faults of an invalid input that may be the key's; all, where that cannot be told. */
+  mayBeUnreadable?: (refusal: CallRefused) => boolean;
 }
 
 export interface SealedCalls {
@@ -22,14 +26,11 @@ export interface SealedCalls {
   call<Name extends CallName>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
 }
 
-/** Nobody waits longer for an answer. */
-const answerWithinMilliseconds = 20_000;
-
 /**
  * Calls whose phone or password travels through the encryption helper. A page that is older than the two keys which the
  * server accepts asks for the key once more; cipher text that cannot be read is refused before anything is used up.
  */
-export function createSealedCalls({ client, cipherKey, topCode }: SealedCallsOptions): SealedCalls {
+export function createSealedCalls({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: SealedCallsOptions): SealedCalls {
   let key = cipherKey;
   return {
     async call(name, request) {
@@ -37,7 +38,7 @@ export function createSealedCalls({ client, cipherKey, topCode }: SealedCallsOpt
       try {
         return await send();
       } catch (error) {
-        if (!(error instanceof CallRefused && error.returnCode === returnCodes.invalidInput) || !key) throw error;
+        if (!(error instanceof CallRefused && error.returnCode === returnCodes.invalidInput && mayBeUnreadable(error)) || !key) throw error;
         const { data: config } = await client.call('getSiteConfig', { topCode }, {}).catch(() => ({ data: null }));
         if (!config || config.cipherKey === key) throw error;
         key = config.cipherKey;

@@ -6,11 +6,9 @@ import { storeSession } from './session.ts';
 interface LoginKind {
   /** Of the live pages: it keeps the live user type, and ends by navigation (§2.2, decisions §3). */
   live: boolean;
-  /** Masked, as `getUserInfo` tells it or by `maskedPhone`; null where it is not known. */
+  /** Masked, as `getUserInfo` tells it or by `maskPhone`; null where it is not known. */
   phone: string | null;
 }
-
-export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(7)}`;
 
 /**
  * Stores a completed login as §3's session. `type` is kept by live logins alone, as cipher text and student by default, and so

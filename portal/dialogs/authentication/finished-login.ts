@@ -1,8 +1,9 @@
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { maskPhone } from '../../../contract/rules/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { quietClient } from '../../client.ts';
 import { readSession, storeSession } from '../../session/session.ts';
-import { maskedPhone, storeLogin } from '../../session/store-login.ts';
+import { storeLogin } from '../../session/store-login.ts';
 import type { Site } from '../../site.ts';
 import type { CompletedLogin } from './sign-in.ts';
 
@@ -11,7 +12,7 @@ import type { CompletedLogin } from './sign-in.ts';
  * by the messaging app typed no phone: the server tells the masked one, a little later.
  */
 export function welcome(login: CompletedLogin, phone: string | null, site: Site): void {
-  storeLogin(login, { live: false, phone: phone === null ? null : maskedPhone(phone) }, site.config);
+  storeLogin(login, { live: false, phone: phone === null ? null : maskPhone(phone) }, site.config);
   showToast('success', texts.loggedIn);
   if (phone === null) void showPhone(login.authorizationToken);
 }

@@ -1,10 +1,9 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { CallRefused, type Client } from '../../../contract/client.ts';
+import type { CallRefused, Client } from '../../../contract/client.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
-import { encryptForm } from '../../cipher/encrypt-form.ts';
 import { randomUuid } from '../../cipher/random-uuid.ts';
+import { createSealedCalls } from '../../cipher/sealed-calls.ts';
 
 export type FormToSend = Omit<RegistrationForm, 'requestId'>;
 
@@ -16,8 +15,11 @@ interface SubmissionOptions {
   makeId?: () => string;
 }
 
-/** Nobody waits longer for an answer; sending again repeats the first answer. */
+/** As long as a slow server may take over all of it; sending again repeats the first answer. */
 const answerWithinMilliseconds = 30_000;
+
+/** Faults of base64, decryption, UTF-8 and JSON are one 400 that names no field of the form. */
+const mayBeUnreadable = ({ field }: CallRefused): boolean => field === null || field === 'encryptedArray';
 
 /**
  * Sends the form (§7.1 save). Every form that differs has one request id (decisions §2): sent again after its answer was
@@ -25,10 +27,7 @@ const answerWithinMilliseconds = 30_000;
  */
 export function createSubmission({ client, cipherKey, topCode, makeId = randomUuid }: SubmissionOptions) {
   let last: { text: string; requestId: string } | null = null;
-  let key = cipherKey;
-
-  const send = (json: string) =>
-    client.call('saveRegistration', { encryptedArray: encryptForm(json, key) }, { signal: AbortSignal.timeout(answerWithinMilliseconds) });
+  const calls = createSealedCalls({ client, cipherKey, topCode, answerWithinMilliseconds, mayBeUnreadable });
 
   return {
     /** @throws what the client throws: `CallRefused`, `CallUnanswered`. 10053 comes back as an answer. */
@@ -36,21 +35,7 @@ export function createSubmission({ client, cipherKey, topCode, makeId = randomUu
       const text = JSON.stringify(form);
       if (last?.text !== text) last = { text, requestId: makeId() };
       const json = JSON.stringify({ ...form, requestId: last.requestId });
-      try {
-        return await send(json);
-      } catch (error) {
-        if (!couldNotBeRead(error)) throw error;
-        // The page may be older than the two keys that the server accepts (decisions §2).
-        const { data: config } = await client.call('getSiteConfig', { topCode });
-        if (config.cipherKey === key) throw error;
-        key = config.cipherKey;
-        return send(json);
-      }
+      return calls.call('saveRegistration', (seal) => ({ encryptedArray: seal(json) }));
     },
   };
-}
-
-/** Faults of base64, decryption, UTF-8 and JSON are one 400 that names no field of the form. */
-function couldNotBeRead(error: unknown): boolean {
-  return error instanceof CallRefused && error.returnCode === returnCodes.invalidInput && (error.field === null || error.field === 'encryptedArray');
 }
