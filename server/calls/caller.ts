@@ -23,6 +23,8 @@ export interface CallerContext {
   requestId: string;
   /** The peer's address, or the one a trusted proxy vouches for; IPv6 without zone. */
   clientAddress: string;
+  /** Whether a trusted proxy handed the request on: only then does `X-Forwarded-Proto` count for anything. */
+  throughProxy: boolean;
   /** The enterprise whose host was asked; '-1' on the platform's own. */
   tenant: { topCode: string };
   session: Session | null;

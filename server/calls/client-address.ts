@@ -2,18 +2,34 @@ import ipaddr from 'ipaddr.js';
 
 export type AddressOf = (peer: string | undefined, forwardedFor: string | null) => string;
 
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+const rangesOf = (proxies: readonly string[]): Range[] =>
+  proxies
+    .map((range) => (range.includes('/') ? ipaddr.parseCIDR(range) : ([ipaddr.process(range), -1] as const)))
+    .map(([address, bits]) => [address, bits === -1 ? (address.kind() === 'ipv4' ? 32 : 128) : bits]);
+
+function isWithin(ranges: readonly Range[], text: string): boolean {
+  const address = ipaddr.process(text);
+  return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match([range, bits] as never));
+}
+
+/** Whether a connection is one of the proxies that may speak for others. */
+export function trustedProxyTest(trustedProxies: readonly string[]): (peer: string | undefined) => boolean {
+  const ranges = rangesOf(trustedProxies);
+  return (peer) => {
+    const address = normalise(peer);
+    return address !== null && isWithin(ranges, address);
+  };
+}
+
 /**
  * Finds whose request it is: the peer, unless the peer is a trusted proxy; then the last address of X-Forwarded-For that
  * is not itself trusted. Untrusted peers may write what they like there (security check 38).
  */
 export function clientAddressFinder(trustedProxies: readonly string[]): AddressOf {
-  const ranges = trustedProxies.map((range) => (range.includes('/') ? ipaddr.parseCIDR(range) : [ipaddr.process(range), -1] as const)).map(
-    ([address, bits]) => [address, bits === -1 ? (address.kind() === 'ipv4' ? 32 : 128) : bits] as [ipaddr.IPv4 | ipaddr.IPv6, number],
-  );
-  const isTrusted = (text: string): boolean => {
-    const address = ipaddr.process(text);
-    return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match([range, bits] as never));
-  };
+  const ranges = rangesOf(trustedProxies);
+  const isTrusted = (text: string): boolean => isWithin(ranges, text);
 
   return (peer, forwardedFor) => {
     let address = normalise(peer) ?? '0.0.0.0';

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
+import { clientAddressFinder, trustedProxyTest } from './client-address.ts';
 import { requirePrivateTransport } from './private-transport.ts';
 
 const here = 'http://localhost:3000';
 const secure = 'https://www.example.com';
-const says = (publicOrigin: string, trustedProxies: string[], clientAddress: string, headers: Record<string, string>): string => {
+/** @param peer whose connection it is, which may be a proxy's */
+const says = (publicOrigin: string, trustedProxies: string[], peer: string, headers: Record<string, string>): string => {
   const context = { config: { ...readConfig({}), publicOrigin, trustedProxies } } as unknown as Context;
+  const clientAddress = clientAddressFinder(trustedProxies)(peer, headers['x-forwarded-for'] ?? null);
   try {
-    requirePrivateTransport({ context, headers: new Headers(headers), clientAddress });
+    requirePrivateTransport({ context, headers: new Headers(headers), clientAddress, throughProxy: trustedProxyTest(trustedProxies)(peer) });
     return 'taken';
   } catch (refusal) {
     return (refusal as Error).message;
@@ -16,15 +19,16 @@ const says = (publicOrigin: string, trustedProxies: string[], clientAddress: str
 };
 const proxy = ['10.0.0.1'];
 const host = 'www.example.com';
+const visitor = { 'x-forwarded-for': '203.0.113.7' };
 
 test.each([
   ['this machine by its name', here, [], '127.0.0.1', { host: 'localhost:3000' }],
   ['an enterprise of this machine', here, [], '127.0.0.1', { host: 'qihang.localhost:3000' }],
   ['this machine by its address', here, [], '::1', { host: '[::1]:3000' }],
-  ['people behind a proxy of this machine', here, ['127.0.0.1'], '203.0.113.7', { host: 'localhost:3000' }],
-  ['a proxy that says https', secure, proxy, '203.0.113.7', { host, 'x-forwarded-proto': 'https' }],
-  ['two proxies, the first of which was asked over https', secure, proxy, '203.0.113.7', { host, 'x-forwarded-proto': 'https, http' }],
-  ['a proxy that says nothing, of an https origin', secure, proxy, '203.0.113.7', { host }],
+  ['people behind a proxy of this machine', here, ['127.0.0.1'], '127.0.0.1', { host: 'localhost:3000', ...visitor }],
+  ['a proxy that says https', secure, proxy, '10.0.0.1', { host, ...visitor, 'x-forwarded-proto': 'https' }],
+  ['two proxies, the first of which was asked over https', secure, proxy, '10.0.0.1', { host, ...visitor, 'x-forwarded-proto': 'https, http' }],
+  ['a proxy that says nothing, of an https origin', secure, proxy, '10.0.0.1', { host, ...visitor }],
   ['a proxy on the same machine, of an https origin', secure, [], '127.0.0.1', { host }],
 ] as const)('%s may log in', (_who, publicOrigin, proxies, clientAddress, headers) => {
   expect(says(publicOrigin, [...proxies], clientAddress, headers)).toBe('taken');
@@ -33,10 +37,13 @@ test.each([
 test.each([
   ['a name of the local network', 'http://portal.example:3000', [], '127.0.0.1', { host: 'portal.example:3000' }, 'PUBLIC_ORIGIN'],
   ['an address of the local network', 'http://192.168.1.5:3000', [], '192.168.1.9', { host: '192.168.1.5:3000' }, 'PUBLIC_ORIGIN'],
-  ['a proxy that says http', secure, proxy, '203.0.113.7', { host, 'x-forwarded-proto': 'http' }, secure],
-  ['a proxy that was asked in clear and names us localhost', here, ['127.0.0.1'], '203.0.113.7', { host: 'localhost:3000', 'x-forwarded-proto': 'http' }, 'PUBLIC_ORIGIN'],
+  ['a proxy that says http', secure, proxy, '10.0.0.1', { host, ...visitor, 'x-forwarded-proto': 'http' }, secure],
+  ['a proxy that was asked in clear and names us localhost', here, ['127.0.0.1'], '127.0.0.1', { host: 'localhost:3000', ...visitor, 'x-forwarded-proto': 'http' }, 'PUBLIC_ORIGIN'],
   ['whoever passes by the proxy', secure, [], '203.0.113.7', { host }, 'TRUSTED_PROXIES'],
   ['whoever passes by the proxy and says https of themselves', secure, [], '203.0.113.7', { host, 'x-forwarded-proto': 'https' }, 'TRUSTED_PROXIES'],
+  ['whoever passes by a trusted proxy', secure, proxy, '203.0.113.7', { host }, 'TRUSTED_PROXIES'],
+  ['whoever passes by a trusted proxy and says https of themselves', secure, proxy, '203.0.113.7', { host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' }, 'TRUSTED_PROXIES'],
+  ['whoever passes by a trusted proxy of an origin in clear', 'http://portal.example', proxy, '203.0.113.7', { host: 'portal.example', 'x-forwarded-proto': 'https' }, 'PUBLIC_ORIGIN'],
   ['a name that only looks like this machine', 'http://localhost.example', [], '127.0.0.1', { host: 'localhost.example' }, 'PUBLIC_ORIGIN'],
   ['nobody’s host', here, [], '127.0.0.1', {}, 'PUBLIC_ORIGIN'],
 ] as const)('%s may not, and reads what to do', (_who, publicOrigin, proxies, clientAddress, headers, remedy) => {

@@ -8,15 +8,14 @@ import { refuse } from './refusal.ts';
  * of a trusted one), or else what PUBLIC_ORIGIN says of it. Loopback is a caller of this machine that asked for a name of it.
  * @throws Refusal 40300 (HTTP 403) naming the remedy
  */
-export function requirePrivateTransport({ context: { config }, headers, clientAddress }: Pick<CallerContext, 'context' | 'headers' | 'clientAddress'>): void {
+export function requirePrivateTransport({ context: { config }, headers, clientAddress, throughProxy }: Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'throughProxy'>): void {
   const forwarded = headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
   // Whoever says of themselves that they came in clear is believed; that they did not, only a trusted proxy says.
   if (isLoopbackName(headers.get('host')) && (forwarded !== 'http' || isLoopback(clientAddress))) return;
   const isHttpsOrigin = config.publicOrigin.startsWith('https://');
-  const isProxied = config.trustedProxies.length > 0;
-  // Nobody vouches for a stranger who speaks to this server without a proxy between.
-  const isDirect = !isProxied && !isLoopback(clientAddress);
-  const isHttps = isProxied && forwarded !== undefined ? forwarded === 'https' : isHttpsOrigin && forwarded !== 'http' && !isDirect;
+  // Nobody vouches for a stranger who speaks to this server without a trusted proxy between, whatever they say of themselves.
+  const isDirect = !throughProxy && !isLoopback(clientAddress);
+  const isHttps = throughProxy && forwarded !== undefined ? forwarded === 'https' : isHttpsOrigin && forwarded !== 'http' && !isDirect;
   if (isHttps) return;
   throw refuse.plainHttp(
     isHttpsOrigin

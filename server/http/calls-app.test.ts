@@ -38,7 +38,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
     });
   }
   const call = (calls: ReturnType<typeof callsAnsweredBy>, name: CallName, parameters: Readonly<Record<string, unknown>> = {}, headers: Record<string, string> = {}) =>
-    calls.answer(name, { requestId: 'r-1', clientAddress: '203.0.113.7', tenant: { topCode: '-1' }, headers: new Headers(headers), parameters });
+    calls.answer(name, { requestId: 'r-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: '-1' }, headers: new Headers(headers), parameters });
   const enquiry = { userName: '王老师', userPhone: '13912345678', cooperationType: '1' };
 
   describe('a token that is dead', () => {
@@ -86,7 +86,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
     const browser = { accept: 'text/html,*/*;q=0.8' };
     const frame: HttpFrame = {
       requestId: () => 'r-1',
-      clientAddress: () => '203.0.113.7',
+      callerOf: () => ({ clientAddress: '203.0.113.7', throughProxy: false }),
       tenantOf: () => ({ topCode: '-1' }),
       isOwnOrigin: () => true,
       isAnsweredHere: () => true,

@@ -15,6 +15,7 @@ import { requireStorableFields } from '../calls/storable-text.ts';
 export interface IncomingCall {
   requestId: string;
   clientAddress: string;
+  throughProxy: boolean;
   tenant: { topCode: string };
   headers: Headers;
   /** Parameters as text of a GET, parsed JSON of a POST. */
@@ -139,7 +140,8 @@ async function withinTime<T>(milliseconds: number, lateness: AbortController, wo
 /** What the socket side of a call needs to know about a request. */
 export interface HttpFrame {
   requestId(): string;
-  clientAddress(request: Request, environment: unknown): string;
+  /** Whose request it is, and whether a trusted proxy says so. */
+  callerOf(request: Request, environment: unknown): Pick<IncomingCall, 'clientAddress' | 'throughProxy'>;
   tenantOf(request: Request): { topCode: string } | null;
   isOwnOrigin(origin: string): boolean;
   /** False for the calls of a base that another system answers (decisions §1): here they are no addresses at all. */
@@ -171,11 +173,11 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         if (c.req.method !== method && !(mayLook && c.req.method === 'HEAD')) throw refuse.methodNotAllowed();
         const tenant = frame.tenantOf(c.req.raw);
         if (tenant === null) throw refuse.unknownHost();
-        const clientAddress = frame.clientAddress(c.req.raw, c.env);
+        const caller = frame.callerOf(c.req.raw, c.env);
         refuseStrangers(name, c.req.raw.headers, frame);
-        await frame.admit(clientAddress);
+        await frame.admit(caller.clientAddress);
         const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes, maySayNothing);
-        answer = await callsApi.answer(name, { requestId, clientAddress, tenant, headers: c.req.raw.headers, parameters });
+        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);
@@ -204,11 +206,19 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
 function refuseStrangers(name: CallName, headers: Headers, frame: HttpFrame): void {
   const shape: CallShape = calls[name];
   const changes = addressOf(name).method === 'POST' || shape.hasEffect;
-  if (!changes || shape.answersRedirect) return;
   const site = headers.get('sec-fetch-site');
+  if (shape.answersRedirect) return refuseEmbedded(headers, site);
+  if (!changes) return;
   if (site !== null && site !== 'same-origin') throw refuse.refusedOrigin();
   const origin = headers.get('origin');
   if (origin !== null && !frame.isOwnOrigin(origin)) throw refuse.refusedOrigin();
+}
+
+/** A foreign page walks nobody through these behind their back: neither as its picture or script nor in its frame. */
+function refuseEmbedded(headers: Headers, site: string | null): void {
+  const isWalk = (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
+  const isFramed = /^i?frame$/.test(headers.get('sec-fetch-dest') ?? '');
+  if (!isWalk || (isFramed && site === 'cross-site')) throw refuse.refusedOrigin();
 }
 
 function queryOf(url: string): Record<string, string> {

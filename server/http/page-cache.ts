@@ -95,6 +95,11 @@ export class PageCache {
     return key === undefined ? undefined : this.#use(key);
   }
 
+  /** Whether nothing has to be made for this key: it is kept, or being made for somebody. */
+  holds(key: string): boolean {
+    return this.#pages.has(key) || this.#inFlight.has(key);
+  }
+
   /**
    * The kept page, or what `make` comes to: once for all who ask at the same time, above all where something is in trouble.
    * @param raw remembered for `quick`; null where the address is no page's, so that strangers' inventions push nothing out

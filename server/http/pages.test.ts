@@ -30,6 +30,26 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
+  test('parts of its data are told apart by their names, not by what strangers put there', async () => {
+    const page = onePage(() => ({}));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const parts of ['home', 'home,anything', 'x,home,y', 'home,home']) expect((await server.send('GET', `/home.data?_routes=${parts}`)).status).toBe(200);
+    expect(page.renderings()).toBe(1);
+    for (const path of ['/home', '/home?_routes=home', '/home?_routes=1', '/home?_routes=2']) expect((await server.send('GET', path)).status).toBe(200);
+    expect(page.renderings()).toBe(2);
+  });
+
+  test('an address for which too many pages were made gets the kept ones, and others get any', async () => {
+    const page = onePage(() => ({}));
+    const server = await testServer(testContext(await open(), { config: { trustedProxies: ['127.0.0.1', '::1'] } }), page.source);
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    let status = 200;
+    for (let number = 0; number < 700 && status !== 429; number++) ({ status } = await server.send('GET', `/nothing-${number}.data`, from('203.0.113.7')));
+    expect(status).toBe(429);
+    expect((await server.send('GET', '/home', from('198.51.100.9'))).status).toBe(200);
+    expect((await server.send('GET', '/home', from('203.0.113.7'))).status).toBe(200);
+  });
+
   test('visitors who come at once wait for one rendering', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);
@@ -58,8 +78,8 @@ describeOnBothDatabases('pages', (open) => {
     const { promise: allAreHere, resolve } = Promise.withResolvers<void>();
     let arrived = 0;
     const { limits } = context;
-    // Each takes from its address's share and from its network's.
-    context.limits = { ...limits, take: (...asked) => limits.take(...asked).finally(() => ++arrived === 40 && setImmediate(resolve)) };
+    // Each takes from its address's share of requests and from its network's, and may then ask to have the page made.
+    context.limits = { ...limits, take: (...asked) => limits.take(...asked).finally(() => asked[0].name.startsWith('calls') && ++arrived === 40 && setImmediate(resolve)) };
     context.database = away(context.database);
     const page = onePage((_, client) => allAreHere.then(() => partOf(client)));
     const server = await testServer(context, page.source);

@@ -25,6 +25,8 @@ export interface PageRequest {
   requestId: string;
   rawHost: string;
   rawUrl: string;
+  /** Asked before a page is made for somebody: throws where too many were. Kept pages are everybody's. */
+  admitMaking(): Promise<void>;
 }
 
 /** A gateway does not tell us when it publishes something: visitors see it after this long at most. */
@@ -52,14 +54,17 @@ export class Pages {
     const { url, tenant, rawHost, rawUrl } = request;
     const isData = url.pathname.endsWith('.data');
     const name = pageAt(isData ? url.pathname.slice(0, -'.data'.length) : url.pathname);
-    if (this.#context.config.portalFromSource || (name === null && isData)) return this.#render(request);
+    if (this.#context.config.portalFromSource || (name === null && isData)) {
+      await request.admitMaking();
+      return this.#render(request);
+    }
     if (name === null) return this.#missingPage(`${tenant.topCode} missing`, null, { ...request, url: new URL(missingPath, url) });
-    const wanted = withoutUnknownQuery(request, name);
+    const wanted = withoutUnknownQuery(request, name, isData);
     const key = cacheKeyOf(wanted, isData);
     const raw = { host: rawHost, url: rawUrl };
     // The route of a page carries its name as its id (portal/routes.ts); one that is declared, and not built yet, has none.
     if (!(name in (await this.#source.build()).routes)) return this.#missingPage(key, raw, wanted);
-    return this.cache.getOrMake(key, raw, () => this.#render(wanted));
+    return this.#kept(key, raw, wanted);
   }
 
   /** React Router's answer to who asks for the scripts of other pages. */
@@ -69,7 +74,12 @@ export class Pages {
 
   /** A 404 that stays one until the next release, unlike that of a record that somebody may publish in a moment. */
   #missingPage(key: string, raw: { host: string; url: string } | null, wanted: PageRequest): Promise<RenderedPage> {
-    return this.cache.getOrMake(key, raw, () => this.#render(wanted, 404));
+    return this.#kept(key, raw, wanted, 404);
+  }
+
+  async #kept(key: string, raw: { host: string; url: string } | null, wanted: PageRequest, keptStatus = 200): Promise<RenderedPage> {
+    if (!this.cache.holds(key)) await wanted.admitMaking();
+    return this.cache.getOrMake(key, raw, () => this.#render(wanted, keptStatus));
   }
 
   /** @param keptStatus with which alone a page may be kept, and only where every call that it was made from was answered */
@@ -128,13 +138,15 @@ const missingPath = '/404';
  * A kept page is rendered for the allow-listed parameters alone, in their order, so that no stranger's parameter is baked
  * into it. `_routes` says which part of a page's `.data` React Router asks for.
  */
-function withoutUnknownQuery(request: PageRequest, page: PageKey): PageRequest {
+function withoutUnknownQuery(request: PageRequest, page: PageKey, isData: boolean): PageRequest {
   const url = new URL(request.url);
   const query = new URLSearchParams();
-  for (const name of [...(pageOf(page).query ?? []), '_routes']) {
+  for (const name of pageOf(page).query ?? []) {
     const value = request.url.searchParams.get(name);
     if (value !== null) query.set(name, value);
   }
+  const parts = isData ? request.url.searchParams.get('_routes')?.split(',') : undefined;
+  if (parts) query.set('_routes', ['root', page].filter((part) => parts.includes(part)).join());
   url.search = query.toString();
   return { ...request, url };
 }
@@ -161,7 +173,7 @@ function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>,
       const name = callAt.get(url.pathname);
       if (!name) throw new Error(`no such call: ${url.pathname}`);
       const parameters: unknown = init.method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body));
-      const answer = await calls.answer(name, { requestId, clientAddress: '127.0.0.1', tenant, headers: noHeaders, parameters });
+      const answer = await calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters });
       return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId } });
     },
   });

@@ -10,8 +10,8 @@ import { type Addressee, answerWith, ourFault, refused } from './answer.ts';
 import { Assets } from './assets.ts';
 import type { Session } from '../calls/caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
-import { takeForAddress } from '../calls/address-limits.ts';
-import { clientAddressFinder, isFromThisMachine } from '../calls/client-address.ts';
+import { admitForAddress } from '../calls/address-limits.ts';
+import { clientAddressFinder, isFromThisMachine, trustedProxyTest } from '../calls/client-address.ts';
 import { type ConsoleSource, createConsole, isConsoleAddress } from './console.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import { handlers } from './handlers.ts';
@@ -28,6 +28,11 @@ import { requestIds } from './request-ids.ts';
 import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
 
 const drainMilliseconds = 500;
+/**
+ * Pages that are made for somebody because nobody asked for them before. Making one takes a few milliseconds of the thread
+ * that answers everybody: three hundred students behind one address need a few dozen, who invents addresses gets 10 a second.
+ */
+const makingRule = { name: 'pages-made', points: 600, windowSeconds: 60 };
 /** What is still being answered then is a file that somebody takes very slowly; calls and pages have shorter limits. */
 const closeWithinMilliseconds = 6_000;
 /** How long a request may take to arrive. A browser's head comes in one packet, a form of 64 KB on a bad line in seconds. */
@@ -64,6 +69,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const { config, random, logger, metrics } = context;
   const requestId = requestIds(random);
   const addressOf = clientAddressFinder(config.trustedProxies);
+  const isTrustedProxy = trustedProxyTest(config.trustedProxies);
   const common = securityHeaders(config);
   const pageHeaders = { ...common, 'Permissions-Policy': pagePermissionsPolicy };
   const fileHeaders = { ...common, 'Content-Security-Policy': fileContentSecurityPolicy };
@@ -73,20 +79,18 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
   const callRule = { name: 'calls', points: config.limits.callsPerMinutePerAddress, windowSeconds: 60 };
 
-  async function admit(clientAddress: string): Promise<void> {
-    const { allowed, retryAfterSeconds } = await takeForAddress(context.limits, callRule, clientAddress);
-    if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
-  }
+  const admit = (clientAddress: string) => admitForAddress(context.limits, callRule, clientAddress);
 
-  const admitRequest = (request: IncomingMessage) => admit(addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')));
+  const clientAddressOf = (request: IncomingMessage) => addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for'));
+  const admitRequest = (request: IncomingMessage) => admit(clientAddressOf(request));
   const answerConsole = consoleSource ? createConsole(context, consoleSource, admitRequest) : null;
 
   const app = new Hono();
   const frame: HttpFrame = {
     requestId,
-    clientAddress: (request, environment) => {
-      const { incoming } = environment as { incoming?: IncomingMessage };
-      return addressOf(incoming?.socket.remoteAddress, request.headers.get('x-forwarded-for'));
+    callerOf: (request, environment) => {
+      const peer = (environment as { incoming?: IncomingMessage }).incoming?.socket.remoteAddress;
+      return { clientAddress: addressOf(peer, request.headers.get('x-forwarded-for')), throughProxy: isTrustedProxy(peer) };
     },
     tenantOf: (request) => hosts.tenantOf(request.headers.get('host') ?? undefined),
     isOwnOrigin: (origin) => hosts.isOwnOrigin(origin),
@@ -184,7 +188,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);
 
-    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '' });
+    const admitMaking = () => admitForAddress(context.limits, makingRule, clientAddressOf(request));
+    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking });
     metrics.pages.inc({ outcome: rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
     if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });

@@ -51,6 +51,20 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect(await context.database.read.selectFrom('wechat_scans').select('state_hash').execute()).toEqual([]);
   });
 
+  test('a foreign page begins no login behind anybody’s back, as its picture or in its frame', async () => {
+    const { context, server } = await start(open);
+    for (const embedded of [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    ]) {
+      expect((await begin(server, `${server.origin}/home`, embedded)).status).toBe(403);
+    }
+    expect(await context.database.read.selectFrom('wechat_scans').select('state_hash').execute()).toEqual([]);
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };
+    expect((await begin(server, `${server.origin}/home`, own)).status).toBe(302);
+  });
+
   test('31: our own addresses and verified enterprise domains are not, and nobody else’s once they are verified', async () => {
     const { context, server } = await start(open);
     await addSomebody(context, { phone: '13912345678', memberships: [[topCode, 'administrator']] });

@@ -7,7 +7,7 @@ import { memberOf, openSession, useTemporaryToken } from '../accounts/index.ts';
 import { presentCompletedLogin } from './present.ts';
 
 /** What completing a login needs of a call. */
-export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'reply' | 'signal'>;
+export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'throughProxy' | 'reply' | 'signal'>;
 
 /**
  * Opens a session for a member of an enterprise inside the caller's transaction; the browser's cookie goes into the reply
