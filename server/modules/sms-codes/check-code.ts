@@ -4,8 +4,8 @@ import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';
-import { compare, countWrongTry, removeCode, takeCode, takeCodesOfPhone } from './store.ts';
-import { mayTry, takeWrongTry } from './wrong-tries.ts';
+import { isCodeThere, removeCode, takeCode, takeCodesOfPhone, tryCode } from './store.ts';
+import { giveWrongTryBack, mayTry, takeWrongTry } from './wrong-tries.ts';
 
 const keyOf = (context: Context, binding: CodeBinding) => ({
   phoneIndex: phoneIndexOf(context, binding.phone),
@@ -19,6 +19,9 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
  * its tries. The code is used up later by `useSmsCode`, in the transaction of what it allows: where that fails (a name is
  * taken) the visitor keeps the code. An address that guessed too often is not even listened to, and costs the code nothing.
  *
+ * However many guess at once, no more wrong ones are compared than there are tries: the address's share is taken before the
+ * code is looked at, and given back where it was right; comparing and counting are one statement (docs/decisions/0004).
+ *
  * A try is counted against the address only where there is a code to guess: else every phone that somebody invents would be
  * remembered for an hour. Whether there is one is not told: all refusals are alike, and are come to by the same steps.
  * @throws Refusal 70003
@@ -26,11 +29,18 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
 export async function requireSmsCode(context: Context, binding: CodeBinding, code: string, clientAddress: string): Promise<void> {
   const isHeard = await mayTry(context, binding, clientAddress);
   const key = keyOf(context, binding);
-  const found = await compare(context.database, key, codeHmacOf(context, binding, code));
-  if (isHeard && found === 'right') return;
-  const isCounted = await (isHeard && found === 'wrong' ? takeWrongTry : mayTry)(context, binding, clientAddress);
-  await countWrongTry(context.database, isHeard && isCounted ? key : { ...key, phoneIndex: '' });
-  throw refuse.smsCodeWrong();
+  const isThere = await isCodeThere(context.database, key);
+  const isCounted = isHeard && isThere && (await takeWrongTry(context, binding, clientAddress));
+  if (!isHeard || !isThere) await mayTry(context, binding, clientAddress);
+  let isRight: boolean;
+  try {
+    isRight = await tryCode(context.database, isCounted ? key : { ...key, phoneIndex: '' }, codeHmacOf(context, binding, code));
+  } catch (error) {
+    if (isCounted) await giveWrongTryBack(context, binding, clientAddress);
+    throw error;
+  }
+  if (!isRight) throw refuse.smsCodeWrong();
+  await giveWrongTryBack(context, binding, clientAddress);
 }
 
 /**

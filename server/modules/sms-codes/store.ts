@@ -108,19 +108,39 @@ interface CodeKey {
   now: number;
 }
 
-/** Whether the code would pass, without using it up, or whether there is one at all: a cheap look before expensive work. */
-export async function compare(database: Database, key: CodeKey, codeHmac: string): Promise<'right' | 'wrong' | 'none'> {
+/** Whether there is a code to guess. */
+export async function isCodeThere(database: Database, key: CodeKey): Promise<boolean> {
   const row = await database.read
     .selectFrom('sms_codes')
-    .select('code_hmac')
+    .select('phone_index')
     .where('phone_index', '=', key.phoneIndex)
     .where('top_code', '=', key.topCode)
     .where('purpose', '=', key.purpose)
     .where('expires_at', '>', key.now)
     .where('tries_left', '>', 0)
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether this is the code, which a wrong one costs a try. One statement compares and counts: of however many at once each
+ * meets what those before it have left, and a right one takes nothing, so that there is nothing to give back either.
+ */
+export async function tryCode(database: Database, key: CodeKey, codeHmac: string): Promise<boolean> {
+  const tried = await database.transaction((tx) =>
+    tx
+      .updateTable('sms_codes')
+      .set((eb) => ({ tries_left: eb.case().when('code_hmac', '=', codeHmac).then(eb.ref('tries_left')).else(eb('tries_left', '-', 1)).end() }))
+      .where('phone_index', '=', key.phoneIndex)
+      .where('top_code', '=', key.topCode)
+      .where('purpose', '=', key.purpose)
+      .where('expires_at', '>', key.now)
+      .where('tries_left', '>', 0)
+      .returning('code_hmac')
+      .executeTakeFirst(),
+  );
   // Both are keyed hashes: how long their comparison takes tells nothing about the code.
-  return row === undefined ? 'none' : row.code_hmac === codeHmac ? 'right' : 'wrong';
+  return tried?.code_hmac === codeHmac;
 }
 
 /** Uses the code up in one statement: of twenty who try at once, one gets it. */
@@ -142,19 +162,6 @@ export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<
 export async function takeCodesOfPhone(tx: Tx, { phoneIndex, topCode, purpose, now }: CodeKey, codeHmac: string): Promise<boolean> {
   const taken = await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).returningAll().execute();
   return taken.some((row) => row.top_code === topCode && row.purpose === purpose && row.code_hmac === codeHmac && row.expires_at > now && row.tries_left > 0);
-}
-
-export async function countWrongTry(database: Database, key: CodeKey): Promise<void> {
-  await database.transaction((tx) =>
-    tx
-      .updateTable('sms_codes')
-      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-      .where('phone_index', '=', key.phoneIndex)
-      .where('top_code', '=', key.topCode)
-      .where('purpose', '=', key.purpose)
-      .where('tries_left', '>', 0)
-      .execute(),
-  );
 }
 
 export async function removeCode(database: Database, key: CodeKey): Promise<void> {

@@ -19,6 +19,11 @@ export async function takeWrongTry(context: Context, { phone }: CodeBinding, cli
   return (await takeForAddress(context.limits, rule, clientAddress, phoneIndexOf(context, phone))).allowed;
 }
 
+/** For a try that was none: the code was right. */
+export async function giveWrongTryBack(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<void> {
+  await refundForAddress(context.limits, rule, clientAddress, { subject: phoneIndexOf(context, phone) });
+}
+
 /** Whoever solved a puzzle for a new code may try that one as often as any. */
 export async function forgetWrongTries(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<void> {
   await refundForAddress(context.limits, rule, clientAddress, { subject: phoneIndexOf(context, phone), points: rule.points });
