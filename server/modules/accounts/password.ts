@@ -1,38 +1,55 @@
+import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { createBackgroundThread } from '../../threads/background-thread.ts';
+import { FairQueue } from '../../threads/fair-queue.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { PasswordOrder } from './password-worker.ts';
 
 export { isCommonPassword };
 
-const waitingAtMost = 400;
+/** An address: three hundred students who come at once, and a margin. All: what two threads hash while a visitor still waits. */
+const waitingAtMost = { perAddress: 320, total: 400 };
 
+type Thread = ReturnType<typeof newThread>;
 const newThread = () => createBackgroundThread<PasswordOrder, string | boolean>(new URL('./password-worker.ts', import.meta.url));
 
 /** More at once would only take memory and the other requests' processor time. */
 const idle = [newThread(), newThread()];
-const queue: ((thread: ReturnType<typeof newThread>) => void)[] = [];
+/** In turn by network and address: whoever has a thousand passwords hashed keeps nobody else from logging in. */
+const queue = new FairQueue<{ resolve(thread: Thread): void; reject(error: Error): void }>(waitingAtMost);
 
-async function inTurn(order: PasswordOrder): Promise<string | boolean> {
-  if (idle.length === 0 && queue.length >= waitingAtMost) throw refuse.unavailable();
-  const thread = idle.pop() ?? (await new Promise<ReturnType<typeof newThread>>((resolve) => queue.push(resolve)));
+function threadFor(clientAddress: string): Thread | Promise<Thread> {
+  return (
+    idle.pop() ??
+    new Promise<Thread>((resolve, reject) => {
+      const crowdedOut = queue.add({ resolve, reject }, { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) });
+      crowdedOut?.reject(refuse.unavailable());
+    })
+  );
+}
+
+async function inTurn(order: PasswordOrder, clientAddress: string): Promise<string | boolean> {
+  const thread = await threadFor(clientAddress);
   try {
     const answer = thread.ask(order);
     thread.isWaitedFor(true);
     return await answer;
   } finally {
     thread.isWaitedFor(false);
-    const next = queue.shift();
-    if (next) next(thread);
+    const next = queue.next();
+    if (next) next.resolve(thread);
     else idle.push(thread);
   }
 }
 
-/** argon2id in PHC string form. @throws Refusal 503 where too many wait */
-export const hashPassword = async (password: string): Promise<string> => (await inTurn({ password, passwordHash: null })) as string;
+/** Whose turn it is where nobody asked over the network: seeds, the operator's own commands. */
+const thisMachine = '127.0.0.1';
 
-export const verifyPassword = async (passwordHash: string, password: string): Promise<boolean> => (await inTurn({ password, passwordHash })) as boolean;
+/** argon2id in PHC string form. @throws Refusal 503 where too many wait */
+export const hashPassword = async (password: string, clientAddress = thisMachine): Promise<string> => (await inTurn({ password, passwordHash: null }, clientAddress)) as string;
+
+export const verifyPassword = async (passwordHash: string, password: string, clientAddress = thisMachine): Promise<boolean> => (await inTurn({ password, passwordHash }, clientAddress)) as boolean;
 
 let nobodysHash: string | null = null;
 
@@ -41,9 +58,9 @@ let nobodysHash: string | null = null;
  * password to compare with, so that the time it takes tells nothing (security check 3).
  * @throws Refusal 503 where too many wait
  */
-export async function passwordMatches({ random }: Pick<Context, 'random'>, passwordHash: string | null, password: string): Promise<boolean> {
+export async function passwordMatches({ random }: Pick<Context, 'random'>, passwordHash: string | null, password: string, clientAddress: string): Promise<boolean> {
   // Made by whoever comes first after the start, known or not.
-  nobodysHash ??= await hashPassword(random.bytes(32).toString('base64'));
-  const matches = await verifyPassword(passwordHash ?? nobodysHash, password);
+  nobodysHash ??= await hashPassword(random.bytes(32).toString('base64'), clientAddress);
+  const matches = await verifyPassword(passwordHash ?? nobodysHash, password, clientAddress);
   return matches && passwordHash !== null;
 }

@@ -2,7 +2,7 @@ import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { diceSeedBytes } from './dice.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../../threads/fair-queue.ts';
 import type { Picture } from './picture.ts';
 import { createPictureDrawer, type PictureDrawer } from './picture-drawer.ts';
 

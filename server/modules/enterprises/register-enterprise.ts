@@ -106,7 +106,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   if (await findPersonByUserName(context, form.username)) throw refuse.userNameTaken();
   if (await creditCodeExists(context.database, form.creditCode)) throw refuse.creditCodeRegistered();
   if (!(await inviteCodeUsable(context.database, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, clientAddress);
   const topCode = newTopCode(context);
   const written = context.database.transaction(async (tx) => {
     // First, so that of two submits of one form the second waits here and then repeats the answer.

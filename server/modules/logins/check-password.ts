@@ -28,7 +28,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
   const giveBack = await reserveFailure(context, { account, clientAddress, knownBrowser });
   let isRight: boolean;
   try {
-    isRight = await passwordMatches(context, found?.passwordHash ?? null, password);
+    isRight = await passwordMatches(context, found?.passwordHash ?? null, password, clientAddress);
   } catch (error) {
     await giveBack();
     throw error;

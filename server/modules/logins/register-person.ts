@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, recordConsent } from '../accounts/index.ts';
+import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
 import { enterpriseExists } from '../enterprises/index.ts';
-import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { type CodeBinding, holdingSmsCode, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 
 export interface NewAccount {
@@ -17,37 +17,38 @@ export interface NewAccount {
   password: string;
 }
 
+type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>;
+
 /**
  * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of an enterprise. Person,
  * membership and consent exist together or not at all. Whether a phone is registered is told for a code, which is used up.
  * @throws Refusal 10063 where the site's operator has closed registration, 40001, 70003, 10053, 40400, 42900
  */
-export async function registerPerson({ context, clientAddress, signal }: Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>, account: NewAccount): Promise<void> {
-  const { phone, smsCode, name, topCode, password } = account;
+export async function registerPerson(caller: RegisterCaller, account: NewAccount): Promise<void> {
+  const { context, clientAddress } = caller;
+  const { phone, smsCode, topCode, password } = account;
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   if (!registerEnabled) throw refuse.registrationClosed();
   requireUncommonPassword('studentPassword', password, phone);
   const binding: CodeBinding = { phone, topCode, purpose: 'register' };
   await requireSmsCode(context, binding, smsCode, clientAddress);
   await admit(context, clientAddress);
+  await holdingSmsCode(context, binding, () => registerWith(binding, caller, { ...account, userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR' }));
+}
+
+async function registerWith(binding: CodeBinding, { context, clientAddress, signal }: RegisterCaller, account: NewAccount & Pick<NewPerson, 'userType'>): Promise<void> {
+  const { phone, smsCode, name, topCode, password, userType } = account;
   if (!(await enterpriseExists(context, topCode))) throw refuse.notFound('没有找到这家企业');
   if (await findPersonByPhone(context, phone)) {
     await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw refuse.phoneAlreadyRegistered();
   }
 
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, clientAddress);
   const agreement = await currentAgreement(context, topCode);
   await context.database.transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
-    const personId = await addPerson(context, tx, {
-      phone,
-      userName: null,
-      name,
-      passwordHash,
-      cardId: null,
-      userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
-    });
+    const personId = await addPerson(context, tx, { phone, userName: null, name, passwordHash, cardId: null, userType });
     if (topCode !== platformTopCode) await addMembership(context, tx, personId, topCode, 'student');
     // §5: the checkbox is there when there is an agreement to tick.
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });

@@ -1,7 +1,9 @@
 import type { CallerContext } from '../../calls/caller.ts';
+import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
 import { findCredentials, hashPassword, revokeSessionsOf, setPassword, unbindIdentity, voidTemporaryTokensOf } from '../accounts/index.ts';
-import { type CodeBinding, requireSmsCode, useLastSmsCode, useSmsCode } from '../sms-codes/index.ts';
+import { type CodeBinding, holdingSmsCode, requireSmsCode, useLastSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 
 export interface PasswordReset {
@@ -11,22 +13,30 @@ export interface PasswordReset {
   password: string;
 }
 
+type ResetCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>;
+
 /**
  * Sets the password of whoever has the phone, also for the first time. Everything that was opened before ends: sessions,
  * logins on their way (security check 20), the phone's other codes, and the bound messaging app (docs/decisions/0008).
- * @throws Refusal 40001, 70003, 10051
+ * @throws Refusal 40001, 70003, 10051, 42900
  */
-export async function resetPassword({ context, clientAddress, signal }: Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>, { phone, smsCode, topCode, password }: PasswordReset): Promise<void> {
-  requireUncommonPassword('password', password, phone);
-  const binding: CodeBinding = { phone, topCode, purpose: 'resetPassword' };
-  await requireSmsCode(context, binding, smsCode, clientAddress);
+export async function resetPassword(caller: ResetCaller, reset: PasswordReset): Promise<void> {
+  const { context, clientAddress } = caller;
+  requireUncommonPassword('password', reset.password, reset.phone);
+  const binding: CodeBinding = { phone: reset.phone, topCode: reset.topCode, purpose: 'resetPassword' };
+  await requireSmsCode(context, binding, reset.smsCode, clientAddress);
+  await admit(context, clientAddress);
+  await holdingSmsCode(context, binding, () => resetWith(binding, caller, reset));
+}
+
+async function resetWith(binding: CodeBinding, { context, clientAddress, signal }: ResetCaller, { phone, smsCode, password }: PasswordReset): Promise<void> {
   const person = await findCredentials(context, phone);
   if (person === null) {
     await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw refuse.phoneNotRegistered();
   }
   requireUncommonPassword('password', password, person.userName);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, clientAddress);
   await context.database.transaction(async (tx) => {
     await useLastSmsCode(context, tx, binding, smsCode);
     // In this order: whoever logs in at this moment by the old password, or by the messaging app, holds the person, then a token, then a session.
@@ -36,4 +46,10 @@ export async function resetPassword({ context, clientAddress, signal }: Pick<Cal
     await unbindIdentity(tx, person.personId);
     signal.throwIfAborted();
   });
+}
+
+/** Counted once the code is right, as the other doors do. */
+async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
+  const rule = { name: 'password-resets', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
+  await admitForAddress(limits, rule, clientAddress);
 }

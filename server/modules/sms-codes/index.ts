@@ -6,6 +6,7 @@ import { removeExpiredCodes, removeMessagesBefore, removeOldTurns } from './stor
 
 export { requireSmsCode, useLastSmsCode, useSmsCode, voidSmsCode } from './check-code.ts';
 export { smsCodeHandlers } from './handlers.ts';
+export { holdingSmsCode } from './hold-code.ts';
 export { eraseMessages, type MessageRecord, messageRecords } from './personal-data.ts';
 export { phoneIndexOf } from './phone-index.ts';
 export { type CodeBinding, type SmsPurpose, smsRules } from './purposes.ts';
