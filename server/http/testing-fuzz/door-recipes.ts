@@ -9,7 +9,6 @@ import type { World } from './world.ts';
 /** Puzzles, SMS codes, registering and resetting. */
 
 const none = fc.record({});
-const purposes = ['login', 'register', 'resetPassword', 'bind'] as const;
 
 /** A phone that nobody has, with a code for it. */
 async function newcomer(world: World, purpose: SmsPurpose, topCode = '-1'): Promise<{ phone: string; smsCode: string; topCode: string }> {
@@ -58,10 +57,16 @@ export const doorRecipes = {
   },
   sendOfficialCode: {
     costly: true,
-    chosen: fc.record({ topCode: fc.constantFrom('-1', '100000000001'), userType: fc.constant('oes'), operaType: fc.constantFrom(...purposes) }, { requiredKeys: ['operaType'] }),
+    chosen: fc.oneof(
+      { weight: 3, arbitrary: fc.record({ topCode: fc.constantFrom('-1', '100000000001'), userType: fc.constant('oes'), operaType: fc.constantFrom('login', 'resetPassword', 'bind') }, { requiredKeys: ['operaType'] }) },
+      { weight: 1, arbitrary: fc.record({ topCode: fc.constant('-1'), userType: fc.constant('oes'), operaType: fc.constant('register') }, { requiredKeys: ['operaType'] }) },
+    ),
     enciphered: ['phone'],
     evidence: async (world) => evidenceOf({ phone: world.freshPhone(), ...(await world.puzzle()) }),
-    useless: [async (world) => evidenceOf({ ...(await askedJustNow(world)).fields, operaType: 'bind' })],
+    useless: [
+      async (world) => evidenceOf({ ...(await askedJustNow(world)).fields, operaType: 'bind' }),
+      async (world) => evidenceOf({ phone: world.freshPhone(), operaType: 'register', topCode: world.enterprises.found, ...(await world.puzzle()) }),
+    ],
   },
   saveRegistration: {
     costly: true,
@@ -95,8 +100,8 @@ export const doorRecipes = {
     costly: true,
     chosen: fc.record({ userName: name(1, 50), studentPassword: newPassword }),
     enciphered: ['phone', 'studentPassword'],
-    evidence: async (world) => evidenceOf(await newcomer(world, 'register', world.turn(2) === 0 ? '-1' : world.enterprises.found)),
-    useless: [async (world) => evidenceOf(await acquaintance(world, 'register')), async (world) => evidenceOf(await newcomer(world, 'login')), async (world) => evidenceOf(await newcomer(world, 'register', '999999999999'))],
+    evidence: async (world) => evidenceOf(await newcomer(world, 'register')),
+    useless: [async (world) => evidenceOf(await acquaintance(world, 'register')), async (world) => evidenceOf(await newcomer(world, 'login')), async (world) => evidenceOf(await newcomer(world, 'register', world.enterprises.found))],
   },
   resetPassword: {
     costly: true,

@@ -20,10 +20,6 @@ export async function enterpriseCards({ database }: Pick<Context, 'database'>, t
   return topCodes.includes(platformTopCode) ? [platform, ...cards] : cards;
 }
 
-export async function enterpriseExists(context: Pick<Context, 'database'>, topCode: string): Promise<boolean> {
-  return (await enterpriseCards(context, [topCode])).length > 0;
-}
-
 /** At most 5 enterprises that opted in to being found, by a part of their name. */
 export async function searchEnterprises({ database }: Pick<Context, 'database'>, keyword: string): Promise<EnterpriseCard[]> {
   // Names are stored in NFC (contract/rules/names.ts).

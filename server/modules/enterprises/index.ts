@@ -7,7 +7,7 @@ import { enterpriseDomains, removeRequestsBefore } from './store.ts';
 export { consoleHandlers } from './console-handlers.ts';
 export { enterpriseHandlers } from './handlers.ts';
 export { addInviteCode } from './invite-codes.ts';
-export { type EnterpriseCard, enterpriseCards, enterpriseExists, searchEnterprises } from './directory.ts';
+export { type EnterpriseCard, enterpriseCards, searchEnterprises } from './directory.ts';
 export { foundOwnEnterprise } from './found-own-enterprise.ts';
 export { foundEnterprise, type NewEnterprise, trialDays } from './found-enterprise.ts';
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';

@@ -34,7 +34,7 @@ async function ready(open: OpenDatabase, settings: Parameters<typeof testContext
   });
 
   const caller = (headers: Record<string, string> = {}) => testCaller(context, { clientAddress: address, headers: new Headers({ host: 'localhost:3000', ...headers }) });
-  const make = <Name extends LoginCall>(name: Name, request: RequestOf<Name>): Promise<DataOf<Name>> => answerOf(loginHandlers as unknown as Pick<HandlerMap<Name & CallName>, Name>, name, request, caller());
+  const make = <Name extends LoginCall>(name: Name, request: RequestOf<Name>, site = '-1'): Promise<DataOf<Name>> => answerOf(loginHandlers as unknown as Pick<HandlerMap<Name & CallName>, Name>, name, request, { ...caller(), tenant: { topCode: site } });
   const codeOf = async (work: Promise<unknown>): Promise<number> => {
     try {
       await work;
@@ -187,8 +187,14 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(await stored(context)).toEqual([{ ...consented, role: null, top_code: null }]);
     expect(await make('getUserOrgList', { username: phone, password, ...(await solve()) })).toMatchObject({ enterpriseList: [] });
 
-    await make('register', { ...account, phone: encrypted(context, '13912345679'), studentPassword: encrypted(context, password), smsCode: await sms('13912345679', 'register', b), topCode: b });
+    await make('register', { ...account, phone: encrypted(context, '13912345679'), studentPassword: encrypted(context, password), smsCode: await sms('13912345679', 'register', b), topCode: b }, b);
     expect(await stored(context)).toContainEqual({ ...consented, role: 'student', top_code: b });
+  });
+
+  test('on an enterprise’s own site makes a person of the platform too, for whom that asks', async () => {
+    const { make, sms, context } = await ready(open);
+    await make('register', { ...account, smsCode: await sms(phone, 'register') }, b);
+    expect(await stored(context)).toMatchObject([{ role: null }]);
   });
 
   test('goes without a consent where there is no agreement to tick', async () => {
@@ -197,9 +203,10 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(await stored(context)).toMatchObject([{ channel: null }]);
   });
 
-  test('at an enterprise that is not there is 40400, and leaves nobody behind', async () => {
-    const { context, make, sms, codeOf } = await ready(open);
-    expect(await codeOf(make('register', { ...account, smsCode: await sms(phone, 'register', '999999999999'), topCode: '999999999999' }))).toBe(returnCodes.notFound);
+  test.each([['-1', a], ['-1', '999999999999'], [b, a], [b, '999999999999']])('on the site of %s as student of %s is refused, also by a code that was sent for it', async (site, topCode) => {
+    const { context, make, sms } = await ready(open);
+    const smsCode = await sms(phone, 'register', topCode);
+    await expect(make('register', { ...account, smsCode, topCode }, site)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, message: '企业编码不正确', data: { field: 'topCode' } });
     expect(await stored(context)).toEqual([]);
   });
 

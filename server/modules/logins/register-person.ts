@@ -2,10 +2,10 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { admitForAddress } from '../../calls/address-limits.ts';
+import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
-import { enterpriseExists } from '../enterprises/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 
@@ -17,16 +17,17 @@ export interface NewAccount {
   password: string;
 }
 
-type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>;
+type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'tenant' | 'signal'>;
 
 /**
- * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of an enterprise. Person,
- * membership and consent exist together or not at all. Whether a phone is registered is told for a code, which is used up.
- * @throws Refusal 10063 where the site's operator has closed registration, 40001, 70003, 10053, 40400, 42900
+ * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of the enterprise whose site it
+ * is. Person, membership and consent exist together or not at all. Whether a phone is registered is told for a code, which is used up.
+ * @throws Refusal 10063 where the site's operator has closed registration, 40001, 70003, 10053, 42900
  */
 export async function registerPerson(caller: RegisterCaller, account: NewAccount): Promise<void> {
   const { context, clientAddress } = caller;
   const { phone, smsCode, topCode, password } = account;
+  requireOwnTopCode(caller, topCode);
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   if (!registerEnabled) throw refuse.registrationClosed();
   requireUncommonPassword('studentPassword', password, phone);
@@ -38,7 +39,6 @@ export async function registerPerson(caller: RegisterCaller, account: NewAccount
 
 async function registerWith(binding: CodeBinding, { context, clientAddress, signal }: RegisterCaller, account: NewAccount & Pick<NewPerson, 'userType'>): Promise<void> {
   const { phone, smsCode, name, topCode, password, userType } = account;
-  if (!(await enterpriseExists(context, topCode))) throw refuse.notFound('没有找到这家企业');
   if (await findPersonByPhone(context, phone)) {
     await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw refuse.phoneAlreadyRegistered();
