@@ -16,8 +16,28 @@ export const printable = z.refine<string>((text: string) => !unprintable.test(te
  */
 export const holdsNoPictograph = z.refine<string>((text: string) => !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u.test(text), unusable);
 
-/** One with an address in it would turn our letters into somebody's advertisement: mail programs link bare domains too. */
-const namesNoAddress = z.refine<string>((text: string) => !/[/\\]|[\p{L}\p{N}-][.。．｡․]\p{L}{2,}/u.test(text), unusable);
+/** Mail programs and chats link bare domains too, with the dots of Chinese input methods, and numeric addresses. */
+const holdsAddress = (text: string): boolean => /[a-z]:\/\/|[\p{L}\p{N}-][.。]\p{L}{2,}|\p{Nd}{1,3}(?:[.。]\p{Nd}{1,3}){3}/iu.test(text.normalize('NFKC'));
+
+/** One with an address in it would turn our letters into somebody's advertisement. */
+const namesNoAddress = z.refine<string>((text: string) => !/[/\\]/.test(text) && !holdsAddress(text), unusable);
+
+/** Seven digits, whatever signs stand between them, are a phone's or some account's: names of years, schools and roads have fewer. */
+const holdsNumber = (text: string): boolean => /\p{Nd}(?:[^\p{L}\p{N}]*\p{Nd}){6}/u.test(text.normalize('NFKC'));
+
+/** Ours, also where blanks and signs are put between, or its traditional characters are written. */
+const claimsOurName = (text: string): boolean => /[鹦鸚][鹉鵡]匠/u.test(text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, ''));
+
+/**
+ * What somebody calls their own enterprise is read in our mails and found by our search: it speaks for nobody else, least of
+ * all for us, and sends nobody elsewhere.
+ */
+const speaksForItself = [
+  z.refine<string>((text: string) => !holdsAddress(text), '企业名称不能含有网址'),
+  z.refine<string>((text: string) => !/[/\\]/.test(text), unusable),
+  z.refine<string>((text: string) => !holdsNumber(text), '企业名称不能含有电话等 7 位以上的数字'),
+  z.refine<string>((text: string) => !claimsOurName(text), '企业名称不能含有“鹦鹉匠”，请填写本单位的全称'),
+] as const;
 
 /** A name of signs alone is none. */
 const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2, unusable);
@@ -38,7 +58,7 @@ export const registrationEnterpriseName = z
     ...composedLength(2, registrationEnterpriseNameMaxLength, '企业名称长度在 2 到 30 个字符'),
     printable,
     holdsNoPictograph,
-    namesNoAddress,
+    ...speaksForItself,
     callsAnEnterprise,
   );
 
@@ -51,7 +71,7 @@ export const wizardEnterpriseName = z
     ...composedLength(2, wizardEnterpriseNameMaxLength, '企业名称长度在 2 到 50 个字符'),
     printable,
     holdsNoPictograph,
-    namesNoAddress,
+    ...speaksForItself,
     callsAnEnterprise,
   );
 

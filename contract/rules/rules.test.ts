@@ -115,9 +115,26 @@ describe('names', () => {
     expect(faultOf(contactName, 'Rene\u0301e')).toBeNull();
   });
 
-  test.each(['——', '。。。。', '甲。', '培训 https://x.cn', 'ftp://甲乙', '您中奖了请到evil-prize.com领取', '领奖中心.网址', 'evil。com 公司', 'evil．com公司', 'evil․com', '领奖 evil.top/a', '中奖\\\\甲乙'])('of enterprises are names: %s is none', (typed) => {
-    expect(faultOf(registrationEnterpriseName, typed)).toBe('含有不能使用的字符');
-    expect(faultOf(wizardEnterpriseName, typed)).toBe('含有不能使用的字符');
+  const ofEnterprises = { registrationEnterpriseName, wizardEnterpriseName };
+  const says = (typed: string) => new Set(Object.values(ofEnterprises).map((rule) => faultOf(rule, typed)));
+
+  test.each(['——', '。。。。', '甲。', '甲/乙', '中奖\\\\甲乙'])('of enterprises are names: %s is none', (typed) => {
+    expect(says(typed)).toEqual(new Set(['含有不能使用的字符']));
+  });
+
+  test.each([
+    '培训 https://x.cn', 'ftp://甲乙', '您中奖了请到evil-prize.com领取', '领奖中心.网址', 'evil。com 公司', 'evil．com公司', 'evil․com', '领奖 evil.top/a',
+    'ｗｗｗ．ｅｖｉｌ．ｃｏｍ', '１６３．ｃｏｍ培训', 'evil﹒com', 'evil︒com', 'evil｡com', 'a⒈com', '登录10.0.0.1领取', '登录１９２．１６８．０．１',
+  ])('of enterprises hold no web address: %s', (typed) => {
+    expect(says(typed)).toEqual(new Set(['企业名称不能含有网址']));
+  });
+
+  test.each(['客服13800138000', '客服 138 0013 8000', '客服１３８００１３８０００', '热线400-800-1234', '（010）88881234', '客服1·3·8·0·0·1·3', '加群1234567', '①②③④⑤⑥⑦培训'])('of enterprises hold no phone: %s', (typed) => {
+    expect(says(typed)).toEqual(new Set(['企业名称不能含有电话等 7 位以上的数字']));
+  });
+
+  test.each(['鹦鹉匠', ' 鹦鹉匠 ', '鹦 鹉 匠', '鹦·鹉-匠', '鹦　鹉　匠', '鸚鵡匠', '鹦鹉匠官方客服', '【鹦鹉匠】平台', '北京鹦鹉匠教育'])('of enterprises are their own, not ours: %s', (typed) => {
+    expect(says(typed)).toEqual(new Set(['企业名称不能含有“鹦鹉匠”，请填写本单位的全称']));
   });
 
   test.each(['启航😀学校', '启航🇨🇳学校', '启航1️⃣学校', '启航☎学校', '启航👍🏽学校', '启航❤学校'])('of enterprises hold no pictures: %s', (typed) => {
@@ -130,8 +147,13 @@ describe('names', () => {
     for (const rule of [contactName, personName, cooperationUserName]) expect(faultOf(rule, '𠮷田')).toBeNull();
   });
 
-  test.each(['启航职业培训学校（示例）', '58同城', '3M中国', '〇一科技', 'A&B 咨询', '𠮷野家', '𪚥𡘙商贸', '买买提·艾力商贸'])('of enterprises such as %s are accepted', (typed) => {
-    expect(faultOf(registrationEnterpriseName, typed)).toBeNull();
+  test.each([
+    '启航职业培训学校（示例）', '58同城', '3M中国', '〇一科技', 'A&B 咨询', '𠮷野家', '𪚥𡘙商贸', '买买提·艾力商贸',
+    '北京市第101中学', '7天培训', '上海市第一〇一中学', '中国人民解放军第5719工厂', '360数字安全集团', '成都七中（高新校区）', '2049未来学校', '深圳市1024编程教育有限公司',
+    '51Talk英语', '21世纪教育研究院', 'No.1驾校', '第９９中学', '三一重工股份有限公司培训中心', '武汉市第四十九中学', '鹦鹉洲小学', '工匠学院', '鹦鹉艺术培训中心',
+    '重庆八中·宏帆中学', '新东方—前途出国', '广东省高级技工学校 2 部', '5G+工业互联网实训基地', 'A+优教', '996公社 & 007书院', '北京2022冬奥2025培训中心', '12355青少年服务台',
+  ])('of enterprises such as %s are accepted', (typed) => {
+    expect(says(typed)).toEqual(new Set([null]));
   });
 });
 
