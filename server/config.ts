@@ -31,6 +31,8 @@ export interface Config {
   /** Checked: `readConfig` refuses options that their provider could not work with. */
   sms: Unchecked<SmsOptions>;
   mail: Unchecked<MailOptions>;
+  /** Who is told of enquiries by mail; null: nobody, they are stored alone. */
+  enquiryMailTo: string | null;
   wechat: Unchecked<WechatOptions>;
   storage: Unchecked<StorageOptions>;
   /** base64 each; null where it is generated into DATA_DIR or follows from another. */
@@ -98,6 +100,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     gatewayTimeoutMilliseconds: s.GATEWAY_TIMEOUT_MS,
     sms: smsOptions(s, outboxFile),
     mail: s.MAIL_PROVIDER === 'smtp' ? { kind: 'smtp', url: s.SMTP_URL, from: s.MAIL_FROM, timeoutMs: s.MAIL_TIMEOUT_MS } : { kind: 'embedded', outboxFile },
+    // On somebody's own machine it is seen at once where it would go.
+    enquiryMailTo: s.ENQUIRY_MAIL_TO ?? (s.MODE === 'local' ? 'enquiries@example.com' : null),
     wechat: wechatOptions(s),
     storage:
       s.STORAGE_PROVIDER === 's3'

@@ -59,6 +59,7 @@ const settings = {
   SMTP_URL: [z.string().regex(/^smtps?:\/\//).optional(), '应为 smtp:// 或 smtps:// 开头的地址'],
   MAIL_FROM: [text, '不可为空'],
   MAIL_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
+  ENQUIRY_MAIL_TO: [z.email().optional(), '应为邮箱地址；不设则合作咨询只存在线索表里'],
   WECHAT_PROVIDER: [z.enum(['embedded', 'open', 'none']).default('embedded'), '应为 open、none 或 embedded'],
   WECHAT_APP_ID: [text, '不可为空'],
   WECHAT_APP_SECRET: [text, '不可为空'],

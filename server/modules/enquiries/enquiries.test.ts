@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
+import { mailsTo } from '../../mail-delivery.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { enquiryHandlers } from './index.ts';
@@ -24,6 +25,22 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(JSON.stringify(lead)).not.toContain('13800001234');
     expect(context.secrets.open(lead!.phone_sealed)).toBe('13800001234');
     expect(lead?.phone_index).toBe(context.secrets.hmac('lead-phone', '13800001234'));
+  });
+
+  test('is told to whoever calls back, once, with the phone and without anything typed in the subject', async () => {
+    context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' } });
+    await leave();
+    await leave();
+    const mails = await mailsTo(context, ['sales@example.com']);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.message.subject).toBe('网站上有新的合作咨询（课程合作）');
+    expect(mails[0]!.message.text).toContain('姓名：王老师\n电话：13800001234');
+  });
+
+  test('is stored alone where nobody is named', async () => {
+    context = testContext(await open(), { config: { enquiryMailTo: null } });
+    await leave();
+    expect([(await leads()).length, (await context.database.read.selectFrom('outbox_jobs').select('id').execute()).length]).toEqual([1, 0]);
   });
 
   test('sent ten times at once by a double click is one lead, and each is told success', async () => {

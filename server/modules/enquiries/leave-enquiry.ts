@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts';
+import { queueMail } from '../../mail-delivery.ts';
+import { enquiryMail } from './enquiry-mail.ts';
 import { insertLead, noteArrival } from './store.ts';
 
 /** Blind index of a phone among leads: of another kind than that of people, so that the two tables tell nothing of each other. */
@@ -8,15 +10,16 @@ export const leadIndexOf = ({ secrets }: Pick<Context, 'secrets'>, phone: string
 const repeatWithinMilliseconds = 60_000;
 
 /**
- * Stores an enquiry as a lead, the phone sealed. Two at once with the same phone and intention make one.
+ * Stores an enquiry as a lead, the phone sealed, and tells whoever calls back by mail: both or neither. Two at once with the
+ * same phone and intention make one.
  * @returns the lead's id, or null where it repeats one
  */
 export async function leaveEnquiry(
-  context: Pick<Context, 'clock' | 'random' | 'secrets' | 'database'>,
+  context: Pick<Context, 'clock' | 'config' | 'outbox' | 'random' | 'secrets' | 'database'>,
   enquiry: { topCode: string; userName: string; userPhone: string; cooperationType: string; requestId: string },
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { clock, random, secrets, database } = context;
+  const { clock, config, random, secrets, database } = context;
   const now = clock.now();
   const phoneIndex = leadIndexOf(context, enquiry.userPhone);
   const lead = {
@@ -35,6 +38,10 @@ export async function leaveEnquiry(
     const subject = `${enquiry.topCode}/cooperation/${enquiry.cooperationType}`;
     if (!(await noteArrival(tx, { phoneIndex, subject, at: now, notSince: now - repeatWithinMilliseconds }))) return null;
     await insertLead(tx, lead);
+    if (config.enquiryMailTo !== null) {
+      const messageId = `<${lead.id}@${new URL(config.publicOrigin).hostname}>`;
+      await queueMail(context, tx, { messageId, to: config.enquiryMailTo, ...enquiryMail({ ...enquiry, createdAt: now }) });
+    }
     signal.throwIfAborted();
     return lead.id;
   });
