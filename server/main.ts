@@ -31,6 +31,7 @@ const composition = composed(config);
 const metricsServer = await serveMetrics(config, composition);
 const portal = await started(composition);
 await listen(config, portal);
+portal.work();
 announce(config, portal);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 

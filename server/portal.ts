@@ -22,6 +22,8 @@ const jobsEndWithinMilliseconds = 5_000;
 
 export interface Portal {
   http: PortalServer;
+  /** Begins with what waits in the outbox: once this process listens, so that one that may not leaves it to others. */
+  work(): void;
   /** Graceful: answers what was accepted, ends running jobs, writes what is buffered. Everything but the context. */
   stop(): Promise<void>;
 }
@@ -79,10 +81,12 @@ export async function startPortal(context: Context): Promise<Portal> {
   deliverMailFromOutbox(context);
   registerCleanUp(context);
   await planCleanUp(context);
-  outbox.start();
 
   return {
     http,
+    work() {
+      outbox.start();
+    },
     async stop() {
       // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
       const jobsEnded = Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
