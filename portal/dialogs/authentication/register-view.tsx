@@ -5,7 +5,7 @@ import { bind, useAuthentication } from './context.ts';
 import { Agreement, Foot, ModeLink, PhoneAndCode, SecretField, SubmitForm } from './parts.tsx';
 import { ScanView } from './scan-view.tsx';
 
-const passwordHint = '8-20位大小写字母、数字和特殊字符';
+const passwordHint = '8-20位大小写字母、数字和特殊字符，不要用常见密码或姓名的拼音';
 
 /** §2.7, mode 3: by the messaging app, or by phone with the agreement where one is filed. */
 export function RegisterView() {

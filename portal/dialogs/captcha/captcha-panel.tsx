@@ -88,8 +88,8 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
                 : '由浏览器做一段计算来代替拼图，不需要您操作。'}
             </Primitive.Description>
             {isSlider ? <PuzzleView captcha={captcha} state={state} handle={handle} /> : <PowView captcha={captcha} state={state} onClose={onClose} />}
-            <button type="button" className="captcha__switch" aria-disabled={!canChange} onClick={() => canChange && captcha.load(isSlider ? 'pow' : 'slider')}>
-              {isSlider ? '改用其他验证方式' : '返回拼图验证'}
+            <button type="button" className={isSlider ? 'captcha__switch captcha__switch--away' : 'captcha__switch'} aria-disabled={!canChange} onClick={() => canChange && captcha.load(isSlider ? 'pow' : 'slider')}>
+              {isSlider ? '看不清？改用其他验证方式，约几秒' : '返回拼图验证'}
             </button>
           </Primitive.Content>
         </Primitive.Overlay>

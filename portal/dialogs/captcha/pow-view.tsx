@@ -21,7 +21,7 @@ export function PowView({ captcha, state, onClose }: { captcha: Captcha; state: 
     <div className="pow" aria-busy={!passed}>
       {passed ? <DoneMark /> : <i className="spinner pow__spinner" />}
       <output>{passed ? captchaPassedText(state.seconds) : '正在验证，通常几秒钟就好'}</output>
-      {!passed && <p className="field__hint">不用拖动图片，由您的浏览器做一段计算来代替。完成后验证码会自动发出。</p>}
+      {!passed && <p className="field__hint">不用拖动图片，由您的浏览器做一段计算来代替，完成后自动继续。</p>}
     </div>
   );
 }

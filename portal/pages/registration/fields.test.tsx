@@ -13,6 +13,7 @@ const handle = (state: FormHandle['state']): FormHandle => ({
   leave: nothing,
   attempt: nothing,
   point: nothing,
+  answer: nothing,
   clear: nothing,
 });
 const code = { request: nothing, prepare: nothing, opening: false, sentTo: null, panel: null };

@@ -73,7 +73,7 @@ export function adviceOf(field: TextFieldName, { values, faults }: FormState): s
   const value = values[field];
   if (faults[field] === undefined || value === '') return undefined;
   // Decisions §2: common passwords, and those around the account's own name, are refused with the message of the pattern that they fit.
-  if (field === 'password') return faultOf(rules.password, value) === null ? '这个密码太常见，或者含有登录账号，容易被猜中，请换一个' : undefined;
+  if (field === 'password') return faultOf(rules.password, value) === null ? '这个密码太常见，或者就是登录账号、姓名的拼音，容易被猜中，请换一个' : undefined;
   if (field !== 'contactEmail') return undefined;
   const [name, domain, ...more] = value.split('@');
   if (/[^\x21-\x7e]/.test(value)) return '邮箱里只能有英文字母、数字和半角符号';
@@ -91,6 +91,7 @@ export type FormAction =
   | { type: 'refused'; field: RegistrationField; message: string }
   /** Typed before the scripts ran, or kept from before a reload. */
   | { type: 'restored'; values: Partial<Values>; agreement: boolean }
+  | { type: 'answered'; field: TextFieldName }
   | { type: 'cleared'; offeredInviteCode: string };
 
 function withFault(faults: Faults, field: RegistrationField, message: string | null): Faults {
@@ -121,6 +122,9 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       return { ...state, attempted: true, faults: withFault(state.faults, action.field, action.message) };
     case 'restored':
       return { ...state, values: { ...state.values, ...action.values }, agreement: action.agreement, isReady: true };
+    case 'answered':
+      // What was asked for is on its way: that it is missing is no fault any more.
+      return state.values[action.field] === '' ? { ...state, faults: withFault(state.faults, action.field, null) } : state;
     case 'cleared':
       return { ...emptyForm(action.offeredInviteCode), isReady: state.isReady };
   }

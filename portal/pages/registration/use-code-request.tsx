@@ -64,6 +64,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
       { signal: AbortSignal.timeout(sentWithinMilliseconds) },
     );
     countdown.sent(phone);
+    form.answer('verificationCode');
     // The visitor may have closed the panel while the answer was on its way.
     if (!isOpen.current) announce();
   }

@@ -13,6 +13,8 @@ export interface FormHandle {
   attempt: (faults: Faults) => void;
   /** Shows a message at a field and leads there. */
   point: (field: RegistrationField, message?: string) => void;
+  /** What a field waits for is on its way. */
+  answer: (field: TextFieldName) => void;
   clear: () => void;
 }
 
@@ -52,6 +54,7 @@ export function useFormState(offeredInviteCode: string): FormHandle {
       if (message !== undefined) dispatch({ type: 'refused', field, message });
       setPointed({ field });
     }, []),
+    answer: (field) => dispatch({ type: 'answered', field }),
     clear: useCallback(() => {
       const storage = tabStorage();
       if (storage) clearDraft(storage);
