@@ -20,7 +20,7 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
  * taken) the visitor keeps the code. An address that guessed too often is not even listened to, and costs the code nothing.
  *
  * However many guess at once, no more wrong ones are compared than there are tries: the address's share is taken before the
- * code is looked at, and given back where it was right; comparing and counting are one statement (docs/decisions/0004).
+ * code is looked at, and given back where it was right; a wrong one is compared and counted in one statement (docs/decisions/0004).
  *
  * A try is counted against the address only where there is a code to guess: else every phone that somebody invents would be
  * remembered for an hour. Whether there is one is not told: all refusals are alike, and are come to by the same steps.

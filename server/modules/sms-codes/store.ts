@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tx } from '../../database/index.ts';
 import { smsRules } from './purposes.ts';
 import type { SmsCodeTables } from './tables.ts';
@@ -110,49 +111,40 @@ interface CodeKey {
 
 /** Whether there is a code to guess. */
 export async function isCodeThere(database: Database, key: CodeKey): Promise<boolean> {
-  const row = await database.read
-    .selectFrom('sms_codes')
-    .select('phone_index')
-    .where('phone_index', '=', key.phoneIndex)
-    .where('top_code', '=', key.topCode)
-    .where('purpose', '=', key.purpose)
-    .where('expires_at', '>', key.now)
-    .where('tries_left', '>', 0)
-    .executeTakeFirst();
+  const row = await database.read.selectFrom('sms_codes').select('phone_index').where(isLive(key)).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Whether this is the code, which a wrong one costs a try. One statement compares and counts: of however many at once each
- * meets what those before it have left, and a right one takes nothing, so that there is nothing to give back either.
+ * Whether this is the code, which a wrong one costs a try. Comparing and counting are one statement: of however many wrong
+ * ones at once each meets what those before it have left. The right one is asked for after it and writes nothing, so that
+ * there is nothing to give back; it passes while there are tries left.
  */
 export async function tryCode(database: Database, key: CodeKey, codeHmac: string): Promise<boolean> {
-  const tried = await database.transaction((tx) =>
-    tx
+  return database.transaction(async (tx) => {
+    await tx
       .updateTable('sms_codes')
-      .set((eb) => ({ tries_left: eb.case().when('code_hmac', '=', codeHmac).then(eb.ref('tries_left')).else(eb('tries_left', '-', 1)).end() }))
-      .where('phone_index', '=', key.phoneIndex)
-      .where('top_code', '=', key.topCode)
-      .where('purpose', '=', key.purpose)
-      .where('expires_at', '>', key.now)
-      .where('tries_left', '>', 0)
-      .returning('code_hmac')
-      .executeTakeFirst(),
-  );
-  // Both are keyed hashes: how long their comparison takes tells nothing about the code.
-  return tried?.code_hmac === codeHmac;
+      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where(isLive(key))
+      .where('code_hmac', '!=', codeHmac)
+      .execute();
+    // Codes are keyed hashes: how long their comparison takes tells nothing about them.
+    const right = await tx.selectFrom('sms_codes').select('phone_index').where(isLive(key)).where('code_hmac', '=', codeHmac).executeTakeFirst();
+    return right !== undefined;
+  });
 }
+
+const isLive =
+  ({ phoneIndex, topCode, purpose, now }: CodeKey) =>
+  ({ and, eb }: ExpressionBuilder<Pick<SmsCodeTables, 'sms_codes'>, 'sms_codes'>) =>
+    and([eb('phone_index', '=', phoneIndex), eb('top_code', '=', topCode), eb('purpose', '=', purpose), eb('expires_at', '>', now), eb('tries_left', '>', 0)]);
 
 /** Uses the code up in one statement: of twenty who try at once, one gets it. */
 export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('sms_codes')
-    .where('phone_index', '=', key.phoneIndex)
-    .where('top_code', '=', key.topCode)
-    .where('purpose', '=', key.purpose)
+    .where(isLive(key))
     .where('code_hmac', '=', codeHmac)
-    .where('expires_at', '>', key.now)
-    .where('tries_left', '>', 0)
     .returning('phone_index')
     .executeTakeFirst();
   return taken !== undefined;

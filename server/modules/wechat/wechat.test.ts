@@ -381,7 +381,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
 
       const ticket = await bindingTicket('yi');
       const [another, smsCode] = [await codeFor(phone, 'resetPassword'), await codeFor()];
-      await expect(answerOf(wechatHandlers, 'wechatBind', { ticket, phone, smsCode }, overtaken(another, 2))).rejects.toMatchObject(spent);
+      await expect(answerOf(wechatHandlers, 'wechatBind', { ticket, phone, smsCode }, overtaken(another, 3))).rejects.toMatchObject(spent);
       expect([await liveTokens(), await identities()]).toEqual([[], []]);
     });
 
