@@ -84,6 +84,8 @@ describeOnBothDatabases('from outside, codes', (open) => {
       const visitor = await start();
       const other = await visitor.codeFor('13912345699', purpose);
       expect((await tryCode(visitor, purpose, other)).envelope.returnCode).toBe(smsCodeWrong);
+      // Nobody registers on another enterprise's site: none is sent (permissions.test.ts).
+      if (purpose === 'register') continue;
       const elsewhere = await visitor.codeFor(phoneOf[purpose], purpose, '100000000001');
       expect((await tryCode(visitor, purpose, elsewhere)).envelope.returnCode).toBe(smsCodeWrong);
       expect((await tryCode(visitor, purpose, elsewhere, { topCode: '100000000001' })).envelope.returnCode).toBe(success);
