@@ -167,7 +167,8 @@ export const contentCalls = {
   informationList: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(newsItem), access: 'anyone', kept: true }),
   informationDetail: call({
     request: z.object({ topCode, code }),
-    data: z.extend(newsItem, { content: z.string(), previous: newsNeighbour, next: newsNeighbour }),
+    // `previous` stands above it in the list, so it is the newer one; `next` stands below it.
+    data: z.extend(newsItem, { content: z.string(), source: z.string(), previous: newsNeighbour, next: newsNeighbour }),
     access: 'anyone',
     kept: true,
   }),

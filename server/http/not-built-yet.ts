@@ -6,9 +6,6 @@ import type { CallName } from '../../contract/calls/index.ts';
  */
 export const notBuiltYet = [
   // content pages
-  'expertsListPage',
-  'expertsDetails',
-  'expertsCourseListPage',
   'showIndexPolicy',
   'getPolicyCategory',
   'getPolicyByCategory',
@@ -22,7 +19,6 @@ export const notBuiltYet = [
   'getPlatformCoursessList',
   'getPlatformCoursessDetails',
   'getVideoTrialUrl',
-  'informationDetail',
   'helpList',
   'helpDetail',
   'couponList',

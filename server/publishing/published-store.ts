@@ -144,6 +144,33 @@ export async function one(read: Read, kind: string, topCode: string, code: strin
   return row ? toRow(row) : null;
 }
 
+export interface NearestQuery {
+  kind: string;
+  topCode: string;
+  /** A place in the list of the newest; what stands there need not be published. */
+  of: { listedAt: number; code: string };
+  /** `newer` stands above it, `older` below. */
+  side: 'newer' | 'older';
+}
+
+/** The query behind what stands next to a place, for its plan to be looked at. */
+export function nearestQuery(read: Read, { kind, topCode, of, side }: NearestQuery, now: number) {
+  const place = sql`(${sql.ref('content_publications.listed_at')}, ${sql.ref('content_publications.code')})`;
+  const given = sql`(cast(${of.listedAt} as bigint), ${of.code})`;
+  const [beyond, direction] = side === 'newer' ? [sql<SqlBool>`${place} > ${given}`, 'asc' as const] : [sql<SqlBool>`${place} < ${given}`, 'desc' as const];
+  return withBodies(read)
+    .where(conditions({ kind, topCode, sort: 'newest' }, now))
+    .where(beyond)
+    .orderBy('content_publications.listed_at', direction)
+    .orderBy('content_publications.code', direction)
+    .limit(1);
+}
+
+export async function nearest(read: Read, query: NearestQuery, now: number): Promise<PublishedRow | null> {
+  const row = await nearestQuery(read, query, now).executeTakeFirst();
+  return row ? toRow(row) : null;
+}
+
 /** How many published entries carry each of the values of a facet. */
 export async function countByFacet(
   read: Read,

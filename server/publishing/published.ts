@@ -56,6 +56,28 @@ export async function publishedOne<Body extends object>(
   return row && toPublished(kind, row);
 }
 
+export interface Neighbours<Body> {
+  /** Stands right above it where the newest come first; null for the newest. */
+  newer: Published<Body> | null;
+  /** Stands right below it; null for the oldest. */
+  older: Published<Body> | null;
+}
+
+/** What a reader of one entry goes on to, to either side of it. */
+export async function publishedNeighbours<Body extends object>(
+  context: Reading,
+  kind: ContentKind<Body>,
+  { topCode = platformTopCode, of }: { topCode?: string; of: Pick<Published<Body>, 'listedAt' | 'code'> },
+): Promise<Neighbours<Body>> {
+  const now = context.clock.now();
+  const beside = async (side: 'newer' | 'older') => {
+    const row = await store.nearest(context.database.read, { kind: kind.name, topCode, of, side }, now);
+    return row && toPublished(kind, row);
+  };
+  const [newer, older] = await Promise.all([beside('newer'), beside('older')]);
+  return { newer, older };
+}
+
 /** How many published entries carry each of the values of a facet; a value that none carries is absent. */
 export function publishedCounts(
   context: Reading,

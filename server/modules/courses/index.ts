@@ -1,3 +1,3 @@
 export { courseHandlers } from './handlers.ts';
 export { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
-export { courseCountsOf } from './teachers.ts';
+export { courseCountsOf, coursesTaughtBy } from './teachers.ts';
