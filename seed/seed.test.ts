@@ -19,7 +19,7 @@ describe('what the calls will answer', () => {
     'course-categories': (entry, body) => courseCategory.parse({ ...body, categoryCode: entry.code }),
     'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ ...body, tagCode: entry.code }]),
     courses: (entry, body) =>
-      courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, teacher: null, related: [] }),
+      courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
     industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
     site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
   };

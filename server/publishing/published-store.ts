@@ -17,7 +17,8 @@ export interface PublishedListQuery {
   topCode: string;
   /** One of these groups; left out, all. */
   categoryCodes?: readonly string[] | undefined;
-  facet?: { name: string; value: string } | undefined;
+  /** All of these; undefined asks for none. */
+  facets?: Readonly<Record<string, string | undefined>> | undefined;
   featured?: boolean | undefined;
   /** Words that must all occur. */
   keyword?: string | undefined;
@@ -40,10 +41,11 @@ function conditions(query: PublishedListQuery, now: number) {
       e('content_publications.publish_at', '<=', now),
       e('content_publications.unpublish_at', '>', now),
     ];
-    const { categoryCodes, facet, featured } = query;
+    const { categoryCodes, facets = {}, featured } = query;
     if (categoryCodes) all.push(e('content_publications.category_code', 'in', categoryCodes.length > 0 ? [...categoryCodes] : ['']));
     if (featured !== undefined) all.push(e('content_publications.featured', '=', featured ? 1 : 0));
-    if (facet) {
+    for (const [facet, value] of Object.entries(facets)) {
+      if (value === undefined) continue;
       all.push(
         e(
           'content_publications.id',
@@ -53,8 +55,8 @@ function conditions(query: PublishedListQuery, now: number) {
             .select('publication_id')
             .where('kind', '=', query.kind)
             .where('top_code', '=', query.topCode)
-            .where('facet', '=', facet.name)
-            .where('value', '=', facet.value),
+            .where('facet', '=', facet)
+            .where('value', '=', value),
         ),
       );
     }

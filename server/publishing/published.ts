@@ -20,7 +20,8 @@ export interface Published<Body> {
 export interface ListOptions {
   topCode?: string;
   categoryCodes?: readonly string[];
-  facet?: { name: string; value: string };
+  /** Values of the kind's facets, all of which an entry must carry; undefined asks for none. */
+  facets?: Readonly<Record<string, string | undefined>>;
   featured?: boolean;
   /** Words that must all occur in what the kind says is searched. */
   keyword?: string | undefined;

@@ -59,7 +59,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
   });
 
   test('is filtered by a facet through its index', async () => {
-    const plan = await planOf(context.database, listQuery(context.database.read, { ...base, sort: 'newest', facet: { name: 'tag', value: 't7' } }, now));
+    const plan = await planOf(context.database, listQuery(context.database.read, { ...base, sort: 'newest', facets: { tag: 't7' } }, now));
     expect(plan).toContain(dialect === 'sqlite' ? 'sqlite_autoindex_content_facets' : 'content_facets_pkey');
   });
 

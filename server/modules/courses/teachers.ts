@@ -16,6 +16,6 @@ export async function coursesTaughtBy(
   context: Reading,
   { expertCode, ...place }: { topCode: string; expertCode: string; pageNum: number; pageSize: number },
 ): Promise<DataOf<'expertsCourseListPage'>> {
-  const page = await publishedPage(context, courseKind, { ...place, facet: { name: 'teacher', value: expertCode } });
+  const page = await publishedPage(context, courseKind, { ...place, facets: { teacher: expertCode } });
   return { ...page, list: page.list.map(presentCourse) };
 }

@@ -9,7 +9,7 @@ export const resCodeOf = ({ code, body }: PublishedExpert): string => body.resCo
 
 /** The expert of a resCode; null where none is published. */
 export async function expertByResCode(context: Pick<Context, 'database' | 'clock'>, topCode: string, resCode: string): Promise<PublishedExpert | null> {
-  const [named] = await published(context, expertKind, { topCode, facet: { name: 'resCode', value: resCode }, limit: 1 });
+  const [named] = await published(context, expertKind, { topCode, facets: { resCode: resCode }, limit: 1 });
   if (named) return named;
   const expert = await publishedOne(context, expertKind, { topCode, code: resCode });
   return expert && resCodeOf(expert) === resCode ? expert : null;

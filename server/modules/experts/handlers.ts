@@ -4,7 +4,7 @@ import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { published, publishedOne, publishedPage } from '../../publishing/index.ts';
-import { courseCountsOf, coursesTaughtBy } from '../courses/index.ts';
+import { courseCountsOf, courseDetails, coursesTaughtBy } from '../courses/index.ts';
 import { expertByResCode, type PublishedExpert, resCodeOf } from './find-expert.ts';
 import { expertKind } from './kinds.ts';
 import { presentExpert, presentWholeExpert } from './present.ts';
@@ -31,6 +31,15 @@ export const expertHandlers = {
     const expert = await expertByResCode(context, topCode, resCode);
     if (!expert) throw refuse.notFound();
     return coursesTaughtBy(context, { topCode, expertCode: expert.code, pageNum, pageSize });
+  },
+
+  /** A course's page shows its teacher, and it is experts that know courses, not the other way round. */
+  async getPlatformCoursessDetails({ topCode, beorCode, bizCode }, { context }) {
+    const course = await courseDetails(context, { topCode, beorCode, bizCode });
+    if (!course) throw refuse.notFound();
+    const expert = course.teacherCode === null ? null : await publishedOne(context, expertKind, { topCode, code: course.teacherCode });
+    const [teacher = null] = expert ? await withCourseCounts(context, topCode, [expert]) : [];
+    return { ...course.details, teacher };
   },
 } satisfies Partial<HandlerMap<CallName>>;
 
