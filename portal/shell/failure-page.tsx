@@ -75,6 +75,7 @@ function Fault() {
  */
 export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'about',
+  'liveInteraction',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [
