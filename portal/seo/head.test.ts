@@ -34,6 +34,7 @@ describe('the head of a page', () => {
 
   test('is an article where it was published at a time, and else a page of the site', () => {
     expect([said(news(), 'og:type'), said(news(), 'article:published_time')]).toEqual([['article'], ['2026-03-01T09:00:00+08:00']]);
+    expect(news()).toContainEqual(expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml', href: '/rss.xml' }));
     const about = headOf({ publicOrigin, page: 'about', description: '我们是谁' });
     expect([said(about, 'og:type'), said(about, 'article:published_time'), said(about, 'og:title'), said(about, 'og:image')]).toEqual([['website'], [], ['关于我们 - 鹦鹉匠'], ['https://www.example.com/share/about.png']]);
   });

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { sharePicture, sharePicturePath } from '../../contract/discovery.ts';
+import { newsFeedPath, sharePicture, sharePicturePath } from '../../contract/discovery.ts';
 import { link, pages, titleOf, type PageKey } from '../../contract/pages.ts';
 import { absolute, type StructuredData } from './structured-data.ts';
 
@@ -37,6 +37,7 @@ export function headOf({ publicOrigin, page, query = {}, title: given, descripti
     { name: 'description', content: description },
     ...(isHidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(page === 'news' || page === 'newsDetail' ? [{ tagName: 'link' as const, rel: 'alternate', type: 'application/rss+xml', title: titleOf(pages.news.title), href: newsFeedPath }] : []),
     { property: 'og:type', content: publishTime === undefined ? 'website' : 'article' },
     { property: 'og:site_name', content: '鹦鹉匠' },
     { property: 'og:locale', content: 'zh_CN' },

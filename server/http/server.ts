@@ -13,6 +13,7 @@ import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app
 import { takeForAddress } from '../calls/address-limits.ts';
 import { clientAddressFinder, isFromThisMachine } from '../calls/client-address.ts';
 import { type ConsoleSource, createConsole, isConsoleAddress } from './console.ts';
+import { createDiscovery } from './discovery/index.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import { handlers } from './handlers.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
@@ -24,6 +25,7 @@ import { Pages, type PortalSource } from './pages.ts';
 import { clientFolder } from './portal-source.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
 import { requestIds } from './request-ids.ts';
+import { addresseeAt, headerOf, isCall, isFilesName, isPageAddress } from './request-target.ts';
 import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
 
 const drainMilliseconds = 500;
@@ -69,6 +71,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const dataHeaders = { ...common, 'Content-Security-Policy': dataContentSecurityPolicy };
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
+  const discovery = createDiscovery(context, hosts, pages);
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
   const callRule = { name: 'calls', points: config.limits.callsPerMinutePerAddress, windowSeconds: 60 };
 
@@ -182,7 +185,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);
 
-    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '' });
+    const rendered = await pages.page({ url, tenant, origin: hosts.originOf(tenant.topCode), requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '' });
     metrics.pages.inc({ outcome: rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
     if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });
@@ -218,6 +221,10 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       if (hosts.tenantOf(request.headers.host) === null) throw refuse.unknownHost();
       if (answerConsole && isConsoleAddress(url.pathname)) return await answerConsole(url, request, response, { ...common, 'X-Request-Id': id });
       if (url.pathname.startsWith('/files/')) return await answerFile(url.pathname, request, response, id);
+      if (discovery.knows(url.pathname)) {
+        await admitRequest(request);
+        return await discovery.answer(url, request, response, { ...pageHeaders, 'X-Request-Id': id });
+      }
       if (url.pathname.startsWith('/assets/') || isFilesName(url.pathname)) throw refuse.unknownPath();
       await answerPage(url, request, response, id);
     } catch (error) {
@@ -285,23 +292,4 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       clearTimeout(late);
     },
   };
-}
-
-/** Prefixes of the three bases: everything under them is answered with an envelope, 404 and 405 too. */
-const isCall = (url: string): boolean => url.startsWith('/app/') || url.startsWith('/bks/') || url.startsWith('/burial/');
-
-const addresseeAt = (url: string): Addressee => (url.startsWith('/burial/') ? 'Burial' : null);
-
-/** Robots, browsers and scanners ask for files that never were; a page of 20 KB tells them nothing. `.data` belongs to pages. */
-const isFilesName = (path: string): boolean => /\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.data') && pageAt(path) === null;
-
-/** Where a visitor would be shown a page: no file, and no data of one. */
-function isPageAddress(url: string): boolean {
-  const path = url.split('?')[0]!;
-  return !path.startsWith('/files/') && !path.startsWith('/assets/') && !isFilesName(path) && !path.endsWith('.data');
-}
-
-function headerOf(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : (value?.join(', ') ?? null);
 }
