@@ -75,6 +75,8 @@ function Fault() {
  */
 export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'about',
+  'news',
+  'newsDetail',
   'liveInteraction',
 ]);
 
