@@ -20,6 +20,8 @@ describe('what the calls will answer', () => {
     'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ ...body, tagCode: entry.code }]),
     courses: (entry, body) =>
       courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
+    help: (entry, body) => contentCalls.helpDetail.data.parse({ ...body, bizCode: entry.code, categoryName: '' }),
+    'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
     site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
   };
@@ -60,6 +62,11 @@ describe('codes', () => {
     expect(doubled).toEqual([]);
     const chapters = entriesOf('courses').flatMap(({ body }) => (body.chapters as { chapterCode: string }[]).map(({ chapterCode }) => chapterCode));
     expect(new Set(chapters).size).toBe(chapters.length);
+  });
+
+  test('that help articles name as their category exist', () => {
+    const categories = entriesOf('help-categories').map(({ code }) => code);
+    expect(entriesOf('help').filter(({ body }) => !categories.includes(body.categoryCode as string))).toEqual([]);
   });
 
   test('that courses name exist: category, teacher, tags, industries', () => {

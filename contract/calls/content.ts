@@ -172,6 +172,7 @@ export const contentCalls = {
     access: 'anyone',
     kept: true,
   }),
+  /** By categories, both in the operator's order; the keyword is looked for in the whole text. */
   helpList: call({ request: z.object({ topCode, categoryCode: z.optional(code), keyword }), data: z.array(helpArticle), access: 'anyone', kept: true }),
   helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(helpArticle, { content: z.string() }), access: 'anyone', kept: true }),
   couponList: call({ request: ofTenant, data: z.array(coupon), access: 'anyone' }),

@@ -8,6 +8,7 @@ import { editionHandlers } from '../modules/editions/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
+import { helpHandlers } from '../modules/help/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
 import { loginHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...newsHandlers,
   ...courseHandlers,
   ...expertHandlers,
+  ...helpHandlers,
   ...liveHandlers,
   ...enquiryHandlers,
   ...wechatHandlers,

@@ -11,8 +11,6 @@ export const notBuiltYet = [
   'getPolicyByCategory',
   'getPolicyDtails',
   'getVideoTrialUrl',
-  'helpList',
-  'helpDetail',
   'couponList',
   'couponReceive',
   // live rooms

@@ -4,8 +4,6 @@ import {
   bannerKind,
   customerStoryKind,
   friendlyLinkKind,
-  helpArticleKind,
-  helpCategoryKind,
   partnerKind,
   policyCategoryKind,
   policyKind,
@@ -15,6 +13,7 @@ import {
 import { courseCategoryKind, courseKind, courseTagKind } from '../modules/courses/index.ts';
 import { editionKind } from '../modules/editions/index.ts';
 import { expertKind } from '../modules/experts/index.ts';
+import { helpArticleKind, helpCategoryKind } from '../modules/help/index.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { newsKind } from '../modules/news/index.ts';
 import {

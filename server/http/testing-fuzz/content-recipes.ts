@@ -60,6 +60,8 @@ export const contentRecipes = {
   },
   informationList: { chosen: some({ topCode, keyword, ...paging }) },
   informationDetail: { chosen: fc.record({ code: fc.constantFrom('exam-hall-checklist', 'scoring-sheets', 'face-data-care') }) },
+  helpList: { chosen: some({ topCode, keyword, categoryCode: fc.constantFrom('account', 'live', 'no-such-thing') }) },
+  helpDetail: { chosen: fc.record({ bizCode: fc.constantFrom('no-sms-code', 'replay-missing', 'hours-export') }) },
   liveRecommendBull: ofTenant,
   getAgreement: ofTenant,
   getAgreementText: ofTenant,

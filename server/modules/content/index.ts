@@ -4,8 +4,6 @@ export {
   bannerKind,
   customerStoryKind,
   friendlyLinkKind,
-  helpArticleKind,
-  helpCategoryKind,
   partnerKind,
   policyCategoryKind,
   policyKind,

@@ -85,12 +85,3 @@ export const policyKind = defineKind({
   }),
   listColumns: (body) => ({ categoryCode: body.categoryCode, facets: { region: body.region ? [body.region] : [] }, search: [body.title, body.source] }),
 });
-
-export const helpCategoryKind = defineKind({ name: 'helpCategory', body: z.strictObject({ categoryName: title(40) }) });
-
-export const helpArticleKind = defineKind({
-  name: 'helpArticle',
-  body: z.strictObject({ title: title(120), categoryCode: publicCode, summary: paragraphs(300).default(''), content: richText.default('') }),
-  listColumns: (body) => ({ categoryCode: body.categoryCode, search: [body.title, body.summary] }),
-});
-
