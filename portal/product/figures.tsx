@@ -69,14 +69,17 @@ export function Bars({ bars, full, ticks, unit }: { bars: readonly Bar[]; full: 
   );
 }
 
-/** One large figure that the others explain. */
-export function LeadingFigure({ value, says, children }: { value: string; says: string; children: ReactNode }) {
+/** One large figure, drawn, that the others explain. */
+export function LeadingFigure({ value, says, drawn, children }: { value: string; says: string; drawn?: ReactNode; children: ReactNode }) {
   return (
     <div className="product-leading">
-      <p>
-        <b>{value}</b>
-        <span>{says}</span>
-      </p>
+      <div>
+        <p>
+          <b>{value}</b>
+          <span>{says}</span>
+        </p>
+        {drawn}
+      </div>
       <div>{children}</div>
     </div>
   );

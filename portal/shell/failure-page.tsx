@@ -78,6 +78,7 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'news',
   'newsDetail',
   'liveInteraction',
+  'assessmentManagement',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [
