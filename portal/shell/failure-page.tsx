@@ -79,6 +79,7 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'newsDetail',
   'liveInteraction',
   'assessmentManagement',
+  'certificationExams',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [
