@@ -6,12 +6,13 @@ import type { Context } from '../../context.ts';
 import type { Hosts } from '../hosts.ts';
 import { type RenderedPage, sendStoredPage, storedPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
+import { createSharePictures } from '../share-pictures/index.ts';
 import { dataContentSecurityPolicy } from '../security-headers.ts';
 import { newsFeed } from './news-feed.ts';
 import { robotsText } from './robots.ts';
 import { type Site, sitemapIndex, sitemapPart } from './sitemap.ts';
 
-/** What is found of the portal by machines: robots.txt, the sitemap, the feed. Made from what is published, kept with the pages and purged with them. */
+/** What is found of the portal by machines: robots.txt, the sitemap, the feed, and the pictures of shared links. Made from what is published, kept, and made anew when that changes. */
 export interface Discovery {
   /** Whether a path is one of these; of which some are not there: `sitemap-news-9.xml`. */
   knows(path: string): boolean;
@@ -44,11 +45,14 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): D
     return { page: storedPage(200, Buffer.from(text), contentType, dataContentSecurityPolicy), location: null, mayBeKept: true };
   }
 
+  const pictures = createSharePictures(context, pages);
+
   return {
-    knows: (path) => machineryAt(path) !== null,
+    knows: (path) => machineryAt(path) !== null || pictures.knows(path),
     async answer(url, request, response, headers) {
-      const machinery = machineryAt(url.pathname);
       const tenant = hosts.tenantOf(request.headers.host);
+      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, tenant.topCode, request, response, headers);
+      const machinery = machineryAt(url.pathname);
       if (!machinery || !tenant) throw refuse.unknownPath();
       const key = `${tenant.topCode} file ${url.pathname}`;
       const { page } = await pages.cache.getOrMake(key, { host: request.headers.host ?? '', url: request.url ?? '' }, () => made(machinery, tenant.topCode));
