@@ -77,6 +77,8 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'about',
   'news',
   'newsDetail',
+  'experts',
+  'expertDetail',
   'liveInteraction',
   'assessmentManagement',
   'certificationExams',
