@@ -82,6 +82,7 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'liveInteraction',
   'assessmentManagement',
   'certificationExams',
+  'enterpriseTraining',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [
