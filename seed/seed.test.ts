@@ -23,6 +23,8 @@ describe('what the calls will answer', () => {
     help: (entry, body) => contentCalls.helpDetail.data.parse({ ...body, bizCode: entry.code, categoryName: '' }),
     'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
+    policies: (entry, body) => contentCalls.getPolicyDtails.data.parse({ ...body, bizCode: entry.code, publishTime: entry.publishAt }),
+    'policy-categories': (entry, body) => contentCalls.getPolicyCategory.data.parse([{ ...body, categoryCode: entry.code }]),
     site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
   };
 
@@ -64,9 +66,12 @@ describe('codes', () => {
     expect(new Set(chapters).size).toBe(chapters.length);
   });
 
-  test('that help articles name as their category exist', () => {
-    const categories = entriesOf('help-categories').map(({ code }) => code);
-    expect(entriesOf('help').filter(({ body }) => !categories.includes(body.categoryCode as string))).toEqual([]);
+  test.each([
+    ['help', 'help-categories'],
+    ['policies', 'policy-categories'],
+  ])('that %s name as their category exist', (kind, ofCategories) => {
+    const categories = entriesOf(ofCategories).map(({ code }) => code);
+    expect(entriesOf(kind).filter(({ body }) => !categories.includes(body.categoryCode as string))).toEqual([]);
   });
 
   test('that courses name exist: category, teacher, tags, industries', () => {

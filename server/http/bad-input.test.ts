@@ -146,6 +146,8 @@ const badCalls: [CallName, Record<string, unknown>, string, string][] = [
   ['helpList', { categoryCode: ' ' }, 'categoryCode', '编码不可为空'],
   ['helpList', { keyword: '码'.repeat(51) }, 'keyword', '关键词过长'],
   ['helpDetail', {}, 'bizCode', '编码不可为空'],
+  ['getPolicyByCategory', { region: 'x'.repeat(65) }, 'region', '编码过长'],
+  ['getPolicyDtails', {}, 'bizCode', '编码不可为空'],
   ['informationDetail', {}, 'code', '编码不可为空'],
   ['expertsListPage', { keyword: '焊'.repeat(51) }, 'keyword', '关键词过长'],
   ['expertsDetails', { resCode: 'han' }, 'bizCode', '编码不可为空'],

@@ -12,6 +12,7 @@ import { helpHandlers } from '../modules/help/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
 import { loginHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
+import { policyHandlers } from '../modules/policies/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
 import { wechatHandlers } from '../modules/wechat/index.ts';
 import type { HandlerMap } from '../calls/caller.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...courseHandlers,
   ...expertHandlers,
   ...helpHandlers,
+  ...policyHandlers,
   ...liveHandlers,
   ...enquiryHandlers,
   ...wechatHandlers,

@@ -6,10 +6,6 @@ import type { CallName } from '../../contract/calls/index.ts';
  */
 export const notBuiltYet = [
   // content pages
-  'showIndexPolicy',
-  'getPolicyCategory',
-  'getPolicyByCategory',
-  'getPolicyDtails',
   'getVideoTrialUrl',
   'couponList',
   'couponReceive',

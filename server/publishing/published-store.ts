@@ -179,10 +179,10 @@ export async function countByFacet(
   kind: string,
   topCode: string,
   facet: string,
-  values: readonly string[],
+  values: readonly string[] | undefined,
   now: number,
 ): Promise<Map<string, number>> {
-  if (values.length === 0) return new Map();
+  if (values?.length === 0) return new Map();
   const rows = await read
     .selectFrom('content_facets')
     .innerJoin('content_publications', 'content_publications.id', 'content_facets.publication_id')
@@ -190,7 +190,7 @@ export async function countByFacet(
     .where('content_facets.kind', '=', kind)
     .where('content_facets.top_code', '=', topCode)
     .where('content_facets.facet', '=', facet)
-    .where('content_facets.value', 'in', [...values])
+    .$if(values !== undefined, (query) => query.where('content_facets.value', 'in', [...values!]))
     .where('content_publications.publish_at', '<=', now)
     .where('content_publications.unpublish_at', '>', now)
     .groupBy('content_facets.value')

@@ -302,6 +302,8 @@ describeOnBothDatabases('content', (open) => {
       expect(await codes({ categoryCodes: ['g1', 'g3'] })).toEqual(['a', 'c']);
       expect(await codes({ categoryCodes: [] })).toEqual([]);
       expect(await publishedCounts(context, note, { facet: 'tag', values: ['x', 'y', 'z'] })).toEqual(new Map([['x', 1], ['y', 2]]));
+      expect(await publishedCounts(context, note, { facet: 'tag' })).toEqual(new Map([['x', 1], ['y', 2]]));
+      expect(await publishedCounts(context, note, { facet: 'tag', values: [] })).toEqual(new Map());
       await saveAndPublish('a', 'a', { tags: ['x'], group: 'g1' });
       expect(await codes({ facets: { tag: 'y' } })).toEqual(['b']);
       await unpublish(context, note, { code: 'b' }, editor);

@@ -5,8 +5,6 @@ import {
   customerStoryKind,
   friendlyLinkKind,
   partnerKind,
-  policyCategoryKind,
-  policyKind,
   sectionKind,
   solutionKind,
 } from '../modules/content/index.ts';
@@ -16,6 +14,7 @@ import { expertKind } from '../modules/experts/index.ts';
 import { helpArticleKind, helpCategoryKind } from '../modules/help/index.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { newsKind } from '../modules/news/index.ts';
+import { policyCategoryKind, policyKind } from '../modules/policies/index.ts';
 import {
   type AnyContentKind,
   fingerprintOf,

@@ -1,10 +1,12 @@
 import { recordParameter, type RecordPage } from '../../../contract/discovery.ts';
 import { link, type PageKey } from '../../../contract/pages.ts';
-import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, policyKind, solutionKind } from '../../modules/content/index.ts';
+import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from '../../modules/content/index.ts';
 import { courseKind } from '../../modules/courses/index.ts';
 import { editionKind } from '../../modules/editions/index.ts';
 import { expertKind } from '../../modules/experts/index.ts';
+import { helpArticleKind, helpCategoryKind } from '../../modules/help/index.ts';
 import { newsKind } from '../../modules/news/index.ts';
+import { policyKind } from '../../modules/policies/index.ts';
 import { type AnyContentKind, type BodyOf, siteConfigKind } from '../../publishing/index.ts';
 
 /** What kinds of content have a page for each record, and what their addresses are. */
@@ -22,6 +24,7 @@ export const publicRecords: readonly PublicRecords[] = [
   { page: 'courseDetail', kind: courseKind, part: 'courses', moreOfQuery: (code, body: BodyOf<typeof courseKind>) => ({ bizCode: body.bizCode ?? code }) },
   { page: 'expertDetail', kind: expertKind, part: 'experts', moreOfQuery: (code, body: BodyOf<typeof expertKind>) => ({ resCode: body.resCode ?? code }) },
   { page: 'customerStoryDetail', kind: customerStoryKind, part: 'stories' },
+  { page: 'helpArticle', kind: helpArticleKind, part: 'help' },
 ];
 
 export const recordsOf = (page: RecordPage): PublicRecords => publicRecords.find((records) => records.page === page)!;
@@ -39,5 +42,7 @@ export const kindsShownOn: Readonly<Partial<Record<PageKey, readonly { name: str
   solutions: [solutionKind],
   customerStories: [customerStoryKind],
   experts: [expertKind],
+  help: [helpArticleKind, helpCategoryKind],
+  helpList: [helpArticleKind, helpCategoryKind],
   subsidisedTraining: [policyKind],
 };

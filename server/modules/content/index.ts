@@ -5,8 +5,6 @@ export {
   customerStoryKind,
   friendlyLinkKind,
   partnerKind,
-  policyCategoryKind,
-  policyKind,
   sectionKind,
   solutionKind,
 } from './kinds.ts';
