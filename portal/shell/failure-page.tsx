@@ -83,6 +83,7 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'assessmentManagement',
   'certificationExams',
   'enterpriseTraining',
+  'positionMap',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [
