@@ -16,6 +16,7 @@ import { type ConsoleSource, createConsole, isConsoleAddress } from './console.t
 import { createDiscovery } from './discovery/index.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import { handlers } from './handlers.ts';
+import { formerPage, sendFormerPage } from './former-pages.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
 import { type Hosts, namesOneHost } from './hosts.ts';
@@ -188,6 +189,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const rendered = await pages.page({ url, tenant, origin: hosts.originOf(tenant.topCode), requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '' });
     metrics.pages.inc({ outcome: rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
+    const former = rendered.page.status === 404 ? await formerPage(context, url, tenant.topCode) : null;
+    if (former) return sendFormerPage(former, rendered.page, { isData: url.pathname.endsWith('.data'), isHead: request.method === 'HEAD' }, response, { ...pageHeaders, 'X-Request-Id': id });
     if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });
     const headers: Record<string, string | number> = {
       ...pageHeaders,

@@ -23,6 +23,7 @@ export function drawMark(canvas: SKRSContext2D, x: number, y: number, scale: num
   const fill = (path: string, colour: string) => {
     const shape = new Path2D(path);
     canvas.fillStyle = colour;
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is filled, no array
     canvas.fill(shape);
   };
   fill(head, '#0e8f6e');
