@@ -79,6 +79,8 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'newsDetail',
   'experts',
   'expertDetail',
+  'customerStories',
+  'customerStoryDetail',
   'liveInteraction',
   'assessmentManagement',
   'certificationExams',
