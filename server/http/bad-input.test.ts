@@ -148,6 +148,7 @@ const badCalls: [CallName, Record<string, unknown>, string, string][] = [
   ['helpDetail', {}, 'bizCode', '编码不可为空'],
   ['getPolicyByCategory', { region: 'x'.repeat(65) }, 'region', '编码过长'],
   ['getPolicyDtails', {}, 'bizCode', '编码不可为空'],
+  ['couponList', { topCode: '' }, 'topCode', '编码不可为空'],
   ['informationDetail', {}, 'code', '编码不可为空'],
   ['expertsListPage', { keyword: '焊'.repeat(51) }, 'keyword', '关键词过长'],
   ['expertsDetails', { resCode: 'han' }, 'bizCode', '编码不可为空'],
@@ -174,7 +175,7 @@ function encrypted(context: TestContext, value: unknown): string {
 
 /** Rows of everything that a visitor's call may write. */
 async function written(context: TestContext): Promise<number> {
-  const tables = ['people', 'enterprises', 'registration_requests', 'sms_messages', 'sms_codes', 'leads', 'outbox_jobs', 'visits', 'sessions', 'temporary_tokens', 'join_requests'] as const;
+  const tables = ['people', 'enterprises', 'registration_requests', 'sms_messages', 'sms_codes', 'leads', 'outbox_jobs', 'visits', 'sessions', 'temporary_tokens', 'join_requests', 'coupon_receipts', 'coupon_counters'] as const;
   let rows = 0;
   for (const table of tables) rows += (await context.database.read.selectFrom(table).selectAll().execute()).length;
   return rows;

@@ -3,6 +3,7 @@ import { captchaHandlers } from '../modules/captcha/index.ts';
 import { analyticsHandlers } from '../modules/analytics/index.ts';
 import { accountHandlers } from '../modules/accounts/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
+import { couponHandlers } from '../modules/coupons/index.ts';
 import { courseHandlers } from '../modules/courses/index.ts';
 import { editionHandlers } from '../modules/editions/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...expertHandlers,
   ...helpHandlers,
   ...policyHandlers,
+  ...couponHandlers,
   ...liveHandlers,
   ...enquiryHandlers,
   ...wechatHandlers,

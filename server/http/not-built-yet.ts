@@ -7,8 +7,6 @@ import type { CallName } from '../../contract/calls/index.ts';
 export const notBuiltYet = [
   // content pages
   'getVideoTrialUrl',
-  'couponList',
-  'couponReceive',
   // live rooms
   'getLiveDetail',
   'getEnterpriseOrgByRoomId',

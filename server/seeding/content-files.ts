@@ -8,6 +8,7 @@ import {
   sectionKind,
   solutionKind,
 } from '../modules/content/index.ts';
+import { couponKind } from '../modules/coupons/index.ts';
 import { courseCategoryKind, courseKind, courseTagKind } from '../modules/courses/index.ts';
 import { editionKind } from '../modules/editions/index.ts';
 import { expertKind } from '../modules/experts/index.ts';
@@ -58,6 +59,7 @@ const kindOfFile: Readonly<Record<string, AnyContentKind>> = {
   'policies.json': policyKind,
   'help-categories.json': helpCategoryKind,
   'help.json': helpArticleKind,
+  'coupons.json': couponKind,
   'areas.json': areaTreeKind,
 };
 

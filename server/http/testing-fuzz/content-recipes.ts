@@ -66,6 +66,7 @@ export const contentRecipes = {
   getPolicyDtails: { chosen: fc.record({ bizCode: fc.constantFrom('subsidy-standard', 'apprentice-agreement', 'hours-online') }) },
   helpList: { chosen: some({ topCode, keyword, categoryCode: fc.constantFrom('account', 'live', 'no-such-thing') }) },
   helpDetail: { chosen: fc.record({ bizCode: fc.constantFrom('no-sms-code', 'replay-missing', 'hours-export') }) },
+  couponList: ofTenant,
   liveRecommendBull: ofTenant,
   getAgreement: ofTenant,
   getAgreementText: ofTenant,
