@@ -22,6 +22,8 @@ test('a list that failed is told apart from one that is empty, an entry that is 
   expect(await orMissing(refused(returnCodes.notFound))).toBeNull();
   expect(await orMissing(refused(returnCodes.invalidInput))).toBeNull();
   await expect(orMissing(refused(50000))).rejects.toMatchObject({ returnCode: 50000 });
+  // As it arrives in a built page: of a class that only looks the same.
+  expect(await orMissing(Promise.reject(Object.assign(new Error('没有找到'), { name: 'CallRefused', returnCode: returnCodes.notFound })))).toBeNull();
 });
 
 test('a page past the last is beyond; an empty list has no last page', () => {

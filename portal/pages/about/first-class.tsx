@@ -29,11 +29,11 @@ export function FirstClass() {
                   <h3>{title}</h3>
                 </div>
                 <p>
-                  <span className="work__label">我们做：</span>
+                  <span className="sr-only work__label">我们做：</span>
                   {we}
                 </p>
                 <p className="work__you">
-                  <span className="work__label">您这边：</span>
+                  <span className="sr-only work__label">您这边：</span>
                   {you}
                 </p>
               </li>
