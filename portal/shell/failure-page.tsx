@@ -86,6 +86,7 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'certificationExams',
   'enterpriseTraining',
   'positionMap',
+  'aiAssistant',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [

@@ -10,7 +10,7 @@ const talk: [who: string, text: string, tone: number][] = [
   ['沈莉', 'KMY 和 KM△ 要互锁', 2],
   ['何师傅 · 老师', '对，互锁不能省', 0],
   ['马小军', '我这边画面清楚', 3],
-  ['林芳', '举手，想连麦', 4],
+  ['林芳', '举手，想连麦', 2],
 ];
 const tools: [icon: IconName, name: string, on?: boolean][] = [
   ['microphone', '麦克风'],
