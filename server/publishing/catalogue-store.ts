@@ -41,15 +41,15 @@ export async function sliceWithBodies(read: Kysely<Tables>, kind: string, topCod
   return rows.map((row) => ({ ...toRow(row), body: row.body }));
 }
 
-/** When something of a kind was published last; null where nothing of it is shown. */
-export async function newest(read: Kysely<Tables>, kinds: readonly string[], topCode: string, now: number): Promise<number | null> {
-  const row = await read
+/** When something of these kinds, or the one entry, was published last; null where nothing of it is shown. */
+export async function newest(read: Kysely<Tables>, kinds: readonly string[], topCode: string, now: number, code?: string): Promise<number | null> {
+  const ofKinds = read
     .selectFrom('content_publications')
     .select((e) => e.fn.max('publish_at').as('newest'))
     .where('kind', 'in', [...kinds])
     .where('top_code', '=', topCode)
     .where('publish_at', '<=', now)
-    .where('unpublish_at', '>', now)
-    .executeTakeFirst();
+    .where('unpublish_at', '>', now);
+  const row = await (code === undefined ? ofKinds : ofKinds.where('code', '=', code)).executeTakeFirst();
   return row?.newest ?? null;
 }

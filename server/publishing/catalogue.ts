@@ -36,6 +36,10 @@ export async function cataloguePartWithBodies<Body extends object>(
   return rows.map(({ code, publishAt, body }) => ({ code, publishedAt: publishAt, body: readBody(kind, body) }));
 }
 
+/** Since when what is shown at an address is shown, ms since epoch; null where nothing is. */
+export const publishedSince = ({ database, clock }: Reading, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<number | null> =>
+  store.newest(database.read, [kind.name], topCode, clock.now(), code);
+
 /** When something of these kinds was published last, ms since epoch; null where nothing is shown. */
 export const lastPublishedAt = ({ database, clock }: Reading, kinds: readonly { name: string }[], topCode: string): Promise<number | null> =>
   store.newest(database.read, kinds.map(({ name }) => name), topCode, clock.now());

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newsFeedPath, robotsPath, sitemapPath } from '../../../contract/discovery.ts';
 import type { PageKey } from '../../../contract/pages.ts';
+import { indexNowKeyPath } from '../../providers/search-engines/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import type { Hosts } from '../hosts.ts';
@@ -30,8 +31,11 @@ interface Machinery {
 }
 
 export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): Discovery {
+  const indexNow = context.config.searchEngines.find((engine) => engine.kind === 'indexnow');
+
   function machineryAt(path: string): Machinery | null {
     if (path === robotsPath) return { contentType: 'text/plain; charset=utf-8', make: ({ origin }) => robotsText(origin) };
+    if (indexNow && path === indexNowKeyPath(indexNow.key)) return { contentType: 'text/plain; charset=utf-8', make: () => indexNow.key };
     if (path === sitemapPath) return { contentType: xml, make: (site) => sitemapIndex(context, site) };
     if (path === newsFeedPath) return { contentType: 'application/rss+xml; charset=utf-8', make: (site) => (site.stands('news') ? newsFeed(context, site) : null) };
     const [, name, number] = partAddress.exec(path) ?? [];
