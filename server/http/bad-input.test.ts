@@ -149,6 +149,7 @@ const badCalls: [CallName, Record<string, unknown>, string, string][] = [
   ['getPolicyByCategory', { region: 'x'.repeat(65) }, 'region', '编码过长'],
   ['getPolicyDtails', {}, 'bizCode', '编码不可为空'],
   ['couponList', { topCode: '' }, 'topCode', '编码不可为空'],
+  ['getVideoTrialUrl', { beorCode: 'x' }, 'chapterCode', '编码不可为空'],
   ['informationDetail', {}, 'code', '编码不可为空'],
   ['expertsListPage', { keyword: '焊'.repeat(51) }, 'keyword', '关键词过长'],
   ['expertsDetails', { resCode: 'han' }, 'bizCode', '编码不可为空'],

@@ -5,8 +5,6 @@ import type { CallName } from '../../contract/calls/index.ts';
  * page makes them. Building one means taking its line out; the binding then does not compile until it has a handler.
  */
 export const notBuiltYet = [
-  // content pages
-  'getVideoTrialUrl',
   // live rooms
   'getLiveDetail',
   'getEnterpriseOrgByRoomId',

@@ -17,6 +17,7 @@ import { createDiscovery } from './discovery/index.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import { handlers } from './handlers.ts';
 import { formerPage, sendFormerPage } from './former-pages.ts';
+import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
 import { type Hosts, namesOneHost } from './hosts.ts';
@@ -172,9 +173,12 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     return true;
   }
 
-  async function answerFile(path: string, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
-    const key = storageKeyOf(path);
-    const answered = key !== null && (await sendStoredFile(context.storage, key, request, response, { ...fileHeaders, 'X-Request-Id': id }));
+  async function answerFile(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const key = storageKeyOf(url.pathname);
+    const isPrivate = key !== null && isPrivateKey(key);
+    const mayOpen = key !== null && (!isPrivate || opensPrivateFile(context, key, url.searchParams));
+    const keeping = isPrivate ? 'private, no-store' : 'public, max-age=3600';
+    const answered = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...fileHeaders, 'Cache-Control': keeping, 'X-Request-Id': id }));
     if (!answered) sendAnswer(response, refused(null, refuse.unknownPath()), id);
   }
 
@@ -223,7 +227,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       if (assets?.has(url.pathname)) return await assets.send(url.pathname, request, response, { ...common, 'X-Request-Id': id });
       if (hosts.tenantOf(request.headers.host) === null) throw refuse.unknownHost();
       if (answerConsole && isConsoleAddress(url.pathname)) return await answerConsole(url, request, response, { ...common, 'X-Request-Id': id });
-      if (url.pathname.startsWith('/files/')) return await answerFile(url.pathname, request, response, id);
+      if (url.pathname.startsWith('/files/')) return await answerFile(url, request, response, id);
       if (discovery.knows(url.pathname)) {
         await admitRequest(request);
         return await discovery.answer(url, request, response, { ...pageHeaders, 'X-Request-Id': id });

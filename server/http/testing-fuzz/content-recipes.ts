@@ -58,6 +58,7 @@ export const contentRecipes = {
   getPlatformCoursessDetails: {
     chosen: fc.constantFrom('machining-lathe', 'welding-tig', 'care-ward').chain((beorCode) => fc.record({ beorCode: fc.constant(beorCode), bizCode: fc.constant(beorCode) }, { requiredKeys: ['beorCode'] })),
   },
+  getVideoTrialUrl: { chosen: fc.constantFrom('machining-lathe', 'care-ward', 'welding-tig').map((beorCode) => ({ beorCode, chapterCode: `${beorCode}-01` })) },
   informationList: { chosen: some({ topCode, keyword, ...paging }) },
   informationDetail: { chosen: fc.record({ code: fc.constantFrom('exam-hall-checklist', 'scoring-sheets', 'face-data-care') }) },
   showIndexPolicy: ofTenant,

@@ -33,7 +33,7 @@ export async function courseDetails(context: Reading, asked: { topCode: string; 
       categoryName: category?.body.categoryName ?? '',
       introduction: body.introduction,
       tags: tags.filter(({ code }) => body.tags.includes(code)).map(presentTag),
-      chapters: body.chapters,
+      chapters: body.chapters.map(({ trialVideo: _trialVideo, ...chapter }) => chapter),
       related: related.map(presentCourse),
     },
     teacherCode: body.teacherCode ?? null,

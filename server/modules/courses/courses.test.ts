@@ -154,3 +154,38 @@ describeOnBothDatabases('the course centre', (open) => {
     expect(await all({ tagCode: 'none' })).toEqual([]);
   });
 });
+
+describeOnBothDatabases('the trial of a chapter', (open) => {
+  const chapters = [
+    { chapterCode: 'c1', title: '看清熔池', minutes: 45, hasTrial: true, trialVideo: '/files/launch/private/trial.mp4' },
+    { chapterCode: 'c2', title: '单面焊双面成形', minutes: 45, trialVideo: '/files/launch/private/trial.mp4' },
+    { chapterCode: 'c3', title: '收弧', minutes: 45, hasTrial: true },
+  ];
+  const started = async () => {
+    const context = testContext(await open());
+    await saveDraft(context, courseKind, { code: 'tig', body: { resName: '氩弧焊打底', categoryCode: 'WELD', chapters } }, editor);
+    await publish(context, courseKind, { code: 'tig' }, editor);
+    return { context, ask: (request: RequestOf<'getVideoTrialUrl'>) => answerOf(courseHandlers, 'getVideoTrialUrl', request, testCaller(context)) };
+  };
+
+  test('is an address that is signed for a quarter of an hour', async () => {
+    const { ask } = await started();
+    expect(await ask({ beorCode: 'tig', chapterCode: 'c1' })).toEqual({
+      url: expect.stringMatching(/^\/files\/launch\/private\/trial\.mp4\?expires=\d+&signature=[0-9a-f]+$/),
+      expiresAt: '2026-03-02T09:15:00+08:00',
+    });
+  });
+
+  test('is not there for chapters that may not be tried, have no video, or do not exist', async () => {
+    const { ask } = await started();
+    for (const request of [{ beorCode: 'tig', chapterCode: 'c2' }, { beorCode: 'tig', chapterCode: 'c3' }, { beorCode: 'tig', chapterCode: 'c9' }, { beorCode: 'none', chapterCode: 'c1' }]) {
+      await expect(ask(request)).rejects.toMatchObject({ returnCode: 40400, message: '此视频暂无法播放!' });
+    }
+  });
+
+  test('can be no file that anybody may read without a signature', async () => {
+    const { context } = await started();
+    const chapter = { ...chapters[0], trialVideo: '/files/launch/courses/trial.mp4' };
+    await expect(saveDraft(context, courseKind, { body: { resName: 'x', categoryCode: 'WELD', chapters: [chapter] } }, editor)).rejects.toMatchObject({ data: { field: 'chapters.0.trialVideo' } });
+  });
+});

@@ -5,6 +5,7 @@ import { categoriesOf } from './categories.ts';
 import { codesBelow, courseList } from './course-list.ts';
 import { courseCategoryKind, courseKind, courseTagKind, noParent } from './kinds.ts';
 import { presentCategory, presentCourse, presentTag } from './present.ts';
+import { trialVideo } from './trial-video.ts';
 
 /** What the home page shows of a category: two rows of three. */
 const homeCoursesMax = 6;
@@ -51,5 +52,9 @@ export const courseHandlers = {
 
   async getPlatformCoursessList({ tagCode, industry, keyword, sort, ...asked }, { context }) {
     return courseList(context, asked, { sort: sortings[sort], keyword, facets: { tag: tagCode, industry } });
+  },
+
+  async getVideoTrialUrl(asked, { context }) {
+    return trialVideo(context, asked);
   },
 } satisfies Partial<HandlerMap<CallName>>;
