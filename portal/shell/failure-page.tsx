@@ -87,6 +87,7 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'enterpriseTraining',
   'positionMap',
   'aiAssistant',
+  'recruitment',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [

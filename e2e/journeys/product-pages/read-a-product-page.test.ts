@@ -7,7 +7,7 @@ import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow } from '..
 
 const test = journey();
 
-const products = ['liveInteraction', 'assessmentManagement', 'certificationExams', 'enterpriseTraining', 'positionMap', 'aiAssistant'] as const satisfies readonly PageKey[];
+const products = ['liveInteraction', 'assessmentManagement', 'certificationExams', 'enterpriseTraining', 'positionMap', 'aiAssistant', 'recruitment'] as const satisfies readonly PageKey[];
 
 test('the menu leads to a product, its contents to a section, and from there on to the free trial', async ({ page }) => {
   await page.goto(link('home'));
