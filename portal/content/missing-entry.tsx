@@ -1,5 +1,6 @@
 import { link, type PageKey } from '../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import missingPiece from './pictures/missing-piece.svg';
 import { SearchForm } from './search-form.tsx';
 
 interface MissingEntryProps {
@@ -17,11 +18,14 @@ interface MissingEntryProps {
 export function MissingEntry({ list, title, note, back, search }: MissingEntryProps) {
   return (
     <section className="missing wrap">
-      <p className="missing__code">404</p>
-      <h1>{title}</h1>
-      <p className="lead">{note}</p>
-      {search && <SearchForm page={list} keyword="" {...search} />}
-      <ButtonLink to={link(list)}>{back}</ButtonLink>
+      <div>
+        <p className="missing__code">404</p>
+        <h1>{title}</h1>
+        <p className="lead">{note}</p>
+        {search && <SearchForm page={list} keyword="" {...search} />}
+        <ButtonLink to={link(list)}>{back}</ButtonLink>
+      </div>
+      <img className="missing__picture" src={missingPiece} alt="" width="480" height="480" />
     </section>
   );
 }

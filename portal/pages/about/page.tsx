@@ -42,7 +42,7 @@ export default function About() {
             <h1>{'给教手艺的人\n做一套趁手的家什'}</h1>
             <p className="lead">鹦鹉匠做职业培训的软件和服务。招生、上课、考试、发证、就业，学员走的是一条路，我们就把它做成一个平台。</p>
           </div>
-          <img src={construction} alt="鹦鹉匠标志的作图：三个圆、一把角尺、一支圆规" width="640" height="560" fetchPriority="high" />
+          <img src={construction} alt="鹦鹉匠标志的作图：三个圆、一把角尺、一支圆规" width="640" height="546" fetchPriority="high" />
         </div>
       </header>
       <section className="section" id="who">
