@@ -15,6 +15,8 @@ test('a short title is one line', () => {
 
 test('two lines part after a mark where both are of fair length', () => {
   expect(lines('先备料再下刀，最后检验')).toEqual(['先备料再下刀，', '最后检验']);
+  const phrased = (text: string) => linesOf(text, { width: 20, atMost: 3, widthOf }).isAtPhrase;
+  expect([phrased('低压电工'), phrased('先备料再下刀，最后检验'), phrased('职业技能等级认定考评员')]).toEqual([true, true, false]);
 });
 
 test('lines without a mark are of like length: no single character is left on the last', () => {

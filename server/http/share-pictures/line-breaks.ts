@@ -18,9 +18,10 @@ export function wordsOf(text: string): string[] {
 
 /**
  * Lines of at most `width`, as few as may be and of like length; the last one ends with … where there are more than allowed.
+ * `isAtPhrase`: no phrase is broken in the middle.
  * @param widthOf measures a text in the face that it is drawn in
  */
-export function linesOf(text: string, { width, atMost, widthOf }: { width: number; atMost: number; widthOf: (text: string) => number }): { lines: string[]; isWhole: boolean } {
+export function linesOf(text: string, { width, atMost, widthOf }: { width: number; atMost: number; widthOf: (text: string) => number }): { lines: string[]; isWhole: boolean; isAtPhrase: boolean } {
   const words = wordsOf(text);
   const whole = fill(words, width, widthOf);
   if (whole.length > atMost) {
@@ -28,9 +29,10 @@ export function linesOf(text: string, { width, atMost, widthOf }: { width: numbe
     let last = lines[atMost - 1]!;
     while (last && widthOf(`${last}…`) > width) last = [...last].slice(0, -1).join('');
     lines[atMost - 1] = `${last}…`;
-    return { lines, isWhole: false };
+    return { lines, isWhole: false, isAtPhrase: false };
   }
-  return { lines: atPhrase(words, whole, width, widthOf) ?? balanced(words, whole, width, widthOf), isWhole: true };
+  const parted = atPhrase(words, whole, width, widthOf);
+  return { lines: parted ?? balanced(words, whole, width, widthOf), isWhole: true, isAtPhrase: whole.length === 1 || parted !== null };
 }
 
 function fill(words: readonly string[], width: number, widthOf: (text: string) => number): string[] {

@@ -61,7 +61,8 @@ function drawWords(canvas: SKRSContext2D, { kicker, title, line }: SharePictureT
     canvas.font = font(600, tried.size);
     return { ...tried, ...linesOf(title, { width: textWidth, atMost: tried.linesAtMost, widthOf: (words) => canvas.measureText(words).width }) };
   });
-  const { lines, size, leading } = set.find(({ isWhole }) => isWhole) ?? set.at(-1)!;
+  // Smaller rather than broken in the middle of a phrase.
+  const { lines, size, leading } = set.find(({ isAtPhrase }) => isAtPhrase) ?? set.find(({ isWhole }) => isWhole) ?? set.at(-1)!;
   const bottom = sharePicture.height - 132;
   // From the line beneath upwards, so that titles of one and of three lines stand on the same ground.
   const lineTop = bottom - (line ? 44 : 0);
