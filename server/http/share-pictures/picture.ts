@@ -39,7 +39,8 @@ const titleSizes = [
   { size: 44, leading: 62, linesAtMost: 4 },
 ];
 
-export function drawSharePicture(text: SharePictureText): Promise<Uint8Array> {
+/** Encoded at once: @napi-rs/canvas frees a canvas that nobody holds while it is encoded beside the thread (captcha/picture.ts). */
+export function drawSharePicture(text: SharePictureText): Uint8Array {
   const { width, height } = sharePicture;
   const colours = grounds[text.ground];
   const surface = createCanvas(width, height);
@@ -50,7 +51,7 @@ export function drawSharePicture(text: SharePictureText): Promise<Uint8Array> {
   drawMark(canvas, margin - 10, 56, 1.15, { word: colours.title, lowerBeak: text.ground === 'mist' ? '#0b1f2a' : '#ffffff' });
   if (face !== null) drawWords(canvas, text, face, colours);
   drawRuler(canvas, colours.ruler, height - 60);
-  return surface.encode('png');
+  return surface.toBuffer('image/png');
 }
 
 function drawWords(canvas: SKRSContext2D, { kicker, title, line }: SharePictureText, family: string, colours: { title: string; kicker: string; line: string }): void {
@@ -88,7 +89,7 @@ function drawRuler(canvas: SKRSContext2D, colour: string, y: number): void {
 }
 
 /** The mark alone, on paper. */
-export function drawShareLogo(): Promise<Uint8Array> {
+export function drawShareLogo(): Uint8Array {
   const { width, height } = shareLogo;
   const surface = createCanvas(width, height);
   const canvas = surface.getContext('2d');
@@ -96,5 +97,5 @@ export function drawShareLogo(): Promise<Uint8Array> {
   canvas.fillRect(0, 0, width, height);
   const scale = 6;
   drawMark(canvas, width / 2 - 33 * scale, height / 2 - 34 * scale, scale, { word: null, lowerBeak: '#0b1f2a' });
-  return surface.encode('png');
+  return surface.toBuffer('image/png');
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { refuse } from '../../calls/refusal.ts';
-import { createBackgroundProcess } from '../../threads/background-process.ts';
-import type { BackgroundThread } from '../../threads/background-thread.ts';
+import { type BackgroundThread, createBackgroundThread } from '../../threads/background-thread.ts';
 import { type StoredPage, storedPage } from '../page-cache.ts';
 import { dataContentSecurityPolicy } from '../security-headers.ts';
 import type { SharePictureText } from './picture.ts';
 
 /** Some 60 KB each: four hundred, of which each was asked for. */
 const keptBytes = 24 * 1024 * 1024;
-/** A picture takes up to 300 ms of a process that gives way; whoever previews a link waits for seconds, not for a minute. */
+/** A picture takes up to 300 ms of a thread that gives way; whoever previews a link waits for seconds, not for a minute. */
 const waitingAtMost = 64;
 
 export interface ShareStudio {
@@ -20,20 +19,23 @@ export interface ShareStudio {
   picture(text: SharePictureText | null): Promise<StoredPage>;
 }
 
-/** Text is measured and drawn by code that crashes now and then where another thread draws too, as that of the captcha does. */
-const shareProcess: BackgroundThread<SharePictureText | null, Uint8Array> = createBackgroundProcess(new URL('./picture-worker.ts', import.meta.url));
+/** The one of this process. */
+const shareThread: BackgroundThread<SharePictureText | null, Uint8Array> = createBackgroundThread(new URL('./picture-worker.ts', import.meta.url));
 
-export function createShareStudio(drawer: Pick<BackgroundThread<SharePictureText | null, Uint8Array>, 'ask'> = shareProcess): ShareStudio {
+export function createShareStudio(thread: BackgroundThread<SharePictureText | null, Uint8Array> = shareThread): ShareStudio {
   const kept = new LRUCache<string, StoredPage>({ maxSize: keptBytes, sizeCalculation: ({ identity }) => identity.length + 1024 });
   const drawing = new Map<string, Promise<StoredPage>>();
 
   async function draw(key: string, text: SharePictureText | null): Promise<StoredPage> {
     try {
-      const picture = storedPage(200, Buffer.from(await drawer.ask(text)), 'image/png', dataContentSecurityPolicy);
+      const asked = thread.ask(text);
+      thread.isWaitedFor(true);
+      const picture = storedPage(200, Buffer.from(await asked), 'image/png', dataContentSecurityPolicy);
       kept.set(key, picture);
       return picture;
     } finally {
       drawing.delete(key);
+      thread.isWaitedFor(drawing.size > 0);
     }
   }
 
