@@ -17,9 +17,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What changes only with a dependency is one file: kept over deploys, and compressed as one.
             codeSplitting: {
-              groups: [{ name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ }],
+              groups: [
+                // What changes only with a dependency is one file: kept over deploys, and compressed as one.
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
+                // What nearly every page uses is one file too: each page that is added would else split it into smaller ones.
+                { name: 'shell', test: /[\\/](contract|portal|ui)[\\/]/, minShareCount: 12 },
+              ],
             },
           },
         },

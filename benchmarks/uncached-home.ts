@@ -47,7 +47,7 @@ const watched: PortalSource = {
 
 const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve(null) });
 const url = new URL('/home', context.config.publicOrigin);
-const request = { url, tenant: { topCode: '-1' }, requestId: 'benchmark', rawHost: url.host, admitMaking: () => Promise.resolve(), rawUrl: '/home' };
+const request = { url, tenant: { topCode: '-1' }, origin: url.origin, requestId: 'benchmark', rawHost: url.host, rawUrl: '/home', admitMaking: () => Promise.resolve() };
 
 async function render(pages: Pages): Promise<Buffer> {
   pages.cache.purge();

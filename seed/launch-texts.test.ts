@@ -62,8 +62,9 @@ describe('texts', () => {
     expect([
       ...unmarked('experts', (body) => [body.titles, body.experience].join(), /示例人物.*（示例）/),
       ...unmarked('customer-stories', (body) => [body.resName, body.content].join(), /（示例）.*示例故事/),
-      ...['partners', 'links'].flatMap((kind) => unmarked(kind, (body) => String(body.resName), /（示例）$/)),
+      ...['coupons', 'partners', 'links'].flatMap((kind) => unmarked(kind, (body) => String(body.resName), /（示例）$/)),
       ...unmarked('courses', (body) => String(body.tags), /\bsample\b/),
+      ...unmarked('policies', (body) => [body.title, body.region, body.source, body.content].join('\n'), /（示例）\n.*（示例）\n.*（虚构）\n.*示例文件，内容虚构。/),
       ...unmarked('news', (body) => String(body.source), /（示例）$/),
     ]).toEqual([]);
     const rooms = ['launch/live.json', 'demo/live.json'].flatMap((file) => readSeed<{ code: string; teacherName: string }[]>(file));

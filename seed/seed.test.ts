@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { banner, contentCalls, customerSolution, customerStory, edition, friendlyLink, newsItem, partner, sectionVisibility } from '../contract/calls/content.ts';
+import { banner, contentCalls, coupon, customerSolution, customerStory, edition, friendlyLink, newsItem, partner, sectionVisibility } from '../contract/calls/content.ts';
 import { courseCalls, courseCategory } from '../contract/calls/courses.ts';
 import { type Entry, entriesOf, kinds } from './testing/read-seed.ts';
 
@@ -8,6 +8,7 @@ describe('what the calls will answer', () => {
   // What presenting adds to a body: the codes, the dates, the counts.
   const shown: Record<string, (entry: Entry, body: Record<string, never>) => unknown> = {
     banners: (entry, body) => banner.parse({ ...body, bizCode: entry.code, createTime: entry.publishAt }),
+    coupons: (entry, body) => coupon.parse({ ...body, couponCode: entry.code, remaining: body.total, state: 'available' }),
     partners: (entry, body) => partner.parse({ ...body, bizCode: entry.code }),
     links: (entry, body) => friendlyLink.parse({ ...body, bizCode: entry.code }),
     sections: (entry, body) => sectionVisibility.parse({ positionCategory: entry.code, isShow: body.isShow }),
@@ -19,8 +20,12 @@ describe('what the calls will answer', () => {
     'course-categories': (entry, body) => courseCategory.parse({ ...body, categoryCode: entry.code }),
     'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ ...body, tagCode: entry.code }]),
     courses: (entry, body) =>
-      courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, teacher: null, related: [] }),
+      courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
+    help: (entry, body) => contentCalls.helpDetail.data.parse({ ...body, bizCode: entry.code, categoryName: '' }),
+    'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
+    policies: (entry, body) => contentCalls.getPolicyDtails.data.parse({ ...body, bizCode: entry.code, publishTime: entry.publishAt }),
+    'policy-categories': (entry, body) => contentCalls.getPolicyCategory.data.parse([{ ...body, categoryCode: entry.code }]),
     site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
   };
 
@@ -60,6 +65,14 @@ describe('codes', () => {
     expect(doubled).toEqual([]);
     const chapters = entriesOf('courses').flatMap(({ body }) => (body.chapters as { chapterCode: string }[]).map(({ chapterCode }) => chapterCode));
     expect(new Set(chapters).size).toBe(chapters.length);
+  });
+
+  test.each([
+    ['help', 'help-categories'],
+    ['policies', 'policy-categories'],
+  ])('that %s name as their category exist', (kind, ofCategories) => {
+    const categories = entriesOf(ofCategories).map(({ code }) => code);
+    expect(entriesOf(kind).filter(({ body }) => !categories.includes(body.categoryCode as string))).toEqual([]);
   });
 
   test('that courses name exist: category, teacher, tags, industries', () => {

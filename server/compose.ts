@@ -10,6 +10,7 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox } from './modules/outbox/index.ts';
 import { createGateway } from './providers/gateway/index.ts';
 import { createMailProvider } from './providers/mail/index.ts';
+import { createSearchEngineProvider } from './providers/search-engines/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
 import { createStorageProvider } from './providers/storage/index.ts';
 import { createWechatProvider } from './providers/wechat/index.ts';
@@ -42,13 +43,14 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const mail = instead.mail ?? createMailProvider(config.mail, surroundings);
   const wechat = instead.wechat === undefined ? createWechatProvider(config.wechat, { ...surroundings, random }) : instead.wechat;
   const storage = instead.storage ?? createStorageProvider(config.storage, surroundings);
+  const searchEngines = config.searchEngines.map(createSearchEngineProvider);
   const gateway = createGateway({ timeoutMs: config.gatewayTimeoutMilliseconds }, surroundings);
   const database = openDatabase(config.database, { logger });
   const bus = createBus({ redisUrl: config.redisUrl }, { logger, random });
   const limits = createLimits({ redisUrl: config.redisUrl }, { clock, logger });
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
   return {
-    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, wechat, storage, gateway },
+    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, wechat, storage, searchEngines, gateway },
     close: () => closeInTurn([limits, bus, database, wechat, mail, sms]),
   };
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { link } from '../contract/pages.ts';
 import { mailOptionFaults, type MailOptions } from './providers/mail/index.ts';
 import type { OptionFault, Unchecked } from './providers/option-faults.ts';
+import { searchEngineOptionFaults, type SearchEngineOptions } from './providers/search-engines/index.ts';
 import { smsOptionFaults, type SmsOptions } from './providers/sms/index.ts';
 import { storageOptionFaults, type StorageOptions } from './providers/storage/index.ts';
 import { wechatOptionFaults, type WechatOptions } from './providers/wechat/index.ts';
@@ -35,6 +36,8 @@ export interface Config {
   enquiryMailTo: string | null;
   wechat: Unchecked<WechatOptions>;
   storage: Unchecked<StorageOptions>;
+  /** None unless configured. */
+  searchEngines: readonly SearchEngineOptions[];
   /** base64 each; null where it is generated into DATA_DIR or follows from another. */
   keys: { cipher: string | null; previousCipher: string | null; master: string | null; previousMasters: readonly string[]; index: string | null };
   mobileSiteUrl: string | null;
@@ -85,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const dataDir = resolve(s.DATA_DIR);
   const outboxFile = resolve(dataDir, 'outbox.jsonl');
   const consoleUrl = s.CONSOLE_URL ?? '/console/';
+  const publicOrigin = s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : `http://localhost:${s.PORT}`;
   const config: Config = {
     mode: s.MODE,
     portalFromSource: s.PORTAL_DEV ?? false,
@@ -94,7 +98,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir,
     database: s.DATABASE_URL ? { kind: 'postgres', url: s.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'portal.db') },
     redisUrl: s.REDIS_URL ?? null,
-    publicOrigin: s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : `http://localhost:${s.PORT}`,
+    publicOrigin,
     trustedProxies: s.TRUSTED_PROXIES.split(',').map((range) => range.trim()).filter(Boolean),
     gateways: { Master: origin(s.GATEWAY_MASTER), bks: origin(s.GATEWAY_BKS), Burial: origin(s.GATEWAY_BURIAL) },
     gatewayTimeoutMilliseconds: s.GATEWAY_TIMEOUT_MS,
@@ -115,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
             forcePathStyle: s.S3_FORCE_PATH_STYLE,
           }
         : { kind: 'disk', directory: resolve(dataDir, 'files') },
+    searchEngines: searchEngineOptions(s, publicOrigin),
     keys: {
       cipher: s.CIPHER_KEY ?? null,
       previousCipher: s.CIPHER_KEY_PREVIOUS ?? null,
@@ -231,8 +236,16 @@ function wechatOptions(s: Settings): Unchecked<WechatOptions> {
   }
 }
 
+function searchEngineOptions(s: Settings, site: string): SearchEngineOptions[] {
+  const timeoutMs = s.SEARCH_ENGINE_TIMEOUT_MS;
+  return [
+    ...(s.INDEXNOW_KEY === undefined ? [] : [{ kind: 'indexnow' as const, key: s.INDEXNOW_KEY, endpoint: s.INDEXNOW_ENDPOINT, timeoutMs }]),
+    ...(s.BAIDU_PUSH_TOKEN === undefined ? [] : [{ kind: 'baidu' as const, token: s.BAIDU_PUSH_TOKEN, site, endpoint: s.BAIDU_PUSH_ENDPOINT && origin(s.BAIDU_PUSH_ENDPOINT), timeoutMs }]),
+  ];
+}
+
 /** What the providers miss, under the names that an operator sets. */
-function providerFaults({ sms, mail, wechat, storage }: Config): ConfigFault[] {
+function providerFaults({ sms, mail, wechat, storage, searchEngines }: Config): ConfigFault[] {
   const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
     setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
     remedy,
@@ -242,5 +255,6 @@ function providerFaults({ sms, mail, wechat, storage }: Config): ConfigFault[] {
     ...mailOptionFaults(mail).map(under('MAIL_', { url: 'SMTP_URL', timeoutMs: 'MAIL_TIMEOUT_MS' })),
     ...wechatOptionFaults(wechat).map(under('WECHAT_')),
     ...storageOptionFaults(storage).map(under('S3_')),
+    ...searchEngines.flatMap((engine) => searchEngineOptionFaults(engine).map(under(engine.kind === 'baidu' ? 'BAIDU_PUSH_' : 'INDEXNOW_', { timeoutMs: 'SEARCH_ENGINE_TIMEOUT_MS' }))),
   ];
 }

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts';
 import type { Outbox } from './modules/outbox/index.ts';
 import type { Gateway } from './providers/gateway/index.ts';
 import type { MailProvider } from './providers/mail/index.ts';
+import type { SearchEngine } from './providers/search-engines/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
 import type { StorageProvider } from './providers/storage/index.ts';
 import type { WechatProvider } from './providers/wechat/index.ts';
@@ -31,5 +32,7 @@ export interface Context {
   /** Null where messaging-app login is not open. */
   wechat: WechatProvider | null;
   storage: StorageProvider;
+  /** Those that are told what is published: none unless configured. */
+  searchEngines: readonly SearchEngine[];
   gateway: Gateway;
 }

@@ -13,6 +13,7 @@ import { startAnalytics } from './modules/analytics/index.ts';
 import { verifiedDomains } from './modules/enterprises/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
 import { onContentPublished, registerPublishingJobs, reindexContent } from './publishing/index.ts';
+import { announceToSearchEngines } from './search-engine-announcements.ts';
 import { seedPortal } from './seed.ts';
 import { seedAccounts } from './seeding/accounts.ts';
 import { contentKinds } from './seeding/content-files.ts';
@@ -58,11 +59,12 @@ export async function startPortal(context: Context): Promise<Portal> {
   };
 
   const development = config.portalFromSource ? await portalFromSource() : null;
+  const source = development ?? builtPortal();
   const consoleSource = development ? consoleFromSource() : builtConsole();
   const http = createPortalServer({
     context,
     hosts,
-    source: development ?? builtPortal(),
+    source,
     sessionOf: (headers) => sessionOf(context, headers),
     consoleSource,
     ...(development ? { development: (request: IncomingMessage, response: ServerResponse, next: () => void) => development.vite.middlewares(request, response, next) } : {}),
@@ -77,7 +79,7 @@ export async function startPortal(context: Context): Promise<Portal> {
     noteScans(context),
   ];
   const analytics = startAnalytics(context);
-  registerPublishingJobs(context);
+  registerPublishingJobs(context, announceToSearchEngines(context, { originOf: hosts.originOf, stands: async (page) => page in (await source.build()).routes }));
   deliverMailFromOutbox(context);
   registerCleanUp(context);
   await planCleanUp(context);

@@ -74,6 +74,11 @@ const settings = {
   S3_ACCESS_KEY_ID: [text, '不可为空'],
   S3_SECRET_ACCESS_KEY: [text, '不可为空'],
   S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
+  INDEXNOW_KEY: [text, '不可为空'],
+  INDEXNOW_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
+  BAIDU_PUSH_TOKEN: [text, '不可为空'],
+  BAIDU_PUSH_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
+  SEARCH_ENGINE_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
   CIPHER_KEY: [aesKey, '应为 16 或 32 字节的 base64；不设则自动生成'],
   CIPHER_KEY_PREVIOUS: [aesKey, '应为 16 或 32 字节的 base64'],
   MASTER_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
@@ -98,7 +103,7 @@ const settings = {
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** What must not be repeated on a screen or in a log: keys, and addresses that carry a password. */
-const holdsSecret = /KEY|SECRET|^(DATABASE|REDIS|SMTP)_URL$/;
+const holdsSecret = /KEY|SECRET|TOKEN|^(DATABASE|REDIS|SMTP)_URL$/;
 
 export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
 

@@ -22,7 +22,7 @@ export interface TestContext extends Context {
 }
 
 /** A context for tests of modules: a real database, a clock that stands still, providers that remember. */
-export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; wechat?: Context['wechat']; storage?: Context['storage']; gateway?: Context['gateway'] } = {}): TestContext {
+export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; wechat?: Context['wechat']; storage?: Context['storage']; searchEngines?: Context['searchEngines']; gateway?: Context['gateway'] } = {}): TestContext {
   const clock = fixedClock();
   const random = seededRandomness(randomUUID());
   const logger = pino({ level: 'silent' });
@@ -75,6 +75,7 @@ export function testContext(database: Database, settings: { config?: Partial<Con
       async remove() {},
       async health() {},
     },
+    searchEngines: settings.searchEngines ?? [],
     gateway: settings.gateway ?? {
       fetch: () => Promise.reject(new Error('this test knows no gateway')),
     },

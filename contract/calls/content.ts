@@ -80,6 +80,9 @@ export const policy = z.object({
   source: z.string(),
 });
 
+/** `regions`: all that a policy is published for, whatever was asked; those of most policies first. */
+const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });
+
 const helpArticle = z.object({ bizCode: code, title: z.string(), categoryCode: code, categoryName: z.string(), summary: z.string() });
 
 export const coupon = z.object({
@@ -159,18 +162,21 @@ export const contentCalls = {
     access: 'anyone',
   }),
 
+  /** The newest six. */
   showIndexPolicy: call({ request: ofTenant, data: z.array(policy), access: 'anyone', kept: true }),
   getPolicyCategory: call({ request: ofTenant, data: z.array(z.object({ categoryCode: code, categoryName: z.string() })), access: 'anyone', kept: true }),
-  getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: pageOf(policy), access: 'anyone', kept: true }),
+  getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: policyPage, access: 'anyone', kept: true }),
   getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(policy, { content: z.string() }), access: 'anyone', kept: true }),
 
   informationList: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(newsItem), access: 'anyone', kept: true }),
   informationDetail: call({
     request: z.object({ topCode, code }),
-    data: z.extend(newsItem, { content: z.string(), previous: newsNeighbour, next: newsNeighbour }),
+    // `previous` stands above it in the list, so it is the newer one; `next` stands below it.
+    data: z.extend(newsItem, { content: z.string(), source: z.string(), previous: newsNeighbour, next: newsNeighbour }),
     access: 'anyone',
     kept: true,
   }),
+  /** By categories, both in the operator's order; the keyword is looked for in the whole text. */
   helpList: call({ request: z.object({ topCode, categoryCode: z.optional(code), keyword }), data: z.array(helpArticle), access: 'anyone', kept: true }),
   helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(helpArticle, { content: z.string() }), access: 'anyone', kept: true }),
   couponList: call({ request: ofTenant, data: z.array(coupon), access: 'anyone' }),

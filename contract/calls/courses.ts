@@ -37,12 +37,17 @@ export const course = z.object({
   publishTime: isoTime,
 });
 
+export const courseTag = z.object({ tagCode: code, tagName: z.string() });
+
 const chapter = z.object({ chapterCode: code, title: z.string(), minutes: z.int(), hasTrial: z.boolean() });
 export const courseDetails = z.extend(course, {
   introduction: z.string(),
-  tags: z.array(z.string()),
+  categoryName: z.string(),
+  /** Those that are published, in the operator's order. */
+  tags: z.array(courseTag),
   teacher: z.nullable(expert),
   chapters: z.array(chapter),
+  /** Four at most: of the same category, then of the same teacher, the most popular first. */
   related: z.array(course),
 });
 
@@ -64,12 +69,17 @@ export const courseCalls = {
   getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', kept: true }),
   /** §7.3: topCode and categoryCode; six courses for the home page. */
   getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone', kept: true }),
+  /** Floors of the course centre: a category's courses, those below it included, as the operator placed them. */
   coursePositionList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  /** The same, newest first. */
   courseClassificationList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  /** The same, most popular first. */
   getCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  /** Master quality courses (名师精品课), as the operator placed them. */
   getQualityCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  /** Categories right below the given one (`0`: of the first level); without one, all of every level. */
   courseCategoryList: call({ request: byCategory, data: pageOf(courseCategory), access: 'anyone', kept: true }),
-  getTagList: call({ request: ofTenant, data: z.array(z.object({ tagCode: code, tagName: z.string() })), access: 'anyone', kept: true }),
+  getTagList: call({ request: ofTenant, data: z.array(courseTag), access: 'anyone', kept: true }),
   getPlatformCoursessList: call({
     request: z.object({
       topCode,

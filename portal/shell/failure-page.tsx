@@ -73,7 +73,22 @@ function Fault() {
  * The pages that stand, besides those that everything leads to anyway. Whoever is on a page that is still to come is not
  * sent to the next one of its kind (a test compares the list with the folders of portal/pages).
  */
-export const standing: ReadonlySet<PageKey> = new Set<PageKey>([]);
+export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
+  'about',
+  'news',
+  'newsDetail',
+  'experts',
+  'expertDetail',
+  'customerStories',
+  'customerStoryDetail',
+  'liveInteraction',
+  'assessmentManagement',
+  'certificationExams',
+  'enterpriseTraining',
+  'positionMap',
+  'aiAssistant',
+  'recruitment',
+]);
 
 const named: readonly { key: PageKey; words: string }[] = [
   ...productsMenu.flatMap((column) => column.entries.map(({ page, note }) => ({ key: page, words: pages[page].title + note }))),

@@ -14,6 +14,6 @@ export const entriesOf = (kind: string): Entry[] => readSeed<Entry[]>(`launch/${
 
 /** The kinds whose files hold entries of code and body. */
 export const kinds = [
-  'banners', 'course-categories', 'course-tags', 'courses', 'customer-stories', 'editions', 'experts', 'industries', 'links', 'news',
-  'partners', 'sections', 'site', 'solutions',
+  'banners', 'coupons', 'course-categories', 'course-tags', 'courses', 'customer-stories', 'editions', 'experts', 'help', 'help-categories', 'industries', 'links', 'news',
+  'partners', 'policies', 'policy-categories', 'sections', 'site', 'solutions',
 ] as const;

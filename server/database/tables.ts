@@ -2,6 +2,7 @@ import type { AccountTables } from '../modules/accounts/tables.ts';
 import type { AnalyticsTables } from '../modules/analytics/tables.ts';
 import type { AuditTables } from '../modules/audit/tables.ts';
 import type { CaptchaTables } from '../modules/captcha/tables.ts';
+import type { CouponTables } from '../modules/coupons/tables.ts';
 import type { EnquiryTables } from '../modules/enquiries/tables.ts';
 import type { LiveTables } from '../modules/live/tables.ts';
 import type { EnterpriseTables } from '../modules/enterprises/tables.ts';
@@ -18,6 +19,7 @@ export interface Tables extends
   AnalyticsTables,
   AuditTables,
   CaptchaTables,
+  CouponTables,
   EnquiryTables,
   LiveTables,
   OutboxTables,

@@ -142,6 +142,22 @@ const badCalls: [CallName, Record<string, unknown>, string, string][] = [
   ['informationList', { pageSize: '51' }, 'pageSize', '每页条数应为 1 到 50'],
   ['informationList', { pageNum: '0' }, 'pageNum', '页码应为正整数'],
   ['informationList', { keyword: '补'.repeat(51) }, 'keyword', '关键词过长'],
+  ['getCourseList', { categoryCode: '' }, 'categoryCode', '编码不可为空'],
+  ['getPlatformCoursessList', { sort: 'cheap' }, 'sort', '排序方式应为 new、hot 或 price'],
+  ['getPlatformCoursessList', { tagCode: 'x'.repeat(65) }, 'tagCode', '编码过长'],
+  ['getPlatformCoursessDetails', { bizCode: 'x' }, 'beorCode', '编码不可为空'],
+  ['helpList', { categoryCode: ' ' }, 'categoryCode', '编码不可为空'],
+  ['helpList', { keyword: '码'.repeat(51) }, 'keyword', '关键词过长'],
+  ['helpDetail', {}, 'bizCode', '编码不可为空'],
+  ['getPolicyByCategory', { region: 'x'.repeat(65) }, 'region', '编码过长'],
+  ['getPolicyDtails', {}, 'bizCode', '编码不可为空'],
+  ['couponList', { topCode: '' }, 'topCode', '编码不可为空'],
+  ['getVideoTrialUrl', { beorCode: 'x' }, 'chapterCode', '编码不可为空'],
+  ['informationDetail', {}, 'code', '编码不可为空'],
+  ['expertsListPage', { keyword: '焊'.repeat(51) }, 'keyword', '关键词过长'],
+  ['expertsDetails', { resCode: 'han' }, 'bizCode', '编码不可为空'],
+  ['expertsDetails', { bizCode: 'han' }, 'resCode', '编码不可为空'],
+  ['expertsCourseListPage', { pageSize: '10' }, 'resCode', '编码不可为空'],
   ['getBanner', { topCode: ' ' }, 'topCode', '编码不可为空'],
   ['getBanner', { topCode: 'x'.repeat(65) }, 'topCode', '编码过长'],
   ['insertData', { countItemCode: '1', countItemName: '首页', countModule: 'portal' }, 'countItemCode', '埋点编码不正确'],
@@ -163,7 +179,7 @@ function encrypted(context: TestContext, value: unknown): string {
 
 /** Rows of everything that a visitor's call may write. */
 async function written(context: TestContext): Promise<number> {
-  const tables = ['people', 'enterprises', 'registration_requests', 'sms_messages', 'sms_codes', 'leads', 'outbox_jobs', 'visits', 'sessions', 'temporary_tokens', 'join_requests'] as const;
+  const tables = ['people', 'enterprises', 'registration_requests', 'sms_messages', 'sms_codes', 'leads', 'outbox_jobs', 'visits', 'sessions', 'temporary_tokens', 'join_requests', 'coupon_receipts', 'coupon_counters'] as const;
   let rows = 0;
   for (const table of tables) rows += (await context.database.read.selectFrom(table).selectAll().execute()).length;
   return rows;
@@ -208,11 +224,11 @@ describeOnBothDatabases('bad input', (open) => {
 
   test('whatever is sent to any call, it is answered with an envelope and never with a 5xx', async () => {
     const { context, server } = await start();
-    const known = fc.constantFrom('userKey', 'kind', 'phone', 'topCode', 'userName', 'userPhone', 'cooperationType', 'keyword', 'pageNum', 'pageSize', 'categoryCode', 'positionCode', 'encryptedArray', 'countItemCode', 'countItemName', 'countModule', 'bizCode', 'customerType', 'username', 'password', 'smsCode', 'phoneLogin', 'blockX', 'powNonce', 'tempAccountToken', 'studentPassword', 'confirmPassword', 'operaType', 'enterpriseName', 'orgType', 'contactEmail', 'requestId', 'accept', '__proto__', 'constructor');
+    const known = fc.constantFrom('userKey', 'kind', 'phone', 'topCode', 'userName', 'userPhone', 'cooperationType', 'keyword', 'pageNum', 'pageSize', 'categoryCode', 'positionCode', 'encryptedArray', 'countItemCode', 'countItemName', 'countModule', 'bizCode', 'beorCode', 'resCode', 'code', 'tagCode', 'industry', 'sort', 'region', 'couponCode', 'customerType', 'username', 'password', 'smsCode', 'phoneLogin', 'blockX', 'powNonce', 'tempAccountToken', 'studentPassword', 'confirmPassword', 'operaType', 'enterpriseName', 'orgType', 'contactEmail', 'requestId', 'accept', '__proto__', 'constructor');
     const nasty = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('-1', '13912345678', '1', '', '0', 'NaN', '1e309', "' OR 1=1 --", '\u0000', '甲'.repeat(100)), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string(), { maxLength: 3 }), fc.object({ maxDepth: 2, maxKeys: 3 }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...built), fc.dictionary(known, nasty, { maxKeys: 8 }), async (name, parameters) => {
-        const sendable = addressOf(name).method === 'GET' ? Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, String(value).toWellFormed()])) : parameters;
+        const sendable = addressOf(name).method === 'GET' ? Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()])) : parameters;
         const { status, envelope } = await make(server, name, sendable);
         expect(status).toBeLessThan(500);
         expect(envelope.returnCode ?? envelope.code).toBeTypeOf('number');

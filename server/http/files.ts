@@ -42,7 +42,7 @@ export async function sendStoredFile(
     await stored.body.cancel();
     return true;
   }
-  const all: Record<string, string | number> = { ...headers, 'Content-Type': stored.contentType, 'Cache-Control': 'public, max-age=3600', 'Accept-Ranges': 'bytes' };
+  const all: Record<string, string | number> = { ...headers, 'Content-Type': stored.contentType, 'Accept-Ranges': 'bytes' };
   if (stored.etag) all.ETag = stored.etag;
   const isHeld = stored.etag !== '' && request.headers['if-none-match'] === stored.etag;
   if (isHeld || request.method === 'HEAD') {

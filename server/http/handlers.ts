@@ -3,14 +3,17 @@ import { captchaHandlers } from '../modules/captcha/index.ts';
 import { analyticsHandlers } from '../modules/analytics/index.ts';
 import { accountHandlers } from '../modules/accounts/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
+import { couponHandlers } from '../modules/coupons/index.ts';
 import { courseHandlers } from '../modules/courses/index.ts';
 import { editionHandlers } from '../modules/editions/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
+import { helpHandlers } from '../modules/help/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
 import { loginHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
+import { policyHandlers } from '../modules/policies/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
 import { wechatHandlers } from '../modules/wechat/index.ts';
 import type { HandlerMap } from '../calls/caller.ts';
@@ -31,6 +34,9 @@ export const handlers: Handlers = {
   ...newsHandlers,
   ...courseHandlers,
   ...expertHandlers,
+  ...helpHandlers,
+  ...policyHandlers,
+  ...couponHandlers,
   ...liveHandlers,
   ...enquiryHandlers,
   ...wechatHandlers,

@@ -5,28 +5,6 @@ import type { CallName } from '../../contract/calls/index.ts';
  * page makes them. Building one means taking its line out; the binding then does not compile until it has a handler.
  */
 export const notBuiltYet = [
-  // content pages
-  'expertsListPage',
-  'expertsDetails',
-  'expertsCourseListPage',
-  'showIndexPolicy',
-  'getPolicyCategory',
-  'getPolicyByCategory',
-  'getPolicyDtails',
-  'coursePositionList',
-  'courseClassificationList',
-  'getCourseList',
-  'getQualityCourseList',
-  'courseCategoryList',
-  'getTagList',
-  'getPlatformCoursessList',
-  'getPlatformCoursessDetails',
-  'getVideoTrialUrl',
-  'informationDetail',
-  'helpList',
-  'helpDetail',
-  'couponList',
-  'couponReceive',
   // live rooms
   'getLiveDetail',
   'getEnterpriseOrgByRoomId',

@@ -4,6 +4,16 @@ import { PageCache, type RenderedPage, storedPage, vouchForScripts } from './pag
 const page = (text: string, mayBeKept = true): RenderedPage => ({ page: storedPage(200, Buffer.from(text), 'text/html; charset=utf-8', null), location: null, mayBeKept });
 const raw = (url: string) => ({ host: 'localhost', url });
 
+describe('what runs in a page', () => {
+  test('is vouched for by the portal; data for search engines is none of it, and cannot end early and become a script', () => {
+    const data = '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>alert(1)"}</script>';
+    const { html, sources } = vouchForScripts(`${data}<script nonce="n1">run()</script>`, 'n1');
+    expect(sources).toHaveLength(1);
+    expect(html).toBe(`${data}<script>run()</script>`);
+    expect(vouchForScripts(data, 'n1')).toEqual({ html: data, sources: [] });
+  });
+});
+
 describe('kept pages', () => {
   test('twenty visitors at once are one rendering, and the next is served by its raw URL', async () => {
     const cache = new PageCache();

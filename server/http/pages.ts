@@ -22,6 +22,8 @@ export interface PortalSource {
 export interface PageRequest {
   url: URL;
   tenant: { topCode: string };
+  /** By which its tenant's pages call themselves. */
+  origin: string;
   requestId: string;
   rawHost: string;
   rawUrl: string;
@@ -62,14 +64,20 @@ export class Pages {
     const wanted = withoutUnknownQuery(request, name, isData);
     const key = cacheKeyOf(wanted, isData);
     const raw = { host: rawHost, url: rawUrl };
-    // The route of a page carries its name as its id (portal/routes.ts); one that is declared, and not built yet, has none.
-    if (!(name in (await this.#source.build()).routes)) return this.#missingPage(key, raw, wanted);
+    // One that is declared, and not built yet, has no route.
+    if (!(await this.built()).has(name)) return this.#missingPage(key, raw, wanted);
     return this.#kept(key, raw, wanted);
   }
 
   /** React Router's answer to who asks for the scripts of other pages. */
   async scriptsOfPages(url: URL): Promise<Response> {
     return this.#handlerOf(await this.#source.build())(new Request(url), new RouterContextProvider());
+  }
+
+  /** The pages that are built: the route of each carries its name as its id (portal/routes.ts). */
+  async built(): Promise<{ has(page: PageKey): boolean }> {
+    const { routes } = await this.#source.build();
+    return { has: (page) => page in routes };
   }
 
   /** A 404 that stays one until the next release, unlike that of a record that somebody may publish in a moment. */
@@ -83,7 +91,7 @@ export class Pages {
   }
 
   /** @param keptStatus with which alone a page may be kept, and only where every call that it was made from was answered */
-  async #render({ url, tenant, requestId }: PageRequest, keptStatus = 200): Promise<RenderedPage> {
+  async #render({ url, tenant, origin, requestId }: PageRequest, keptStatus = 200): Promise<RenderedPage> {
     const { config, logger, random } = this.#context;
     const build = await this.#source.build();
     const entry = build.entry.module as EntryModule;
@@ -94,7 +102,7 @@ export class Pages {
     load.set(entry.renderContext, {
       nonce,
       topCode: tenant.topCode,
-      publicOrigin: config.publicOrigin,
+      publicOrigin: origin,
       bases: config.gateways,
       reportError: (error) => logger.error({ requestId, path: url.pathname, err: error }, 'page failed'),
     });

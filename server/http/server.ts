@@ -13,8 +13,11 @@ import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app
 import { admitForAddress } from '../calls/address-limits.ts';
 import { clientAddressFinder, isFromThisMachine, trustedProxyTest } from '../calls/client-address.ts';
 import { type ConsoleSource, createConsole, isConsoleAddress } from './console.ts';
+import { createDiscovery } from './discovery/index.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import { handlers } from './handlers.ts';
+import { formerPage, sendFormerPage } from './former-pages.ts';
+import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { readiness } from './health.ts';
 import { type Hosts, namesOneHost } from './hosts.ts';
@@ -25,6 +28,7 @@ import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import { clientFolder } from './portal-source.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
 import { requestIds } from './request-ids.ts';
+import { addresseeAt, headerOf, isCall, isFilesName, isPageAddress } from './request-target.ts';
 import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
 
 const drainMilliseconds = 500;
@@ -76,6 +80,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const dataHeaders = { ...common, 'Content-Security-Policy': dataContentSecurityPolicy };
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
+  const discovery = createDiscovery(context, hosts, pages);
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
   const callRule = { name: 'calls', points: config.limits.callsPerMinutePerAddress, windowSeconds: 60 };
 
@@ -173,9 +178,12 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     return true;
   }
 
-  async function answerFile(path: string, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
-    const key = storageKeyOf(path);
-    const answered = key !== null && (await sendStoredFile(context.storage, key, request, response, { ...fileHeaders, 'X-Request-Id': id }));
+  async function answerFile(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const key = storageKeyOf(url.pathname);
+    const isPrivate = key !== null && isPrivateKey(key);
+    const mayOpen = key !== null && (!isPrivate || opensPrivateFile(context, key, url.searchParams));
+    const keeping = isPrivate ? 'private, no-store' : 'public, max-age=3600';
+    const answered = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...fileHeaders, 'Cache-Control': keeping, 'X-Request-Id': id }));
     if (!answered) sendAnswer(response, refused(null, refuse.unknownPath()), id);
   }
 
@@ -189,9 +197,12 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (toMobile) return redirect(response, toMobile, id);
 
     const admitMaking = () => admitForAddress(context.limits, makingRule, clientAddressOf(request));
-    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking });
+    const origin = hosts.originOf(tenant.topCode);
+    const rendered = await pages.page({ url, tenant, origin, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking });
     metrics.pages.inc({ outcome: rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
+    const former = rendered.page.status === 404 ? await formerPage(context, url, tenant.topCode) : null;
+    if (former) return sendFormerPage(former, rendered.page, { isData: url.pathname.endsWith('.data'), isHead: request.method === 'HEAD' }, response, { ...pageHeaders, 'X-Request-Id': id });
     if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });
     const headers: Record<string, string | number> = {
       ...pageHeaders,
@@ -224,7 +235,11 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       if (assets?.has(url.pathname)) return await assets.send(url.pathname, request, response, { ...common, 'X-Request-Id': id });
       if (hosts.tenantOf(request.headers.host) === null) throw refuse.unknownHost();
       if (answerConsole && isConsoleAddress(url.pathname)) return await answerConsole(url, request, response, { ...common, 'X-Request-Id': id });
-      if (url.pathname.startsWith('/files/')) return await answerFile(url.pathname, request, response, id);
+      if (url.pathname.startsWith('/files/')) return await answerFile(url, request, response, id);
+      if (discovery.knows(url.pathname)) {
+        await admitRequest(request);
+        return await discovery.answer(url, request, response, { ...pageHeaders, 'X-Request-Id': id });
+      }
       if (url.pathname.startsWith('/assets/') || isFilesName(url.pathname)) throw refuse.unknownPath();
       await answerPage(url, request, response, id);
     } catch (error) {
@@ -292,23 +307,4 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       clearTimeout(late);
     },
   };
-}
-
-/** Prefixes of the three bases: everything under them is answered with an envelope, 404 and 405 too. */
-const isCall = (url: string): boolean => url.startsWith('/app/') || url.startsWith('/bks/') || url.startsWith('/burial/');
-
-const addresseeAt = (url: string): Addressee => (url.startsWith('/burial/') ? 'Burial' : null);
-
-/** Robots, browsers and scanners ask for files that never were; a page of 20 KB tells them nothing. `.data` belongs to pages. */
-const isFilesName = (path: string): boolean => /\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.data') && pageAt(path) === null;
-
-/** Where a visitor would be shown a page: no file, and no data of one. */
-function isPageAddress(url: string): boolean {
-  const path = url.split('?')[0]!;
-  return !path.startsWith('/files/') && !path.startsWith('/assets/') && !isFilesName(path) && !path.endsWith('.data');
-}
-
-function headerOf(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : (value?.join(', ') ?? null);
 }

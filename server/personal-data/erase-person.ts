@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { mailsTo } from '../mail-delivery.ts';
 import { enterprisesLeftAlone, eraseAccount } from '../modules/accounts/index.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads } from '../modules/enquiries/index.ts';
 import { eraseContacts, eraseJoinRequests } from '../modules/enterprises/index.ts';
 import { eraseMessages } from '../modules/sms-codes/index.ts';
@@ -35,6 +36,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
     if (account !== null) {
       await eraseContacts(tx, account.personId);
       await eraseJoinRequests(tx, account.personId);
+      await eraseCoupons(tx, account.personId);
       await eraseWechatIdentity(tx, account.personId);
       await eraseAccount(context, tx, account.personId);
     }

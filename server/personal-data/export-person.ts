@@ -4,6 +4,7 @@ import { isoTime } from '../iso-time.ts';
 import { mailsTo } from '../mail-delivery.ts';
 import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { type CouponRecord, couponRecords } from '../modules/coupons/index.ts';
 import { type LeadRecord, leadRecords } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords } from '../modules/enterprises/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
@@ -20,6 +21,8 @@ export interface PersonalData {
   enterprises: EnterpriseRecord[];
   /** Enterprises that they asked to join. */
   joinRequests: JoinRequestRecord[];
+  /** Coupons that they received. */
+  coupons: CouponRecord[];
   enquiries: LeadRecord[];
   messages: MessageRecord[];
   mails: { to: string; subject: string; state: string; queuedAt: string }[];
@@ -37,6 +40,7 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
     wechat: account === null ? null : await wechatRecord(context, account.personId),
     enterprises,
     joinRequests: account === null ? [] : await joinRequestRecords(context, account.personId),
+    coupons: account === null ? [] : await couponRecords(context, account.personId),
     enquiries: await leadRecords(context, phone),
     messages: await messageRecords(context, phone),
     mails: mails.map(({ message, state, queuedAt }) => ({ to: message.to, subject: message.subject, state, queuedAt: isoTime(queuedAt) })),

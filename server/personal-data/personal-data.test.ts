@@ -49,6 +49,7 @@ async function twoPeople(open: OpenDatabase) {
   const otherToken = await live({ phone: '13912345679', userName: 'linyi01', email: 'linyi@example.com', topCode: otherTopCode, name: '林一' });
   const personId = (await findPersonByPhone(context, phone))!;
   await context.database.transaction((tx) => requestToJoin(context, tx, { personId, topCode: otherTopCode }));
+  await context.database.transaction((tx) => tx.insertInto('coupon_receipts').values({ top_code: '-1', coupon_code: 'welcome', person_id: personId, received_at: context.clock.now() }).execute());
   return { context, token, otherToken };
 }
 
@@ -78,6 +79,7 @@ describeOnBothDatabases('a person’s data', (open) => {
       wechat: { openId: 'ozhaomin01', unionId: null, boundAt: '2026-03-02T09:00:00+08:00' },
       enterprises: [{ topCode, contactName: '赵敏', contactEmail: email, trialEndsAt: '2026-04-01T09:00:00+08:00' }],
       joinRequests: [{ topCode: otherTopCode, enterpriseName: '启航学校', state: 'pending', role: null, requestedAt: '2026-03-02T09:00:00+08:00', decidedAt: null }],
+      coupons: [{ topCode: '-1', couponCode: 'welcome', receivedAt: '2026-03-02T09:00:00+08:00' }],
       enquiries: [{ userName: '赵敏', cooperationType: '1', state: 'new' }],
       messages: [{ purpose: 'orgRegister', network: '203.0.113.0/24', state: 'sent' }],
       mails: [{ subject: '登录地址', state: 'pending' }],
@@ -96,6 +98,7 @@ describeOnBothDatabases('a person’s data', (open) => {
     for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card), context.secrets.hmac('wechat-open', 'ozhaomin01')]) expect(left).not.toContain(trace);
     expect(left).toContain('linyi01');
     expect(await context.database.read.selectFrom('join_requests').selectAll().execute()).toEqual([]);
+    expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
     const sealed = await context.database.read.selectFrom('people').select(['id', 'phone_sealed', 'card_sealed', 'password_hash']).where('erased_at', 'is not', null).execute();
     expect(sealed).toEqual([{ id: personId, phone_sealed: '', card_sealed: null, password_hash: null }]);
 

@@ -3,6 +3,7 @@ import type { Tx } from '../database/index.ts';
 import { refuse } from '../calls/refusal.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { auditOf, type EntryAddress, placeOf } from './edit.ts';
+import { noteWithdrawn } from './former-address-store.ts';
 import { findBody, findPublications } from './history-store.ts';
 import type { ContentKind } from './kind.ts';
 import { readBody } from './published.ts';
@@ -73,6 +74,7 @@ export async function publishInside<Body extends object>(
   const isPlan = publishAt > now;
   const stays = isPlan ? current : plan;
   await store.deletePublications(tx, existing.filter((row) => row !== stays).map(({ id }) => id));
+  if (existing.some((row) => row.unpublishAt <= now)) await noteWithdrawn(tx, entry, now);
   if (isPlan && current) await store.setSpan(tx, current.id, { endsAt: current.endsAt, unpublishAt: endOf(current, { publishAt }) });
 
   // The date that readers see does not jump when a misprint is corrected.
@@ -111,6 +113,8 @@ export async function unpublish(context: Context, kind: { name: string }, option
     const existing = await findPublications(tx, entry.id);
     const goes = existing.filter((row) => row.publishAt >= endsAt || row.unpublishAt <= now || endsAt === now);
     await store.deletePublications(tx, goes.map(({ id }) => id));
+    // That it was shown once is told by its rows, and these go.
+    if (goes.some((row) => row.publishAt <= now)) await noteWithdrawn(tx, place, now);
     const { current, plan } = arrangementOf(existing.filter((row) => !goes.includes(row)), now);
     if (plan) await store.setSpan(tx, plan.id, { endsAt, unpublishAt: endsAt });
     if (current) {

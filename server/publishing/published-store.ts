@@ -17,7 +17,8 @@ export interface PublishedListQuery {
   topCode: string;
   /** One of these groups; left out, all. */
   categoryCodes?: readonly string[] | undefined;
-  facet?: { name: string; value: string } | undefined;
+  /** All of these; undefined asks for none. */
+  facets?: Readonly<Record<string, string | undefined>> | undefined;
   featured?: boolean | undefined;
   /** Words that must all occur. */
   keyword?: string | undefined;
@@ -40,10 +41,11 @@ function conditions(query: PublishedListQuery, now: number) {
       e('content_publications.publish_at', '<=', now),
       e('content_publications.unpublish_at', '>', now),
     ];
-    const { categoryCodes, facet, featured } = query;
+    const { categoryCodes, facets = {}, featured } = query;
     if (categoryCodes) all.push(e('content_publications.category_code', 'in', categoryCodes.length > 0 ? [...categoryCodes] : ['']));
     if (featured !== undefined) all.push(e('content_publications.featured', '=', featured ? 1 : 0));
-    if (facet) {
+    for (const [facet, value] of Object.entries(facets)) {
+      if (value === undefined) continue;
       all.push(
         e(
           'content_publications.id',
@@ -53,8 +55,8 @@ function conditions(query: PublishedListQuery, now: number) {
             .select('publication_id')
             .where('kind', '=', query.kind)
             .where('top_code', '=', query.topCode)
-            .where('facet', '=', facet.name)
-            .where('value', '=', facet.value),
+            .where('facet', '=', facet)
+            .where('value', '=', value),
         ),
       );
     }
@@ -144,16 +146,43 @@ export async function one(read: Read, kind: string, topCode: string, code: strin
   return row ? toRow(row) : null;
 }
 
+export interface NearestQuery {
+  kind: string;
+  topCode: string;
+  /** A place in the list of the newest; what stands there need not be published. */
+  of: { listedAt: number; code: string };
+  /** `newer` stands above it, `older` below. */
+  side: 'newer' | 'older';
+}
+
+/** The query behind what stands next to a place, for its plan to be looked at. */
+export function nearestQuery(read: Read, { kind, topCode, of, side }: NearestQuery, now: number) {
+  const place = sql`(${sql.ref('content_publications.listed_at')}, ${sql.ref('content_publications.code')})`;
+  const given = sql`(cast(${of.listedAt} as bigint), ${of.code})`;
+  const [beyond, direction] = side === 'newer' ? [sql<SqlBool>`${place} > ${given}`, 'asc' as const] : [sql<SqlBool>`${place} < ${given}`, 'desc' as const];
+  return withBodies(read)
+    .where(conditions({ kind, topCode, sort: 'newest' }, now))
+    .where(beyond)
+    .orderBy('content_publications.listed_at', direction)
+    .orderBy('content_publications.code', direction)
+    .limit(1);
+}
+
+export async function nearest(read: Read, query: NearestQuery, now: number): Promise<PublishedRow | null> {
+  const row = await nearestQuery(read, query, now).executeTakeFirst();
+  return row ? toRow(row) : null;
+}
+
 /** How many published entries carry each of the values of a facet. */
 export async function countByFacet(
   read: Read,
   kind: string,
   topCode: string,
   facet: string,
-  values: readonly string[],
+  values: readonly string[] | undefined,
   now: number,
 ): Promise<Map<string, number>> {
-  if (values.length === 0) return new Map();
+  if (values?.length === 0) return new Map();
   const rows = await read
     .selectFrom('content_facets')
     .innerJoin('content_publications', 'content_publications.id', 'content_facets.publication_id')
@@ -161,7 +190,7 @@ export async function countByFacet(
     .where('content_facets.kind', '=', kind)
     .where('content_facets.top_code', '=', topCode)
     .where('content_facets.facet', '=', facet)
-    .where('content_facets.value', 'in', [...values])
+    .$if(values !== undefined, (query) => query.where('content_facets.value', 'in', [...values!]))
     .where('content_publications.publish_at', '<=', now)
     .where('content_publications.unpublish_at', '>', now)
     .groupBy('content_facets.value')

@@ -20,7 +20,8 @@ export interface Published<Body> {
 export interface ListOptions {
   topCode?: string;
   categoryCodes?: readonly string[];
-  facet?: { name: string; value: string };
+  /** Values of the kind's facets, all of which an entry must carry; undefined asks for none. */
+  facets?: Readonly<Record<string, string | undefined>>;
   featured?: boolean;
   /** Words that must all occur in what the kind says is searched. */
   keyword?: string | undefined;
@@ -56,11 +57,33 @@ export async function publishedOne<Body extends object>(
   return row && toPublished(kind, row);
 }
 
-/** How many published entries carry each of the values of a facet; a value that none carries is absent. */
+export interface Neighbours<Body> {
+  /** Stands right above it where the newest come first; null for the newest. */
+  newer: Published<Body> | null;
+  /** Stands right below it; null for the oldest. */
+  older: Published<Body> | null;
+}
+
+/** What a reader of one entry goes on to, to either side of it. */
+export async function publishedNeighbours<Body extends object>(
+  context: Reading,
+  kind: ContentKind<Body>,
+  { topCode = platformTopCode, of }: { topCode?: string; of: Pick<Published<Body>, 'listedAt' | 'code'> },
+): Promise<Neighbours<Body>> {
+  const now = context.clock.now();
+  const beside = async (side: 'newer' | 'older') => {
+    const row = await store.nearest(context.database.read, { kind: kind.name, topCode, of, side }, now);
+    return row && toPublished(kind, row);
+  };
+  const [newer, older] = await Promise.all([beside('newer'), beside('older')]);
+  return { newer, older };
+}
+
+/** How many published entries carry each of the values of a facet, of all of them where none are named; a value that none carries is absent. */
 export function publishedCounts(
   context: Reading,
   kind: { name: string },
-  { topCode = platformTopCode, facet, values }: { topCode?: string; facet: string; values: readonly string[] },
+  { topCode = platformTopCode, facet, values }: { topCode?: string; facet: string; values?: readonly string[] },
 ): Promise<Map<string, number>> {
   return store.countByFacet(context.database.read, kind.name, topCode, facet, values, context.clock.now());
 }

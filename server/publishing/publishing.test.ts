@@ -296,12 +296,16 @@ describeOnBothDatabases('content', (open) => {
       await saveAndPublish('b', 'b', { tags: ['y', 'y'], group: 'g2' });
       await saveAndPublish('c', 'c', { group: 'g3' });
       const codes = async (options: object) => (await published(context, note, options)).map(({ code }) => code);
-      expect(await codes({ facet: { name: 'tag', value: 'y' } })).toEqual(['a', 'b']);
+      expect(await codes({ facets: { tag: 'y' } })).toEqual(['a', 'b']);
+      expect(await codes({ facets: { tag: 'y', other: undefined } })).toEqual(['a', 'b']);
+      expect(await codes({ facets: { tag: 'y', other: 'y' } })).toEqual([]);
       expect(await codes({ categoryCodes: ['g1', 'g3'] })).toEqual(['a', 'c']);
       expect(await codes({ categoryCodes: [] })).toEqual([]);
       expect(await publishedCounts(context, note, { facet: 'tag', values: ['x', 'y', 'z'] })).toEqual(new Map([['x', 1], ['y', 2]]));
+      expect(await publishedCounts(context, note, { facet: 'tag' })).toEqual(new Map([['x', 1], ['y', 2]]));
+      expect(await publishedCounts(context, note, { facet: 'tag', values: [] })).toEqual(new Map());
       await saveAndPublish('a', 'a', { tags: ['x'], group: 'g1' });
-      expect(await codes({ facet: { name: 'tag', value: 'y' } })).toEqual(['b']);
+      expect(await codes({ facets: { tag: 'y' } })).toEqual(['b']);
       await unpublish(context, note, { code: 'b' }, editor);
       expect(await publishedCounts(context, note, { facet: 'tag', values: ['x', 'y'] })).toEqual(new Map([['x', 1]]));
     });

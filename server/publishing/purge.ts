@@ -47,9 +47,16 @@ function announce(context: Context, published: Announcement): Promise<void> {
   return context.bus.publish(contentPublishedTopic, published);
 }
 
-/** To be called once, before the outbox starts. */
-export function registerPublishingJobs(context: Context): void {
-  context.outbox.on(purgeJob, (job) => announce(context, job.payload as Announcement));
+/**
+ * To be called once, before the outbox starts.
+ * @param whenChanged hears of each change on one instance alone, when it shows; where it fails, it hears of it again
+ */
+export function registerPublishingJobs(context: Context, whenChanged?: (published: ContentPublished) => Promise<void>): void {
+  context.outbox.on(purgeJob, async (job) => {
+    const { id: _, ...published } = job.payload as Announcement;
+    await announce(context, job.payload as Announcement);
+    await whenChanged?.(published);
+  });
 }
 
 /** As many changes as one may make while the outbox is behind. */

@@ -34,8 +34,8 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     expect(await found({ keyword: 'welding' })).toEqual([]);
     expect(await reindexContent(context, [after], 2)).toEqual(['note']);
     expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);
-    expect(await found({ facet: { name: 'tag', value: 'lathe' } })).toEqual(['b']);
-    expect(await found({ facet: { name: 'tag', value: 'old' } })).toEqual([]);
+    expect(await found({ facets: { tag: 'lathe' } })).toEqual(['b']);
+    expect(await found({ facets: { tag: 'old' } })).toEqual([]);
   });
 
   test('is clean by them, drafts too', async () => {

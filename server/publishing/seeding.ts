@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { type AuditRecord, recordAudit } from '../modules/audit/index.ts';
 import { auditOf, positionStep } from './edit.ts';
 import { publicCode } from './fields.ts';
+import { movedAway } from './former-address-store.ts';
 import type { AnyContentKind } from './kind.ts';
 import { publishInside } from './publish.ts';
 import { announceAfterCommit, purgeAt } from './purge.ts';
@@ -103,7 +104,9 @@ export async function seedEntries(
     const now = context.clock.now();
     if (!(await seedStore.claimFile(tx, file.name, file.fingerprint, now))) return { added: 0, changed: 0 };
     const existing = await seedStore.entriesWithBodies(tx, kind.name);
-    const fresh = entries.filter((entry) => !existing.has(`${entry.topCode}/${entry.code}`));
+    const moved = await movedAway(tx, kind.name);
+    // What an operator gave another code is not new: it is there under that one.
+    const fresh = entries.filter(({ topCode, code }) => !existing.has(`${topCode}/${code}`) && !moved.has(`${topCode}/${code}`));
     const audited: AuditRecord[] = [];
 
     const rows = fresh.map((entry) => {

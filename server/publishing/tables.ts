@@ -51,5 +51,7 @@ export interface PublishingTables {
   content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
   /** By which revision of its rules the stored content of a kind was cleaned and its columns made. */
   content_kinds: { kind: string; revision: string; applied_at: number };
+  /** Where content was, and where it is now; `moved_to` null: it was taken back. */
+  content_former_addresses: { kind: string; top_code: string; code: string; moved_to: string | null; since: number };
   content_seed_files: { name: string; fingerprint: string; loaded_at: number };
 }

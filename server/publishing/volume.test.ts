@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import { defineKind, fingerprintOf, parseSeedFile, publishedPage, seedEntries } from './index.ts';
-import { listQuery, type PublishedListQuery } from './published-store.ts';
+import { listQuery, nearestQuery, type PublishedListQuery } from './published-store.ts';
 
 const lecture = defineKind({
   name: 'lecture',
@@ -16,9 +16,9 @@ const lecture = defineKind({
 const rows = 10_000;
 const now = Date.parse('2026-03-02T09:00:00+08:00');
 
-/** How the database means to execute a list, as text. */
-async function planOf(database: Database, query: PublishedListQuery): Promise<string> {
-  const compiled = listQuery(database.read, query, now).compile();
+/** How the database means to execute a query, as text. */
+async function planOf(database: Database, query: { compile(): CompiledQuery }): Promise<string> {
+  const compiled = query.compile();
   const prefix = database.dialect === 'sqlite' ? 'EXPLAIN QUERY PLAN ' : 'EXPLAIN ';
   const raw = sql.raw(prefix).toOperationNode();
   const explained = await database.read.executeQuery<Record<string, unknown>>({ ...compiled, query: raw as never, sql: prefix + compiled.sql });
@@ -53,14 +53,22 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     ['of one group', { ...base, sort: 'order', categoryCodes: ['g3'] }, 'content_publications_category_order'],
     ['of one group, newest first', { ...base, sort: 'newest', categoryCodes: ['g3'] }, 'content_publications_category_newest'],
   ] as const)('is read %s by walking an index, without sorting', async (_, query, index) => {
-    const plan = await planOf(context.database, query);
+    const plan = await planOf(context.database, listQuery(context.database.read, query satisfies PublishedListQuery, now));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan|SCAN content_publications$/m);
   });
 
   test('is filtered by a facet through its index', async () => {
-    const plan = await planOf(context.database, { ...base, sort: 'newest', facet: { name: 'tag', value: 't7' } });
+    const plan = await planOf(context.database, listQuery(context.database.read, { ...base, sort: 'newest', facets: { tag: 't7' } }, now));
     expect(plan).toContain(dialect === 'sqlite' ? 'sqlite_autoindex_content_facets' : 'content_facets_pkey');
+  });
+
+  test.each(['newer', 'older'] as const)('knows what is next to an entry, %s, by walking an index from there', async (side) => {
+    const of = { listedAt: now - 5_000 * 3_600_000, code: 'L05000' };
+    const plan = await planOf(context.database, nearestQuery(context.database.read, { ...base, of, side }, now));
+    expect(plan).toContain('content_publications_newest');
+    expect(plan).toMatch(dialect === 'sqlite' ? /\(listed_at,code\)[<>]/ : /Index Cond: .*ROW\(listed_at, code\) [<>] ROW/);
+    expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort/m);
   });
 
   test('answers its last page', async () => {

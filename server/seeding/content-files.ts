@@ -4,19 +4,18 @@ import {
   bannerKind,
   customerStoryKind,
   friendlyLinkKind,
-  helpArticleKind,
-  helpCategoryKind,
   partnerKind,
-  policyCategoryKind,
-  policyKind,
   sectionKind,
   solutionKind,
 } from '../modules/content/index.ts';
+import { couponKind } from '../modules/coupons/index.ts';
 import { courseCategoryKind, courseKind, courseTagKind } from '../modules/courses/index.ts';
 import { editionKind } from '../modules/editions/index.ts';
 import { expertKind } from '../modules/experts/index.ts';
+import { helpArticleKind, helpCategoryKind } from '../modules/help/index.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { newsKind } from '../modules/news/index.ts';
+import { policyCategoryKind, policyKind } from '../modules/policies/index.ts';
 import {
   type AnyContentKind,
   fingerprintOf,
@@ -60,6 +59,7 @@ const kindOfFile: Readonly<Record<string, AnyContentKind>> = {
   'policies.json': policyKind,
   'help-categories.json': helpCategoryKind,
   'help.json': helpArticleKind,
+  'coupons.json': couponKind,
   'areas.json': areaTreeKind,
 };
 

@@ -6,14 +6,16 @@ import { contentHandlers } from '../modules/content/index.ts';
 import { courseHandlers } from '../modules/courses/index.ts';
 import { editionHandlers } from '../modules/editions/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
+import { helpHandlers } from '../modules/help/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
+import { policyHandlers } from '../modules/policies/index.ts';
 import { loadSeed } from '../seed.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../seed/${name}`, import.meta.url));
-const handlers = { ...contentHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...liveHandlers, ...newsHandlers };
+const handlers = { ...contentHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...helpHandlers, ...liveHandlers, ...newsHandlers, ...policyHandlers };
 
 describeOnBothDatabases('a fresh portal', (open) => {
   let context: TestContext;
@@ -57,6 +59,23 @@ describeOnBothDatabases('a fresh portal', (open) => {
     expect((await ask('getSolutions', {})).map(({ customerType }) => customerType)).toEqual(['0', '1', '2', '3']);
     expect((await ask('informationList', { pageSize: 3 })).list).toHaveLength(3);
     expect((await ask('indexGetCustomer', {})).total).toBeGreaterThan(2);
+  });
+
+  test('helps: every category has articles, and each can be read', async () => {
+    const articles = await ask('helpList', {});
+    const categories = Map.groupBy(articles, ({ categoryName }) => categoryName);
+    expect([...categories.keys()]).toEqual(['开户与登录', '招生与报名', '直播与回放', '题库与考试', '学时与补贴']);
+    expect([...categories.values()].filter((list) => list.length < 4)).toEqual([]);
+    for (const { bizCode } of articles) expect((await ask('helpDetail', { bizCode })).content.length).toBeGreaterThan(200);
+    expect((await ask('helpList', { keyword: '验证码' })).map(({ bizCode }) => bizCode)).toContain('no-sms-code');
+  });
+
+  test('shows policies of every category, enough to page and to filter by region', async () => {
+    const all = await ask('getPolicyByCategory', { pageSize: 50 });
+    expect(all.total).toBeGreaterThan(15);
+    expect(all.regions.length).toBeGreaterThan(2);
+    for (const region of all.regions) expect((await ask('getPolicyByCategory', { region })).total).toBeGreaterThan(0);
+    for (const { categoryCode } of await ask('getPolicyCategory', {})) expect((await ask('getPolicyByCategory', { categoryCode })).total).toBeGreaterThan(2);
   });
 
   test('recommends an upcoming live where the demo is loaded too', async () => {

@@ -1,7 +1,8 @@
-import { useLoaderData, type LinkDescriptor, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useLoaderData, type LinkDescriptor, type LinksFunction, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
-import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { organization } from '../../seo/structured-data.ts';
 import { isShown, useSite } from '../../site.ts';
 import { Closing } from './closing.tsx';
 import { Courses } from './courses.tsx';
@@ -27,7 +28,8 @@ const description =
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   // §7.3: this page asks with topCode -1, on an enterprise's own domain too.
-  return { ...(await loadHome(context.get(clientContext), platformTopCode)), canonical: publicOrigin + link('home') };
+  const content = await loadHome(context.get(clientContext), platformTopCode);
+  return { ...content, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description })] }) };
 }
 
 export const links: LinksFunction = () => [
@@ -36,19 +38,7 @@ export const links: LinksFunction = () => [
   { rel: 'expect', href: '#platform', blocking: 'render' } as LinkDescriptor,
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData: loaded }) => {
-  const title = titleOf(pages.home.title);
-  return [
-    { title },
-    { name: 'description', content: description },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: '鹦鹉匠' },
-    { property: 'og:locale', content: 'zh_CN' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    ...(loaded ? [{ property: 'og:url', content: loaded.canonical }, { tagName: 'link' as const, rel: 'canonical', href: loaded.canonical }] : []),
-  ];
-};
+export const meta = headFrom;
 
 /** §2.3, whole. Grounds: ink, white, mist, ink, white, mist, white, mist, white, ink. */
 export default function Home() {

@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { pages, titleOf } from '../../../contract/pages.ts';
 import { ConsentSettingsButton } from '../../analytics/consent-notice.tsx';
 import { clientContext, renderContext } from '../../context.ts';
-import { withAnchors } from './contents.ts';
+import { withAnchors } from '../../content/contents.ts';
 import '../../../ui/article.css';
 import './privacy-agreement.css';
 

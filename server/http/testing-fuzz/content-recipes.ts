@@ -13,6 +13,7 @@ const paging = { pageNum: fc.integer({ min: 1, max: 40 }).map(String), pageSize:
 const code = fc.constantFrom('machining', 'electrical', 'welding', 'care', 'transport', 'no-such-thing');
 const keyword = fc.constantFrom('', '培训', '职业 技能', '%', '_', '补贴', 'a', '不会有的词');
 const ofTenant: Recipe = { chosen: some({ topCode }) };
+const byCategory: Recipe = { chosen: some({ topCode, categoryCode: code, ...paging }) };
 
 /** Visits are written half a second later, in batches, or when the writer stops; it goes on with the next. */
 const visitsWritten = (world: World): Promise<void> => startAnalytics(world.context).stop();
@@ -32,9 +33,41 @@ export const contentRecipes = {
   getAreaTree: ofTenant,
   getcomboList: ofTenant,
   indexExpertsList: { chosen: some({ topCode, positionCode: fc.constantFrom('index_experts', 'other') }) },
+  expertsListPage: { chosen: some({ topCode, keyword, ...paging }) },
+  expertsDetails: { chosen: fc.constantFrom('han-liqun', 'luo-zhiqiang', 'cao-yuan').map((expert) => ({ bizCode: expert, resCode: expert })) },
+  expertsCourseListPage: { chosen: fc.record({ resCode: fc.constantFrom('han-liqun', 'luo-zhiqiang', 'cao-yuan'), ...paging }, { requiredKeys: ['resCode'] }) },
   getCourseCategory: ofTenant,
   getIndexCourseList: { chosen: some({ topCode, categoryCode: code }) },
+  coursePositionList: byCategory,
+  courseClassificationList: byCategory,
+  getCourseList: byCategory,
+  getQualityCourseList: byCategory,
+  courseCategoryList: { chosen: some({ topCode, categoryCode: fc.constantFrom('0', 'welding', 'no-such-thing'), ...paging }) },
+  getTagList: ofTenant,
+  getPlatformCoursessList: {
+    chosen: some({
+      topCode,
+      categoryCode: code,
+      tagCode: fc.constantFrom('level4', 'practice', 'no-such-thing'),
+      industry: fc.constantFrom('equipment', 'care', 'no-such-thing'),
+      keyword,
+      sort: fc.constantFrom('new', 'hot', 'price'),
+      ...paging,
+    }),
+  },
+  getPlatformCoursessDetails: {
+    chosen: fc.constantFrom('machining-lathe', 'welding-tig', 'care-ward').chain((beorCode) => fc.record({ beorCode: fc.constant(beorCode), bizCode: fc.constant(beorCode) }, { requiredKeys: ['beorCode'] })),
+  },
+  getVideoTrialUrl: { chosen: fc.constantFrom('machining-lathe', 'care-ward', 'welding-tig').map((beorCode) => ({ beorCode, chapterCode: `${beorCode}-01` })) },
   informationList: { chosen: some({ topCode, keyword, ...paging }) },
+  informationDetail: { chosen: fc.record({ code: fc.constantFrom('exam-hall-checklist', 'scoring-sheets', 'face-data-care') }) },
+  showIndexPolicy: ofTenant,
+  getPolicyCategory: ofTenant,
+  getPolicyByCategory: { chosen: some({ topCode, categoryCode: fc.constantFrom('subsidy', 'apprentices', 'no-such-thing'), region: fc.constantFrom('江湾市（示例）', '无此地'), ...paging }) },
+  getPolicyDtails: { chosen: fc.record({ bizCode: fc.constantFrom('subsidy-standard', 'apprentice-agreement', 'hours-online') }) },
+  helpList: { chosen: some({ topCode, keyword, categoryCode: fc.constantFrom('account', 'live', 'no-such-thing') }) },
+  helpDetail: { chosen: fc.record({ bizCode: fc.constantFrom('no-sms-code', 'replay-missing', 'hours-export') }) },
+  couponList: ofTenant,
   liveRecommendBull: ofTenant,
   getAgreement: ofTenant,
   getAgreementText: ofTenant,

@@ -87,6 +87,7 @@ export const loginRecipes = {
   },
   logout: { chosen: none, evidence: student },
   getUserInfo: { chosen: none, evidence: student },
+  couponReceive: { chosen: fc.record({ couponCode: fc.constantFrom('welcome', 'safety-week') }), evidence: student },
   consoleAccount: { chosen: none, evidence: inTurn(student, administrator) },
   consoleEnterprise: { chosen: none, evidence: administrator, useless: [student] },
   consoleSetSearchable: { chosen: fc.record({ searchable: fc.boolean() }), evidence: loggedIn('administrator', 'undecided'), useless: [loggedIn('student', 'undecided')] },

@@ -4,11 +4,7 @@ export {
   bannerKind,
   customerStoryKind,
   friendlyLinkKind,
-  helpArticleKind,
-  helpCategoryKind,
   partnerKind,
-  policyCategoryKind,
-  policyKind,
   sectionKind,
   solutionKind,
 } from './kinds.ts';

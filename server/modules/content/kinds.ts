@@ -71,26 +71,3 @@ export const areaTreeKind = defineKind({
   name: 'areaTree',
   body: z.strictObject({ areas: z.array(area.extend({ children: z.array(area).max(200) })).max(60) }),
 });
-
-export const policyCategoryKind = defineKind({ name: 'policyCategory', body: z.strictObject({ categoryName: title(40) }) });
-
-export const policyKind = defineKind({
-  name: 'policy',
-  body: z.strictObject({
-    title: title(120),
-    categoryCode: publicCode,
-    region: line(40).default(''),
-    source: line(80).default(''),
-    content: richText.default(''),
-  }),
-  listColumns: (body) => ({ categoryCode: body.categoryCode, facets: { region: body.region ? [body.region] : [] }, search: [body.title, body.source] }),
-});
-
-export const helpCategoryKind = defineKind({ name: 'helpCategory', body: z.strictObject({ categoryName: title(40) }) });
-
-export const helpArticleKind = defineKind({
-  name: 'helpArticle',
-  body: z.strictObject({ title: title(120), categoryCode: publicCode, summary: paragraphs(300).default(''), content: richText.default('') }),
-  listColumns: (body) => ({ categoryCode: body.categoryCode, search: [body.title, body.summary] }),
-});
-

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { RequestOf } from '../../../contract/calls/index.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { type ContentKind, publish, saveDraft } from '../../publishing/index.ts';
+import { type ContentKind, publish, reorder, saveDraft } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { courseHandlers } from './handlers.ts';
 import { courseCountsOf } from './index.ts';
-import { courseCategoryKind, courseKind } from './kinds.ts';
+import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
 
 const editor = { userCode: 'operator-1' };
 
@@ -64,5 +65,127 @@ describeOnBothDatabases('courses of the home page', (open) => {
   test('are counted for their teachers', async () => {
     expect(await courseCountsOf(context, '-1', ['E1', 'E2', 'E3'])).toEqual(new Map([['E1', 5], ['E2', 3]]));
     expect(await courseCountsOf(context, '-1', [])).toEqual(new Map());
+  });
+});
+
+describeOnBothDatabases('the course centre', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    const show = async <Body extends object>(kind: ContentKind<Body>, code: string, body: object, listedAt?: number) => {
+      await saveDraft(context, kind, { code, body }, editor);
+      await publish(context, kind, { code, ...(listedAt === undefined ? {} : { listedAt }) }, editor);
+    };
+    await show(courseCategoryKind, 'WELD', { categoryName: '焊接' });
+    await show(courseCategoryKind, 'CNC', { categoryName: '数控' });
+    await show(courseCategoryKind, 'TIG', { categoryName: '氩弧焊', topParentCode: 'WELD' });
+    await show(courseTagKind, 'level4', { tagName: '中级工' });
+    await show(courseTagKind, 'practice', { tagName: '含实操示范' });
+    const courses = [
+      ['arc', { resName: '焊条电弧焊', categoryCode: 'WELD', priceCents: 19900, learnerCount: 300, tags: ['level4'], industries: ['equipment'], quality: true }],
+      ['tig', { resName: '氩弧焊打底', summary: '管板对接', categoryCode: 'TIG', priceCents: 39900, learnerCount: 900, tags: ['level4', 'practice'], industries: ['equipment', 'petro'], teacherName: '罗志强' }],
+      ['turn', { resName: '数控车', categoryCode: 'CNC', priceCents: 9900, learnerCount: 500, tags: ['practice'], industries: ['auto'] }],
+      ['mill', { resName: '数控铣', categoryCode: 'CNC', priceCents: 29900, learnerCount: 100, industries: ['auto'], quality: true }],
+    ] as const;
+    for (const [index, [code, body]] of courses.entries()) await show(courseKind, code, body, context.clock.now() - index * 86_400_000);
+  });
+
+  type ListCall = 'coursePositionList' | 'courseClassificationList' | 'getCourseList' | 'getQualityCourseList' | 'getPlatformCoursessList';
+  const listed = async <Name extends ListCall>(name: Name, request: RequestOf<Name>) => {
+    const { list } = await answerOf(courseHandlers as never, name, request, testCaller(context));
+    return list.map(({ beorCode }) => beorCode);
+  };
+  const all = (request: RequestOf<'getPlatformCoursessList'>) => listed('getPlatformCoursessList', request);
+
+  test.each([
+    ['coursePositionList', 'as the operator placed them', ['arc', 'tig', 'turn', 'mill']],
+    ['courseClassificationList', 'newest first', ['arc', 'tig', 'turn', 'mill']],
+    ['getCourseList', 'most popular first', ['tig', 'turn', 'arc', 'mill']],
+    ['getQualityCourseList', 'the quality courses alone', ['arc', 'mill']],
+  ] as const)('%s lists courses %s, of one category or of all', async (name, _, codes) => {
+    expect(await listed(name, {})).toEqual(codes);
+    expect(await listed(name, { categoryCode: 'WELD' })).toEqual(codes.filter((code) => code === 'arc' || code === 'tig'));
+    expect(await listed(name, { categoryCode: 'none' })).toEqual([]);
+    expect(await listed(name, { topCode: '100000000001' })).toEqual([]);
+  });
+
+  test('lists keep the operator’s order when a course is moved, and the date’s when it is not', async () => {
+    await reorder(context, courseKind, { codes: ['mill', 'turn', 'tig', 'arc'] }, editor);
+    expect(await listed('coursePositionList', {})).toEqual(['mill', 'turn', 'tig', 'arc']);
+    expect(await listed('courseClassificationList', {})).toEqual(['arc', 'tig', 'turn', 'mill']);
+  });
+
+  test('comes by the page', async () => {
+    const page = await answerOf(courseHandlers, 'getCourseList', { pageNum: 2, pageSize: 3 }, testCaller(context));
+    expect({ ...page, list: page.list.map(({ beorCode }) => beorCode) }).toEqual({ list: ['mill'], total: 4, pageNum: 2, pageSize: 3 });
+  });
+
+  test('has its categories of every level, of the first, or below one', async () => {
+    const codesOf = async (request: object) => (await answerOf(courseHandlers, 'courseCategoryList', request, testCaller(context))).list.map(({ categoryCode }) => categoryCode);
+    expect(await codesOf({})).toEqual(['WELD', 'CNC', 'TIG']);
+    expect(await codesOf({ categoryCode: '0' })).toEqual(['WELD', 'CNC']);
+    expect(await codesOf({ categoryCode: 'WELD' })).toEqual(['TIG']);
+    expect(await codesOf({ pageSize: 2, pageNum: 2 })).toEqual(['TIG']);
+  });
+
+  test('offers the tags in order', async () => {
+    expect(await answerOf(courseHandlers, 'getTagList', {}, testCaller(context))).toEqual([
+      { tagCode: 'level4', tagName: '中级工' },
+      { tagCode: 'practice', tagName: '含实操示范' },
+    ]);
+  });
+
+  test('sorts all courses by date, popularity or price', async () => {
+    expect(await all({})).toEqual(['arc', 'tig', 'turn', 'mill']);
+    expect(await all({ sort: 'hot' })).toEqual(['tig', 'turn', 'arc', 'mill']);
+    expect(await all({ sort: 'price' })).toEqual(['turn', 'arc', 'mill', 'tig']);
+  });
+
+  test('filters all courses by category, tag, industry and words, each alone and together', async () => {
+    expect(await all({ categoryCode: 'WELD' })).toEqual(['arc', 'tig']);
+    expect(await all({ tagCode: 'practice' })).toEqual(['tig', 'turn']);
+    expect(await all({ industry: 'auto' })).toEqual(['turn', 'mill']);
+    expect(await all({ keyword: '管板' })).toEqual(['tig']);
+    expect(await all({ keyword: '罗志强' })).toEqual(['tig']);
+    expect(await all({ tagCode: 'practice', industry: 'auto' })).toEqual(['turn']);
+    expect(await all({ tagCode: 'level4', industry: 'auto' })).toEqual([]);
+    expect(await all({ categoryCode: 'WELD', tagCode: 'level4', industry: 'equipment', keyword: '焊', sort: 'price' })).toEqual(['arc', 'tig']);
+    expect(await all({ tagCode: 'none' })).toEqual([]);
+  });
+});
+
+describeOnBothDatabases('the trial of a chapter', (open) => {
+  const chapters = [
+    { chapterCode: 'c1', title: '看清熔池', minutes: 45, hasTrial: true, trialVideo: '/files/launch/private/trial.mp4' },
+    { chapterCode: 'c2', title: '单面焊双面成形', minutes: 45, trialVideo: '/files/launch/private/trial.mp4' },
+    { chapterCode: 'c3', title: '收弧', minutes: 45, hasTrial: true },
+  ];
+  const started = async () => {
+    const context = testContext(await open());
+    await saveDraft(context, courseKind, { code: 'tig', body: { resName: '氩弧焊打底', categoryCode: 'WELD', chapters } }, editor);
+    await publish(context, courseKind, { code: 'tig' }, editor);
+    return { context, ask: (request: RequestOf<'getVideoTrialUrl'>) => answerOf(courseHandlers, 'getVideoTrialUrl', request, testCaller(context)) };
+  };
+
+  test('is an address that is signed for a quarter of an hour', async () => {
+    const { ask } = await started();
+    expect(await ask({ beorCode: 'tig', chapterCode: 'c1' })).toEqual({
+      url: expect.stringMatching(/^\/files\/launch\/private\/trial\.mp4\?expires=\d+&signature=[0-9a-f]+$/),
+      expiresAt: '2026-03-02T09:15:00+08:00',
+    });
+  });
+
+  test('is not there for chapters that may not be tried, have no video, or do not exist', async () => {
+    const { ask } = await started();
+    for (const request of [{ beorCode: 'tig', chapterCode: 'c2' }, { beorCode: 'tig', chapterCode: 'c3' }, { beorCode: 'tig', chapterCode: 'c9' }, { beorCode: 'none', chapterCode: 'c1' }]) {
+      await expect(ask(request)).rejects.toMatchObject({ returnCode: 40400, message: '此视频暂无法播放!' });
+    }
+  });
+
+  test('can be no file that anybody may read without a signature', async () => {
+    const { context } = await started();
+    const chapter = { ...chapters[0], trialVideo: '/files/launch/courses/trial.mp4' };
+    await expect(saveDraft(context, courseKind, { body: { resName: 'x', categoryCode: 'WELD', chapters: [chapter] } }, editor)).rejects.toMatchObject({ data: { field: 'chapters.0.trialVideo' } });
   });
 });

@@ -1,12 +1,16 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
-import { published } from '../../publishing/index.ts';
-import { categoriesOf, withDescendants } from './categories.ts';
-import { courseKind, noParent } from './kinds.ts';
-import { presentCategory, presentCourse } from './present.ts';
+import { published, publishedPage } from '../../publishing/index.ts';
+import { categoriesOf } from './categories.ts';
+import { codesBelow, courseList } from './course-list.ts';
+import { courseCategoryKind, courseKind, courseTagKind, noParent } from './kinds.ts';
+import { presentCategory, presentCourse, presentTag } from './present.ts';
+import { trialVideo } from './trial-video.ts';
 
 /** What the home page shows of a category: two rows of three. */
 const homeCoursesMax = 6;
+
+const sortings = { new: 'newest', hot: 'popular', price: 'price' } as const;
 
 export const courseHandlers = {
   /** The home page's tabs: categories of the first level. */
@@ -15,8 +19,42 @@ export const courseHandlers = {
   },
 
   async getIndexCourseList({ topCode, categoryCode }, { context }) {
-    const categoryCodes = categoryCode === undefined ? undefined : withDescendants(await categoriesOf(context, topCode), categoryCode);
+    const categoryCodes = await codesBelow(context, topCode, categoryCode);
     const courses = await published(context, courseKind, { topCode, ...(categoryCodes ? { categoryCodes } : {}), limit: homeCoursesMax });
     return courses.map(presentCourse);
+  },
+
+  async courseCategoryList({ topCode, categoryCode, pageNum, pageSize }, { context }) {
+    const parent = categoryCode === undefined ? {} : { categoryCodes: [categoryCode] };
+    const page = await publishedPage(context, courseCategoryKind, { topCode, ...parent, pageNum, pageSize });
+    return { ...page, list: page.list.map(presentCategory) };
+  },
+
+  async getTagList({ topCode }, { context }) {
+    return (await published(context, courseTagKind, { topCode })).map(presentTag);
+  },
+
+  async coursePositionList(asked, { context }) {
+    return courseList(context, asked, { sort: 'order' });
+  },
+
+  async courseClassificationList(asked, { context }) {
+    return courseList(context, asked, { sort: 'newest' });
+  },
+
+  async getCourseList(asked, { context }) {
+    return courseList(context, asked, { sort: 'popular' });
+  },
+
+  async getQualityCourseList(asked, { context }) {
+    return courseList(context, asked, { sort: 'order', featured: true });
+  },
+
+  async getPlatformCoursessList({ tagCode, industry, keyword, sort, ...asked }, { context }) {
+    return courseList(context, asked, { sort: sortings[sort], keyword, facets: { tag: tagCode, industry } });
+  },
+
+  async getVideoTrialUrl(asked, { context }) {
+    return trialVideo(context, asked);
   },
 } satisfies Partial<HandlerMap<CallName>>;

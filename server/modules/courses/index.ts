@@ -1,3 +1,4 @@
+export { courseDetails } from './course-details.ts';
 export { courseHandlers } from './handlers.ts';
 export { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
-export { courseCountsOf } from './teachers.ts';
+export { courseCountsOf, coursesTaughtBy } from './teachers.ts';

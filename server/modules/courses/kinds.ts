@@ -12,6 +12,9 @@ export const courseCategoryKind = defineKind({
 
 export const courseTagKind = defineKind({ name: 'courseTag', body: z.strictObject({ tagName: title(20) }) });
 
+/** A stored file that nobody opens without a signed address (`server/calls/private-files.ts`). */
+const privateFile = z.string().regex(/^\/files\/([a-z0-9-]+\/)*private\/[a-z0-9-]+\.mp4$/, '应为 private 目录下的 mp4 文件');
+
 /** §3: a course is addressed by its beorCode, which is the entry's code. */
 export const courseKind = defineKind({
   name: 'course',
@@ -34,7 +37,7 @@ export const courseKind = defineKind({
     industries: z.array(publicCode).max(20).default([]),
     quality: z.boolean().default(false),
     chapters: z
-      .array(z.strictObject({ chapterCode: publicCode, title: title(80), minutes: count, hasTrial: z.boolean().default(false) }))
+      .array(z.strictObject({ chapterCode: publicCode, title: title(80), minutes: count, hasTrial: z.boolean().default(false), trialVideo: privateFile.or(z.literal('')).default('') }))
       .max(500)
       .default([]),
   }),

@@ -18,5 +18,10 @@ export const expertKind = defineKind({
     /** Whether the home page shows the expert, at the position `index_experts` (§7.3). */
     onHome: z.boolean().default(true),
   }),
-  listColumns: (body) => ({ categoryCode: body.onHome ? 'index_experts' : '', search: [body.resName, body.major, ...body.titles] }),
+  version: 2,
+  listColumns: (body) => ({
+    categoryCode: body.onHome ? 'index_experts' : '',
+    search: [body.resName, body.major, ...body.titles],
+    facets: { resCode: body.resCode ? [body.resCode] : [] },
+  }),
 });

@@ -1,8 +1,12 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import type { BodyOf, Published } from '../../publishing/index.ts';
-import type { expertKind } from './kinds.ts';
+import { type PublishedExpert, resCodeOf } from './find-expert.ts';
 
-export function presentExpert({ code, body }: Published<BodyOf<typeof expertKind>>, courseCount: number): DataOf<'indexExpertsList'>[number] {
-  const { resName, poster, major, motto, experience, availability, nextEvent } = body;
-  return { bizCode: code, resCode: body.resCode ?? code, resName, poster, major, motto, experience, availability, nextEvent, courseCount };
+export function presentExpert(expert: PublishedExpert, courseCount: number): DataOf<'indexExpertsList'>[number] {
+  const { resName, poster, major, motto, experience, availability, nextEvent } = expert.body;
+  return { bizCode: expert.code, resCode: resCodeOf(expert), resName, poster, major, motto, experience, availability, nextEvent, courseCount };
+}
+
+export function presentWholeExpert(expert: PublishedExpert, courseCount: number): DataOf<'expertsDetails'> {
+  const { introduction, titles } = expert.body;
+  return { ...presentExpert(expert, courseCount), introduction, titles };
 }

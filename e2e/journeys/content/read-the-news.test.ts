@@ -1,0 +1,99 @@
+/** What a visitor does with the industry news: finds a piece by a word, reads it, hands it on, and goes back to the list. */
+import { link } from '../../../contract/pages.ts';
+import { expect, journey } from '../../support/journey.ts';
+
+const test = journey();
+
+test('a visitor finds a piece by a word, reads it, copies its address and reads the next', async ({ page, portal }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.origin });
+  await page.goto(link('home'));
+  await page.getByRole('banner').getByRole('link', { name: '行业资讯' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('行业资讯');
+
+  await page.getByRole('searchbox', { name: '搜资讯' }).fill(' 学时 ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(link('news', { keyword: '学时' }));
+  await expect(page.getByRole('main').getByRole('status')).toContainText(/找到 \d+ 篇含“学时”的资讯/);
+  const found = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
+  expect(await page.getByRole('main').locator('mark').first().innerText()).toBe('学时');
+
+  const title = await found.first().innerText();
+  await found.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByText(/^\d+ 分钟读完$/)).toBeVisible();
+  expect(await page.title()).toBe(`${title} - 鹦鹉匠`);
+
+  const contents = page.getByRole('navigation', { name: '本文目录' }).getByRole('link');
+  const heading = await contents.last().innerText();
+  await contents.last().click();
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: heading, exact: true }).evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(900);
+
+  await page.getByRole('button', { name: '复制链接' }).click();
+  await expect(page.getByText('链接已复制')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^http:\/\/localhost:\d+\/industryInformationDetails\?code=[\w-]+$/);
+
+  const beside = page.getByRole('navigation', { name: '上一篇和下一篇' }).getByRole('link').last();
+  const next = (await beside.innerText()).split('\n').at(-1)!;
+  await beside.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '行业资讯' }).click();
+  await expect(page).toHaveURL(link('news'));
+});
+
+test('turning the page ends at its top, and back leads to where one was', async ({ page }) => {
+  await page.goto(link('news'));
+  const first = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
+  const pager = page.getByRole('navigation', { name: '分页' });
+  await pager.getByRole('link', { name: '下一页' }).click();
+  await expect(page).toHaveURL(link('news', { pageNum: 2 }));
+  await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).not.toHaveText(first);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(first);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+});
+
+test('a search that finds nothing says so, and is cleared by one click', async ({ page }) => {
+  await page.goto(link('news', { keyword: '查无此词' }));
+  await expect(page.getByRole('heading', { level: 2, name: '没有找到“查无此词”' })).toBeVisible();
+  await page.getByRole('link', { name: '清除搜索' }).click();
+  await expect(page).toHaveURL(link('news'));
+  await expect(page.getByRole('searchbox', { name: '搜资讯' })).toHaveValue('');
+});
+
+test('without scripts the search is a form, and pages and pieces are links', async ({ meet }) => {
+  const { page, expectProblem } = await meet({ javaScriptEnabled: false });
+  // What the browser will not run it does not fetch either.
+  expectProblem(/^request: csp .*\.js$/);
+  await page.goto(link('news'));
+  await page.getByRole('searchbox', { name: '搜资讯' }).fill('考试');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page).toHaveURL(link('news', { keyword: '考试' }));
+  expect(await page.locator('mark').count()).toBeGreaterThan(0);
+  await page.goto(link('news'));
+  await page.getByRole('link', { name: '第 2 页' }).click();
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  expect(new URL(page.url()).pathname).toBe(link('newsDetail'));
+  await expect(page.getByRole('button', { name: '复制链接' })).not.toBeVisible();
+});
+
+test('a piece that is not there leads on by a search', async ({ page, visitor }) => {
+  visitor.expectProblem(/404/);
+  const answer = await page.goto(link('newsDetail', { code: 'no-such-piece' }));
+  expect(answer!.status()).toBe(404);
+  await page.getByRole('searchbox', { name: '搜资讯' }).fill('题库');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page).toHaveURL(link('news', { keyword: '题库' }));
+});
+
+test('whoever asks for a page beyond the last is led back to the first', async ({ page, visitor }) => {
+  visitor.expectProblem(/404/);
+  const answer = await page.goto(link('news', { pageNum: 999 }));
+  expect(answer!.status()).toBe(404);
+  await page.getByRole('link', { name: '回到第 1 页' }).click();
+  await expect(page).toHaveURL(link('news'));
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5);
+});

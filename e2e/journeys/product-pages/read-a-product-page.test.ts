@@ -1,0 +1,86 @@
+/** A training director reads what a product does, in every way a page can be read. */
+import { link, pages, titleOf, type PageKey } from '../../../contract/pages.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { walkByKeyboard } from '../../support/keyboard.ts';
+import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow } from '../../support/layout.ts';
+
+const test = journey();
+
+const products = ['liveInteraction', 'assessmentManagement', 'certificationExams', 'enterpriseTraining', 'positionMap', 'aiAssistant', 'recruitment'] as const satisfies readonly PageKey[];
+
+test('the menu leads to a product, its contents to a section, and from there on to the free trial', async ({ page }) => {
+  await page.goto(link('home'));
+  const menu = page.getByRole('banner');
+  await menu.getByRole('button', { name: '产品与服务' }).hover();
+  await menu.getByRole('link', { name: pages.liveInteraction.title }).click();
+  await expect(page).toHaveURL(link('liveInteraction'));
+  await expect.poll(() => page.title()).toBe(titleOf(pages.liveInteraction.title));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('直播课');
+
+  const contents = page.getByRole('navigation', { name: '本页目录' });
+  await contents.getByRole('link', { name: '指标' }).click();
+  const top = () => page.getByRole('heading', { name: '写进服务说明的数' }).evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect.poll(async () => Math.abs((await top()) - 250) < 150).toBe(true);
+  await expect(contents.getByRole('link', { name: '指标' })).toHaveAttribute('aria-current', 'true');
+
+  const [trial] = await Promise.all([page.waitForEvent('popup'), page.getByRole('main').getByRole('link', { name: '免费试用' }).last().click()]);
+  await expect(trial).toHaveURL(link('registration'));
+  await trial.close();
+});
+
+test('a demonstration is asked for without leaving the page', async ({ page }) => {
+  await page.goto(link('positionMap'));
+  await page.getByRole('button', { name: '约一次演示' }).click();
+  await expect(page.getByRole('dialog', { name: '合作咨询' })).toBeVisible();
+});
+
+test('over the first screen one button alone is coral', async ({ page }) => {
+  await page.goto(link('certificationExams'));
+  const coral = () =>
+    page.locator('.button--go').evaluateAll((buttons) =>
+      buttons.filter((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top < innerHeight && bottom > 0 && getComputedStyle(button).backgroundColor === 'rgb(255, 122, 69)';
+      }).length,
+    );
+  await expect.poll(coral).toBe(1);
+});
+
+test('the questions open without a script, and everything else is there', async ({ meet }) => {
+  const { page, expectProblem } = await meet({ javaScriptEnabled: false });
+  expectProblem(/\.js$/); // They are asked for, and not run.
+  await page.goto(link('assessmentManagement'));
+  const question = page.locator('details').filter({ hasText: '证书由谁发？' });
+  const answer = question.getByText('由有资质的评价机构');
+  await expect(answer).not.toBeVisible();
+  await question.locator('summary').click();
+  await expect(answer).toBeVisible();
+  await expect(page.getByRole('heading', { name: '缺什么，当场说' })).toBeVisible();
+});
+
+test.for(products)('%s: nothing shifts sideways, is cut or broken from a phone to a wide screen', async (key, { meet }) => {
+  for (const width of [390, 1280, 1440, 1920]) {
+    const { page } = await meet({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(link(key));
+    await lookAtEverything(page);
+    expect(await sidewaysOverflow(page), `${width}`).toBe(0);
+    expect(await cutWords(page), `${width}`).toEqual([]);
+    expect(await brokenPictures(page), `${width}`).toEqual([]);
+  }
+});
+
+test.for(products)('axe finds nothing on %s', async (key, { meet }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
+  await page.goto(link(key));
+  await lookAtEverything(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('the keyboard alone reaches everything, and one sees where it is', async ({ meet }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
+  await page.goto(link('enterpriseTraining'));
+  const { missed, unseen } = await walkByKeyboard(page);
+  expect(missed).toEqual([]);
+  expect(unseen).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { link, pages, type PageKey } from '../../contract/pages.ts';
+
+/** A step of the way to a page. */
+export interface Step {
+  name: string;
+  /** Path and query. */
+  path: string;
+}
+
+/** From the home page over a list to one of its entries; without an entry it ends at the list. */
+export function trailTo(page: PageKey, entry?: Step): Step[] {
+  const step = (key: PageKey): Step => ({ name: pages[key].title, path: link(key) });
+  return [step('home'), step(page), ...(entry ? [entry] : [])];
+}
+
+/** The way to a page; its last step is the page itself. */
+export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
+  return (
+    <nav className="crumbs" aria-label="当前位置">
+      <ol>
+        {trail.map(({ name, path }, index) => (
+          <li key={path}>{index < trail.length - 1 ? <Link to={path}>{name}</Link> : <span aria-current="page">{name}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

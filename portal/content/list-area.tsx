@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { link, type PageKey } from '../../contract/pages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Pager } from './pager.tsx';
+
+interface Page<Item> {
+  list: Item[];
+  total: number;
+  pageNum: number;
+  pageSize: number;
+}
+
+interface ListAreaProps<Item> {
+  page: PageKey;
+  /** Null: the call failed. */
+  answer: Page<Item> | null;
+  keyword?: string;
+  /** What of the address stays when one turns the page, beside the keyword. */
+  kept?: Record<string, string | undefined>;
+  /** What is listed, and its measure word: 资讯, 篇. */
+  what: string;
+  measure: string;
+  /** What an empty list, of which nothing was searched, says beneath its title. */
+  emptyNote: string;
+  children: (list: Item[]) => ReactNode;
+}
+
+/**
+ * A list with everything that may become of it: loading (its own rows turn into their skeleton), empty, nothing found,
+ * a page beyond the last, failed; and the way to its other pages.
+ */
+export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, measure, emptyNote, children }: ListAreaProps<Item>) {
+  const { state, location: next } = useNavigation();
+  const { pathname, search } = useLocation();
+  const isBusy = state === 'loading' && next.pathname === pathname;
+  const whole = link(page, kept);
+  return (
+    <div className="listing" aria-busy={isBusy}>
+      {/* Said when it changes: how many, and which page. */}
+      <output className={keyword ? 'listing__found' : 'sr-only'}>
+        {isBusy ? `正在取${what}` : summary(answer, keyword, what, measure)}
+      </output>
+      {answer === null ? (
+        <div className="state listing__state">
+          <Sign fill="#fdf1f0">
+            <path fill="none" stroke="#c5302b" strokeWidth="5" strokeLinecap="square" d="M48 32v22M48 66v1" />
+          </Sign>
+          <h2>没能取到{what}</h2>
+          <p className="small muted">可能是网络不稳，再试一次通常就好</p>
+          <ButtonLink tone="line" small to={pathname + search} reloadDocument>
+            重试
+          </ButtonLink>
+        </div>
+      ) : answer.list.length > 0 ? (
+        <>
+          <div className="listing__list">{children(answer.list)}</div>
+          <Pager page={page} query={{ ...kept, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={answer.total} />
+        </>
+      ) : (
+        <div className="state listing__state">
+          <Sign fill="#e4eeea">
+            <path fill="none" stroke="#7f9189" strokeWidth="4" d="M30 40h36v30H30zM30 50h36" />
+          </Sign>
+          {answer.total > 0 ? (
+            <>
+              <h2>没有第 {answer.pageNum} 页</h2>
+              <p className="small muted">
+                一共 {answer.total} {measure}，到第 {Math.ceil(answer.total / answer.pageSize)} 页为止
+              </p>
+              <ButtonLink tone="line" small to={link(page, { ...kept, keyword })}>
+                回到第 1 页
+              </ButtonLink>
+            </>
+          ) : keyword ? (
+            <>
+              <h2>没有找到“{keyword}”</h2>
+              <p className="small muted">换个短一点的词，或者看看全部{what}</p>
+              <ButtonLink tone="line" small to={whole}>
+                看全部{what}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <h2>还没有{what}</h2>
+              <p className="small muted">{emptyNote}</p>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function summary<Item>(answer: Page<Item> | null, keyword: string, what: string, measure: string): string {
+  if (!answer || answer.list.length === 0) return '';
+  const pages = Math.ceil(answer.total / answer.pageSize);
+  const which = pages > 1 ? `，第 ${answer.pageNum} 页，共 ${pages} 页` : '';
+  return keyword ? `找到 ${answer.total} ${measure}含“${keyword}”的${what}${which}` : `共 ${answer.total} ${measure}${what}${which}`;
+}
+
+function Sign({ fill, children }: { fill: string; children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 96 96" aria-hidden="true">
+      <path fill={fill} d="M0 96V48A48 48 0 0 1 48 0h48v96Z" />
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { link, type PageKey } from '../../contract/pages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import missingPiece from './pictures/missing-piece.svg';
+import { SearchForm } from './search-form.tsx';
+
+interface MissingEntryProps {
+  /** The list where the entry would have been. */
+  list: PageKey;
+  title: string;
+  note: string;
+  /** What leads back to the list: 看全部资讯. */
+  back: string;
+  /** Where the list can be searched. */
+  search?: { label: string; hint: string };
+}
+
+/** A detail page whose entry was taken back, or never was; answered with 404. */
+export function MissingEntry({ list, title, note, back, search }: MissingEntryProps) {
+  return (
+    <section className="missing wrap">
+      <div>
+        <p className="missing__code">404</p>
+        <h1>{title}</h1>
+        <p className="lead">{note}</p>
+        {search && <SearchForm page={list} keyword="" {...search} />}
+        <ButtonLink to={link(list)}>{back}</ButtonLink>
+      </div>
+      <img className="missing__picture" src={missingPiece} alt="" width="480" height="480" />
+    </section>
+  );
+}

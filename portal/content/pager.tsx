@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { link, type PageKey } from '../../contract/pages.ts';
+import { pagesShown } from './list-address.ts';
+
+interface PagerProps {
+  page: PageKey;
+  /** What of the address stays: keyword, category. */
+  query: Record<string, string | undefined>;
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+/** Leads through the pages of a list; every page is a link. Nothing where there is one page alone. */
+export function Pager({ page, query, pageNum, pageSize, total }: PagerProps) {
+  const last = Math.ceil(total / pageSize);
+  if (last < 2) return null;
+  const to = (number: number) => link(page, { ...query, pageNum: number > 1 ? number : undefined });
+  return (
+    <nav className="pager" aria-label="分页">
+      {pageNum > 1 && (
+        <Link className="pager__step pager__step--back" rel="prev" to={to(pageNum - 1)} prefetch="intent">
+          上一页
+        </Link>
+      )}
+      <ol>
+        {pagesShown(pageNum, last).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link to={to(number)} aria-label={`第 ${number} 页`} aria-current={number === pageNum ? 'page' : undefined} prefetch="intent">
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {pageNum < last && (
+        <Link className="pager__step" rel="next" to={to(pageNum + 1)} prefetch="intent">
+          下一页
+        </Link>
+      )}
+    </nav>
+  );
+}

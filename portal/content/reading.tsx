@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Heading } from './contents.ts';
+import { Share } from './share.tsx';
+import '../../ui/article.css';
+
+interface ReadingProps {
+  /** Sanitised on write, by an allow-list (server/publishing), with its anchors. */
+  html: string;
+  headings: readonly Heading[];
+  /** What is handed on, and the whole address under which it is found. */
+  title: string;
+  address: string;
+  /** Above the contents, beside the text. */
+  children?: ReactNode;
+}
+
+/** A long text with its contents and the ways to hand it on beside it. */
+export function Reading({ html, headings, title, address, children }: ReadingProps) {
+  return (
+    <div className="wrap reading__body">
+      <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+      <aside className="reading__aside" aria-label="目录与分享">
+        {children}
+        {headings.length > 1 && (
+          <nav className="reading__contents" aria-label="本文目录">
+            <p>这篇讲了</p>
+            <ul>
+              {headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Share title={title} address={address} />
+      </aside>
+    </div>
+  );
+}

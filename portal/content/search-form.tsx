@@ -1,0 +1,46 @@
+import { Form, Link, useNavigate } from 'react-router';
+import { link, type PageKey } from '../../contract/pages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { longestKeyword } from './list-address.ts';
+
+interface SearchFormProps {
+  page: PageKey;
+  keyword: string;
+  /** What the field is called: 搜资讯. */
+  label: string;
+  /** Words that find something. */
+  hint: string;
+  /** What else of the address stays, as a list's category. */
+  kept?: Record<string, string | undefined>;
+}
+
+/** Searches a list by its address: with a script within the page, without one by sending the form. */
+export function SearchForm({ page, keyword, label, hint, kept = {} }: SearchFormProps) {
+  const navigate = useNavigate();
+  return (
+    <search className="list-search">
+      <Form
+        action={link(page)}
+        onSubmit={(event) => {
+          const words = String(new FormData(event.currentTarget).get('keyword')).trim();
+          event.preventDefault();
+          void navigate(link(page, { ...kept, keyword: words }));
+        }}
+      >
+        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        <div className="control">
+          <Icon name="search" />
+          <input key={keyword} type="search" name="keyword" aria-label={label} placeholder={hint} defaultValue={keyword} maxLength={longestKeyword} enterKeyHint="search" />
+          {keyword && (
+            <Link className="icon-button" to={link(page, kept)} aria-label="清除搜索">
+              <Icon name="close" />
+            </Link>
+          )}
+          <button type="submit" className="control__button">
+            搜索
+          </button>
+        </div>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const neverChanges = () => () => {};
+const browserHasSheet = () => typeof navigator.share === 'function';
+const serverHasNone = () => false;
+
+/** Hands an article on: by the system's own sheet where the browser has one, and by its address. */
+export function Share({ title, address }: { title: string; address: string }) {
+  const hasSheet = useSyncExternalStore(neverChanges, browserHasSheet, serverHasNone);
+  return (
+    <div className="share">
+      <Button tone="line" small onClick={() => void copy(address)}>
+        复制链接
+      </Button>
+      {hasSheet && (
+        <Button tone="line" small onClick={() => void navigator.share({ title, url: address }).catch(() => {})}>
+          分享
+        </Button>
+      )}
+    </div>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast('success', '链接已复制');
+  } catch {
+    // Over plain HTTP, or where the reader forbids it: the address can still be copied by hand.
+    showToast('error', `没能复制，请手动复制：${address}`);
+  }
+}

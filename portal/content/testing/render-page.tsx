@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type LoaderFunction, type MetaDescriptor } from 'react-router';
+import { CallRefused, type Client } from '../../../contract/client.ts';
+import type { CallName, DataOf, RequestOf } from '../../../contract/calls/index.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { clientContext, renderContext } from '../../context.ts';
+import { content } from '../../pages/home/testing/content.ts';
+import Root, { loader as rootLoader } from '../../root.tsx';
+
+export const origin = 'http://localhost:3000';
+
+/** What calls answer, by their name: a value, or what the request makes of it. A call that is not named is not answered. */
+export type Answers = { [Name in CallName]?: DataOf<Name> | ((request: RequestOf<Name>) => DataOf<Name>) };
+
+export const notFound = (): never => {
+  throw new CallRefused({ returnCode: returnCodes.notFound, returnMsg: '没有找到', data: null, httpStatus: 200, requestId: 'test' });
+};
+
+function clientOf(answers: Answers): Client {
+  return {
+    call: async (name: CallName, request: never) => {
+      const answer = answers[name] as unknown;
+      if (answer === undefined) throw new CallRefused({ returnCode: 50000, returnMsg: '服务暂时不可用', data: null, httpStatus: 500, requestId: 'test' });
+      return { returnCode: 200, returnMsg: '', data: typeof answer === 'function' ? (answer as (request: never) => unknown)(request) : answer };
+    },
+  } as Client;
+}
+
+export interface PageModule {
+  default: ComponentType;
+  loader: unknown;
+  meta: unknown;
+}
+
+/** A page as the server sends it for `address`, shell included, with its status and what its head says. */
+export async function renderPage(page: PageModule, address: string, answers: Answers = {}) {
+  const handler = createStaticHandler([
+    {
+      id: 'root',
+      Component: Root,
+      loader: rootLoader as unknown as LoaderFunction,
+      children: [{ id: 'page', path: new URL(address, origin).pathname, Component: page.default, loader: page.loader as LoaderFunction }],
+    },
+  ]);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(clientContext, clientOf({ getSiteConfig: content.getSiteConfig, isShowIndexPage: content.isShowIndexPage, ...answers }));
+  requestContext.set(renderContext, { nonce: 'test', topCode: '-1', publicOrigin: origin });
+  const context = await handler.query(new Request(origin + address), { requestContext });
+  if (context instanceof Response) throw new Error(`${address} answered ${context.status}`);
+  const html = renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />).replaceAll('<!-- -->', '');
+  const describe = page.meta as (about: { loaderData: unknown; matches: unknown[] }) => MetaDescriptor[];
+  const head = describe({ loaderData: context.loaderData['page'], matches: [{ id: 'root', loaderData: context.loaderData['root'] }] }) as Record<string, unknown>[];
+  return { status: context.statusCode, html, main: html.slice(html.indexOf('<main'), html.indexOf('</main>')), head };
+}
+
+/** The text between tags, blanks between parts. */
+export const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+/** The entry of a head that has this name, property, rel or kind. */
+export const entryOf = (head: Record<string, unknown>[], name: string): Record<string, unknown> | undefined =>
+  head.find((entry) => entry['name'] === name || entry['property'] === name || entry['rel'] === name || name in entry);
+
+export const linkedDataOf = (head: Record<string, unknown>[], type: string): Record<string, unknown> | undefined =>
+  head.map((entry) => entry['script:ld+json'] as Record<string, unknown> | undefined).find((data) => data?.['@type'] === type);

@@ -1,0 +1,141 @@
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import { MoreLink } from '../../../ui/button.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import { Breadcrumbs, trailTo } from '../../content/breadcrumbs.tsx';
+import { CallToAction } from '../../content/call-to-action.tsx';
+import '../../content/content.css';
+import { withAnchors } from '../../content/contents.ts';
+import { customerTypeName, type Story } from '../../content/customer-types.ts';
+import { orFailed, orMissing } from '../../content/list-address.ts';
+import { MissingEntry } from '../../content/missing-entry.tsx';
+import { PublishedOn } from '../../content/published-on.tsx';
+import { Reading } from '../../content/reading.tsx';
+import { readingMinutes } from '../../content/reading-time.ts';
+import { clientContext, renderContext } from '../../context.ts';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { article, breadcrumbList } from '../../seo/structured-data.ts';
+import { othersThan } from './others-than.ts';
+import './customer-story-detail.css';
+
+/** As many as a call answers at most: what stands beside a story is chosen from these. */
+const storiesMax = 50;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { publicOrigin } = context.get(renderContext);
+  const client = context.get(clientContext);
+  const topCode = platformTopCode;
+  const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
+  // Without a bizCode this call answers the list.
+  const [whole, all] = await Promise.all([
+    bizCode ? orMissing(client.call('getBenchmarking', { topCode, bizCode, pageNum: 1, pageSize: 1 })) : null,
+    orFailed(client.call('getBenchmarking', { topCode, pageNum: 1, pageSize: storiesMax })),
+  ]);
+  const found = whole?.list[0];
+  if (!found) {
+    const head = headOf({ publicOrigin, page: 'customerStoryDetail', title: '没有这则客户故事', description: '这则客户故事已经撤下，或地址写错了。', isHidden: true });
+    return data({ story: null, head }, { status: 404 });
+  }
+  const { content = '', ...story } = found;
+  const path = link('customerStoryDetail', { bizCode: story.bizCode });
+  const trail = trailTo('customerStories', { name: story.resName, path });
+  const head = headOf({
+    publicOrigin,
+    page: 'customerStoryDetail',
+    query: { bizCode: story.bizCode },
+    recordCode: story.bizCode,
+    title: story.resName,
+    description: story.summary || content,
+    publishTime: story.publishTime,
+    structured: [
+      article(publicOrigin, { path, title: story.resName, description: story.summary, picture: story.poster, publishTime: story.publishTime }),
+      breadcrumbList(publicOrigin, trail),
+    ],
+  });
+  return data({
+    story: { ...story, ...withAnchors(content, 'part'), minutes: readingMinutes(content), trail, address: publicOrigin + path },
+    others: othersThan(story, all?.list ?? []),
+    head,
+  });
+}
+
+export const meta = headFrom;
+
+export default function CustomerStoryDetail() {
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded.story) return <MissingEntry list="customerStories" title="没有这则客户故事" note="它可能已经撤下，也可能是地址少了几个字。" back="看全部客户故事" />;
+  const { story, others } = loaded;
+  const kind = customerTypeName(story.customerType);
+  return (
+    <>
+      <article className="reading">
+        <header className="story-head dark">
+          <div className="wrap">
+            <Breadcrumbs trail={story.trail} />
+            <div className="story-head__columns">
+              <div>
+                <h1>{story.resName}</h1>
+                {story.summary && <p className="lead">{story.summary}</p>}
+                <p className="story-head__facts">
+                  {[kind, story.industry].filter(Boolean).map((text) => (
+                    <span key={text}>{text}</span>
+                  ))}
+                  <PublishedOn time={story.publishTime} />
+                  <span>{story.minutes} 分钟读完</span>
+                </p>
+              </div>
+              <Poster src={story.poster} width={620} height={280} loading="eager" />
+            </div>
+            {story.figures.length > 0 && (
+              <dl className="story-figures">
+                {story.figures.map(({ value, label }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </div>
+        </header>
+        <Reading html={story.html} headings={story.headings} title={story.resName} address={story.address}>
+          {kind && (
+            <div className="story-solution">
+              <p>同是{kind}？</p>
+              <MoreLink to={link('solutions', { customerType: story.customerType })}>看{kind}方案</MoreLink>
+            </div>
+          )}
+        </Reading>
+      </article>
+      {others.length > 0 && <OtherStories stories={others} />}
+      <CallToAction title="您的故事从哪一班开始？" lead="挑一个四十人以内的班，两周搬上来试试。" />
+    </>
+  );
+}
+
+function OtherStories({ stories }: { stories: Story[] }) {
+  return (
+    <section className="section ground-mist other-stories">
+      <div className="wrap">
+        <div className="head">
+          <h2>再看两则</h2>
+          <MoreLink to={link('customerStories')}>全部客户故事</MoreLink>
+        </div>
+        <ul>
+          {stories.map((story) => (
+            <li key={story.bizCode}>
+              <Poster src={story.poster} width={620} height={280} />
+              <h3>
+                <Link to={link('customerStoryDetail', { bizCode: story.bizCode })} prefetch="intent">
+                  {story.resName}
+                </Link>
+              </h3>
+              <p>{story.summary}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

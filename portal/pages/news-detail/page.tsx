@@ -1,0 +1,113 @@
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import { Poster } from '../../../ui/poster.tsx';
+import { Breadcrumbs, trailTo } from '../../content/breadcrumbs.tsx';
+import { CallToAction } from '../../content/call-to-action.tsx';
+import '../../content/content.css';
+import { withAnchors } from '../../content/contents.ts';
+import { orMissing } from '../../content/list-address.ts';
+import { MissingEntry } from '../../content/missing-entry.tsx';
+import { PublishedOn } from '../../content/published-on.tsx';
+import { Reading } from '../../content/reading.tsx';
+import { readingMinutes } from '../../content/reading-time.ts';
+import { clientContext, renderContext } from '../../context.ts';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { article, breadcrumbList } from '../../seo/structured-data.ts';
+import './news-detail.css';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { publicOrigin } = context.get(renderContext);
+  const code = new URL(request.url).searchParams.get('code') ?? '';
+  const found = await orMissing(context.get(clientContext).call('informationDetail', { topCode: platformTopCode, code }));
+  if (!found) {
+    const head = headOf({ publicOrigin, page: 'newsDetail', title: '没有这篇资讯', description: '这篇资讯已经撤下，或地址写错了。', isHidden: true });
+    return data({ news: null, head }, { status: 404 });
+  }
+  const { content, ...news } = found;
+  const path = link('newsDetail', { code: news.bizCode });
+  const trail = trailTo('news', { name: news.title, path });
+  const head = headOf({
+    publicOrigin,
+    page: 'newsDetail',
+    query: { code: news.bizCode },
+    recordCode: news.bizCode,
+    title: news.title,
+    description: news.summary || content,
+    publishTime: news.publishTime,
+    structured: [
+      article(publicOrigin, { path, title: news.title, description: news.summary, picture: news.poster, publishTime: news.publishTime, source: news.source }),
+      breadcrumbList(publicOrigin, trail),
+    ],
+  });
+  return data({ news: { ...news, ...withAnchors(content, 'part'), minutes: readingMinutes(content), trail, address: publicOrigin + path }, head });
+}
+
+export const meta = headFrom;
+
+export default function NewsDetail() {
+  const { news } = useLoaderData<typeof loader>();
+  if (!news) {
+    return (
+      <MissingEntry
+        list="news"
+        title="没有这篇资讯"
+        note="它可能已经撤下，也可能是地址少了几个字。"
+        back="看全部资讯"
+        search={{ label: '搜资讯', hint: '比如 学时、题库、监考' }}
+      />
+    );
+  }
+  const { title, summary, poster, publishTime, source, html, headings, minutes, trail, address, previous, next } = news;
+  return (
+    <>
+      <article className="reading">
+        <header className="reading__head">
+          <div className="wrap">
+            <Breadcrumbs trail={trail} />
+            <h1>{title}</h1>
+            {summary && <p className="lead">{summary}</p>}
+            <p className="reading__facts">
+              <PublishedOn time={publishTime} />
+              <span>{minutes} 分钟读完</span>
+              {source && <span>{source}</span>}
+            </p>
+          </div>
+        </header>
+        {poster && (
+          <div className="news-picture">
+            <div className="wrap">
+              <Poster src={poster} width={620} height={280} loading="eager" />
+            </div>
+          </div>
+        )}
+        <Reading html={html} headings={headings} title={title} address={address} />
+      </article>
+      <nav className="news-beside wrap" aria-label="上一篇和下一篇">
+        {previous ? (
+          <Link rel="prev" to={link('newsDetail', { code: previous.bizCode })} prefetch="intent">
+            <small>上一篇</small>
+            <b>{previous.title}</b>
+          </Link>
+        ) : (
+          <p>
+            <small>上一篇</small>
+            这是最新的一篇
+          </p>
+        )}
+        {next ? (
+          <Link className="news-beside__next" rel="next" to={link('newsDetail', { code: next.bizCode })} prefetch="intent">
+            <small>下一篇</small>
+            <b>{next.title}</b>
+          </Link>
+        ) : (
+          <p className="news-beside__next">
+            <small>下一篇</small>
+            已经是最早的一篇
+          </p>
+        )}
+      </nav>
+      <CallToAction title="照着做一遍试试" lead="开一个试用班，文里说的表和台账都在。" />
+    </>
+  );
+}

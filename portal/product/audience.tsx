@@ -1,0 +1,68 @@
+/** Who a product is for, told in three ways. */
+
+interface Reader {
+  who: string;
+  /** How things stand with them. */
+  situation: string;
+  /** Where they begin. */
+  start: string;
+}
+
+/** Long rows: who, how things stand, where to begin. */
+export function AudienceRows({ readers }: { readers: readonly Reader[] }) {
+  return (
+    <ul className="product-readers">
+      {readers.map(({ who, situation, start }, at) => (
+        <li key={who}>
+          <i className={`product-readers__sign product-readers__sign--${(at % 4) + 1}`} aria-hidden="true" />
+          <h3>{who}</h3>
+          <p>{situation}</p>
+          <p className="product-readers__start">
+            <small>先从这里用起</small>
+            {start}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Columns under one line, the first the widest: with a figure that tells the size. */
+export function AudienceColumns({ readers }: { readers: readonly (Reader & { size: string })[] }) {
+  return (
+    <ul className="product-columns">
+      {readers.map(({ who, situation, start, size }) => (
+        <li key={who}>
+          <small>{size}</small>
+          <h3>{who}</h3>
+          <p>{situation}</p>
+          <p className="product-columns__start">{start}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whom it fits, and who should rather wait: said before anybody pays. */
+export function FitsOrNot({ fits, waits }: { fits: readonly string[]; waits: readonly string[] }) {
+  return (
+    <div className="product-fits">
+      <div className="product-fits__yes">
+        <h3>这些情况，用得上</h3>
+        <ul className="ticks">
+          {fits.map((fit) => (
+            <li key={fit}>{fit}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>这些情况，先不急</h3>
+        <ul>
+          {waits.map((wait) => (
+            <li key={wait}>{wait}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
+import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { renderContext } from '../context.ts';
+import { headOf } from '../seo/head.ts';
+import { breadcrumbList, faqPage } from '../seo/structured-data.ts';
+import type { Question } from './questions.tsx';
+
+interface ProductHead {
+  page: PageKey;
+  /** One or two sentences: what it is, for whom, what comes out. */
+  description: string;
+  questions: readonly Question[];
+}
+
+/** The loader of a product page: all it has to load is what its head says. */
+export const productLoader =
+  ({ page, description, questions }: ProductHead) =>
+  ({ context }: LoaderFunctionArgs): { head: MetaDescriptor[] } => {
+    const { publicOrigin } = context.get(renderContext);
+    return {
+      head: headOf({
+        publicOrigin,
+        page,
+        description,
+        structured: [
+          breadcrumbList(publicOrigin, [{ name: pages.home.title, path: link('home') }, { name: pages[page].title }]),
+          faqPage(questions.map(({ ask, answer }) => ({ question: ask, answer }))),
+        ],
+      }),
+    };
+  };

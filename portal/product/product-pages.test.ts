@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { link, pageAt, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { content } from '../pages/home/testing/content.ts';
+import { renderProduct, textOf, type ProductModule } from './testing-render.tsx';
+
+const folders = import.meta.glob<ProductModule>('../pages/*/page.tsx');
+const keyOf = (path: string) => path.split('/')[2]!.replace(/-[a-z]/g, (dash) => dash.charAt(1).toUpperCase()) as PageKey;
+const sources = import.meta.glob<string>('../pages/*/page.tsx', { query: '?raw', import: 'default' });
+const products: [PageKey, ProductModule][] = [];
+for (const [path, load] of Object.entries(folders)) {
+  if ((await sources[path]!()).includes('productLoader(')) products.push([keyOf(path), await load()]);
+}
+
+const pictures = (html: string) => [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+interface Faq {
+  '@type': string;
+  mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+}
+
+test('product pages are entries of the menu', () => {
+  const menu = productsMenu.flatMap(({ entries }) => entries.map(({ page }) => page));
+  expect(products.length).toBeGreaterThan(0);
+  for (const [key] of products) expect(menu).toContain(key);
+});
+
+describe.for(products)('the product page %s', ([key, module]) => {
+  test('has one h1, its place among the pages, and the two ways to begin', async () => {
+    const { main } = await renderProduct(key, module);
+    expect(main.match(/<h1/g)).toHaveLength(1);
+    expect(main).toContain(`<span aria-current="page">${pages[key].title}</span>`);
+    expect(main.match(/>免费试用</g)!.length).toBeGreaterThanOrEqual(2);
+    expect(textOf(main)).toContain('约一次演示');
+  });
+
+  test('tells of every question that it answers to search engines, word for word', async () => {
+    const { main, head } = await renderProduct(key, module);
+    const data = head.flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json'] as unknown as Faq] : []));
+    expect(data.map((each) => each['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
+    const asked = data[1]!.mainEntity;
+    expect(asked.length).toBeGreaterThanOrEqual(5);
+    expect(main.match(/<details/g)).toHaveLength(asked.length);
+    for (const { name, acceptedAnswer } of asked) expect(textOf(main)).toContain(`${name} ${acceptedAnswer.text}`);
+  });
+
+  test('has a description of its own and its own address', async () => {
+    const { head } = await renderProduct(key, module);
+    const { content: description } = head.find((tag) => 'name' in tag && tag.name === 'description') as { content: string };
+    expect(description.length).toBeGreaterThan(40);
+    expect(description).not.toContain('…');
+    expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `https://www.example.com${link(key)}` });
+  });
+
+  test('marks its sample case as one', async () => {
+    const { main } = await renderProduct(key, module);
+    expect(main).toContain('<span class="sample">示例</span>');
+    expect(main).toMatch(/（示例）/);
+  });
+
+  test('has an anchor for every entry of its contents, and each leads to its own section', async () => {
+    const { main } = await renderProduct(key, module);
+    const anchors = [...main.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id!);
+    for (const id of anchors) expect(main.split(`id="${id}"`), id).toHaveLength(2);
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+
+  test('leads on to three other pages of the menu, never to itself', async () => {
+    const { main } = await renderProduct(key, module);
+    const onward = main.slice(main.indexOf('aria-label="接着看"'));
+    const targets = [...onward.matchAll(/href="(\/[^"#]*)"/g)].map(([, path]) => pageAt(path!)).filter((page) => page !== 'registration');
+    expect(targets).toHaveLength(3);
+    expect(new Set(targets).size).toBe(3);
+    expect(targets).not.toContain(key);
+  });
+
+  test('reserves the place of every picture, and says in words what every screen shows', async () => {
+    const { main } = await renderProduct(key, module);
+    for (const picture of pictures(main)) expect(picture).toMatch(/width="\d+" height="\d+"/);
+    const screens = main.match(/class="shot[ "]/g) ?? [];
+    expect(main.match(/<p class="sr-only">产品画面示例：/g) ?? []).toHaveLength(screens.length);
+    expect(screens.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('offers no demonstration where enquiries are closed', async () => {
+    const closed = content.isShowIndexPage.map((row) => (row.positionCategory === 'cooperation_negotiation' ? { ...row, isShow: '0' as const } : row));
+    expect(textOf((await renderProduct(key, module, { isShowIndexPage: closed })).main)).not.toContain('约一次演示');
+  });
+});
+
+test('no two pages are the same page with other words: each orders its kinds of sections in its own way', async () => {
+  const rhythms = new Map<string, PageKey>();
+  const spoken = new Map<string, PageKey>();
+  for (const [key, module] of products) {
+    const { main } = await renderProduct(key, module);
+    const rhythm = [...main.matchAll(/class="(product-(?:opening product-opening--\w+|changes|time|voices|ruler|lanes|beside|rows|feature|wide|pair|readers|columns|fits|figures|bars|leading|story|diary|counted|questions is-\w+))[" ]/g)].map(([, name]) => name).join(' ');
+    expect(rhythms.get(rhythm), key).toBeUndefined();
+    rhythms.set(rhythm, key);
+    for (const heading of main.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/g)) {
+      const words = textOf(heading[1]!).trim();
+      if (/^(常见问题|和它连着用的|客户故事|这些情况)/.test(words)) continue;
+      expect(spoken.get(words) ?? key, words).toBe(key);
+      spoken.set(words, key);
+    }
+  }
+});

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { link, pages, type PageKey } from '../../contract/pages.ts';
+
+/** Where one goes from here, and why: three other products that hand over to this one or take over from it. */
+export function Related({ products }: { products: readonly (readonly [page: PageKey, why: string])[] }) {
+  return (
+    <nav className="product-related" aria-label="接着看">
+      <h2>和它连着用的</h2>
+      <ul>
+        {products.map(([page, why]) => (
+          <li key={page}>
+            <Link to={link(page)} prefetch="intent">
+              <b>{pages[page].title}</b>
+              <span>{why}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

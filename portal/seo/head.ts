@@ -1,0 +1,81 @@
+import type { MetaDescriptor } from 'react-router';
+import { newsFeedPath, sharePicture, sharePicturePath } from '../../contract/discovery.ts';
+import { link, pages, titleOf, type PageKey } from '../../contract/pages.ts';
+import { absolute, type StructuredData } from './structured-data.ts';
+
+export interface HeadFacts {
+  /** Scheme and host (`renderContext`). */
+  publicOrigin: string;
+  page: PageKey;
+  /** What of the query makes this another page: a record's code, a list's category and page, never sort or keyword. */
+  query?: Record<string, string | number | undefined>;
+  /** Without the brand suffix; left out, the page's own. */
+  title?: string;
+  /** Text, or the HTML of an article: shortened to what a result shows. */
+  description: string;
+  /** On a detail page, the code of the record it shows: the record has a picture of its own. */
+  recordCode?: string;
+  /** ISO 8601: makes it an article. */
+  publishTime?: string;
+  changeTime?: string;
+  /** Results of a search, and what else belongs in no index. */
+  isHidden?: boolean;
+  structured?: readonly StructuredData[];
+}
+
+/**
+ * Everything a page's head says to search engines and to whoever previews its link. To be called in the loader, and shown by
+ * `headFrom`: so neither words nor builders are part of the page's JavaScript.
+ */
+export function headOf({ publicOrigin, page, query = {}, title: given, description: text, recordCode, publishTime, changeTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
+  const title = titleOf(given ?? pages[page].title);
+  const description = summaryOf(text);
+  const canonical = absolute(publicOrigin, link(page, query));
+  const picture = publicOrigin + sharePicturePath(page, recordCode);
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(isHidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(page === 'news' || page === 'newsDetail' ? [{ tagName: 'link' as const, rel: 'alternate', type: 'application/rss+xml', title: titleOf(pages.news.title), href: newsFeedPath }] : []),
+    { property: 'og:type', content: publishTime === undefined ? 'website' : 'article' },
+    { property: 'og:site_name', content: '鹦鹉匠' },
+    { property: 'og:locale', content: 'zh_CN' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(sharePicture.width) },
+    { property: 'og:image:height', content: String(sharePicture.height) },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(publishTime === undefined ? [] : [{ property: 'article:published_time', content: publishTime }, { property: 'article:modified_time', content: changeTime ?? publishTime }]),
+    ...structured.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
+  ];
+}
+
+/** The `meta` of a page whose loader answers its `head`: `export const meta = headFrom`. Without one, the root's title stands. */
+export const headFrom = ({ loaderData, matches }: { loaderData?: { head?: MetaDescriptor[] } | undefined; matches: readonly ({ meta?: MetaDescriptor[] } | undefined)[] }): MetaDescriptor[] =>
+  loaderData?.head ?? matches.flatMap((match) => match?.meta ?? []);
+
+/** As much as a result shows in Chinese. */
+const longestDescription = 150;
+
+const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+
+/** One line of plain words, cut after a phrase where it has to be cut. */
+export function summaryOf(text: string, atMost = longestDescription): string {
+  const plain = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!)
+    .replace(/\s+/g, ' ')
+    // A tag between two Chinese characters parts no words.
+    .replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, '')
+    .trim();
+  const characters = [...plain];
+  if (characters.length <= atMost) return plain;
+  const cut = characters.slice(0, atMost - 1).join('');
+  const phraseEnds = Math.max(...['。', '！', '？', '；', '，', '、'].map((mark) => cut.lastIndexOf(mark)));
+  return `${phraseEnds > cut.length / 2 ? cut.slice(0, phraseEnds) : cut.trimEnd()}…`;
+}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AnyContentKind, fingerprintOf, onContentPublished, parseSeedFile, publish, saveDraft, seedEntries, unpublish } from '../../publishing/index.ts';
+import type { PageKey } from '../../../contract/pages.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { courseKind } from '../../modules/courses/index.ts';
+import { expertKind } from '../../modules/experts/index.ts';
+import { newsKind } from '../../modules/news/index.ts';
+import { testContext, type TestContext } from '../../testing-context.ts';
+import { createHosts } from '../hosts.ts';
+import type { PortalSource } from '../pages.ts';
+import { type TestServer, testServer } from '../testing-server.ts';
+
+const editor = { userCode: 'operator-1' };
+const ours = 'https://www.example.com';
+
+/** A portal of which these pages are built. */
+const portalOf = (...pages: PageKey[]): PortalSource => ({ build: () => Promise.resolve({ routes: Object.fromEntries(pages.map((page) => [page, {}])) } as never) });
+const all = portalOf('home', 'about', 'login', 'news', 'newsDetail', 'courseDetail', 'expertDetail', 'liveRoom');
+
+const addressesIn = (text: string): string[] => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+describeOnBothDatabases('what machines find', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open(), { config: { publicOrigin: ours, mode: 'production' } });
+  });
+
+  async function serve(source = all): Promise<TestServer> {
+    const hosts = createHosts(context.config);
+    hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
+    const server = await testServer(context, source, { hosts });
+    onContentPublished(context, () => server.purge());
+    return server;
+  }
+  const get = (server: TestServer, path: string, headers: Record<string, string> = {}) => server.send('GET', path, { headers: { host: 'www.example.com', ...headers } });
+  const show = async (kind: AnyContentKind, code: string, body: object, topCode = '-1') => {
+    await saveDraft(context, kind, { code, body, topCode }, editor);
+    await publish(context, kind, { code, topCode }, editor);
+  };
+
+  describe('robots.txt', () => {
+    test('closes calls and console, opens pages, and names the sitemap of the host that was asked', async () => {
+      const server = await serve();
+      const answer = await get(server, '/robots.txt');
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      const lines = answer.text.split('\n');
+      expect(lines).toContain('Sitemap: https://www.example.com/sitemap.xml');
+      for (const path of ['/console/', '/app/', '/user$', '/live?']) expect(lines).toContain(`Disallow: ${path}`);
+      for (const path of ['/', '/live', '/login$', '/login', '/share/']) expect(lines).not.toContain(`Disallow: ${path}`);
+      expect((await get(server, '/robots.txt', { host: 'school.example' })).text).toContain('Sitemap: https://school.example/sitemap.xml');
+      expect((await get(server, '/robots.txt', { host: 'stranger.example' })).status).toBe(421);
+    });
+  });
+
+  describe('the sitemap', () => {
+    test('lists the pages that stand and are for everybody, and no other', async () => {
+      const server = await serve();
+      expect(addressesIn((await get(server, '/sitemap-pages-1.xml')).text)).toEqual([`${ours}/home`, `${ours}/industryInformation`, `${ours}/about`]);
+    });
+
+    test('has a part for each kind of record that has a page, each with its address and when it was published', async () => {
+      await show(newsKind, 'N1', { title: '补贴新规' });
+      context.clock.advance(3_600_000);
+      await show(newsKind, 'N2', { title: '焊工大赛' });
+      await show(courseKind, 'C1', { resName: '低压电工', categoryCode: 'electrical', bizCode: 'B1' });
+      await show(expertKind, 'X1', { resName: '韩立群' });
+      const server = await serve();
+      const index = (await get(server, '/sitemap.xml')).text;
+      expect(addressesIn(index)).toEqual([`${ours}/sitemap-pages-1.xml`, `${ours}/sitemap-news-1.xml`, `${ours}/sitemap-courses-1.xml`, `${ours}/sitemap-experts-1.xml`]);
+      expect(index).toContain('<lastmod>2026-03-02T10:00:00+08:00</lastmod>');
+      const news = (await get(server, '/sitemap-news-1.xml')).text;
+      expect(addressesIn(news)).toEqual([`${ours}/industryInformationDetails?code=N1`, `${ours}/industryInformationDetails?code=N2`]);
+      expect(news).toContain('code=N1</loc><lastmod>2026-03-02T09:00:00+08:00</lastmod>');
+      expect(addressesIn((await get(server, '/sitemap-courses-1.xml')).text)).toEqual([`${ours}/curse/courselist?beorCode=C1&bizCode=B1`]);
+      expect(addressesIn((await get(server, '/sitemap-experts-1.xml')).text)).toEqual([`${ours}/expertListDetails?bizCode=X1&resCode=X1`]);
+    });
+
+    test('leaves out records whose page is not built yet', async () => {
+      await show(newsKind, 'N1', { title: '补贴新规' });
+      const server = await serve(portalOf('home'));
+      expect(addressesIn((await get(server, '/sitemap.xml')).text)).toEqual([`${ours}/sitemap-pages-1.xml`]);
+      expect((await get(server, '/sitemap-news-1.xml')).status).toBe(404);
+    });
+
+    test('follows what is published, planned and taken back', async () => {
+      const server = await serve();
+      const listed = async () => {
+        const { status, text } = await get(server, '/sitemap-news-1.xml');
+        return status === 404 ? [] : addressesIn(text).map((address) => address.split('=')[1]);
+      };
+      await saveDraft(context, newsKind, { code: 'draft', body: { title: '草稿' } }, editor);
+      await saveDraft(context, newsKind, { code: 'later', body: { title: '明天' } }, editor);
+      await publish(context, newsKind, { code: 'later', publishAt: context.clock.now() + 86_400_000 }, editor);
+      expect(await listed()).toEqual([]);
+      await show(newsKind, 'N1', { title: '补贴新规' });
+      expect(await listed()).toEqual(['N1']);
+      await unpublish(context, newsKind, { code: 'N1' }, editor);
+      expect(await listed()).toEqual([]);
+    });
+
+    test('is made once and kept, and a reader who holds it already gets no second copy', async () => {
+      await show(newsKind, 'N1', { title: '补贴新规' });
+      const server = await serve();
+      const first = await get(server, '/sitemap.xml');
+      expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      const again = await get(server, '/sitemap.xml', { 'if-none-match': String(first.headers.etag) });
+      expect([again.status, again.text]).toEqual([304, '']);
+    });
+
+    test('of an enterprise lists its own records at its own address, and nothing of anybody else', async () => {
+      await show(newsKind, 'N1', { title: '平台的' });
+      await show(newsKind, 'E1-news', { title: '学校的' }, 'E1');
+      const server = await serve();
+      const get1 = async (path: string) => addressesIn((await get(server, path, { host: 'school.example' })).text);
+      expect(await get1('/sitemap.xml')).toEqual(['https://school.example/sitemap-pages-1.xml', 'https://school.example/sitemap-news-1.xml']);
+      expect(await get1('/sitemap-news-1.xml')).toEqual(['https://school.example/industryInformationDetails?code=E1-news']);
+    });
+
+    test.each(['/sitemap-news-0.xml', '/sitemap-news-2.xml', '/sitemap-strangers-1.xml', '/sitemap-pages-2.xml', '/sitemap-news-1.xml.gz', '/sitemap_index.xml'])('%s is a plain 404', async (path) => {
+      await show(newsKind, 'N1', { title: '补贴新规' });
+      const answer = await get(await serve(), path);
+      expect([answer.status, answer.envelope.returnCode]).toEqual([404, 40400]);
+    });
+  });
+
+  describe('the feed of the news', () => {
+    test('has the newest first, with markup in titles as text', async () => {
+      await show(newsKind, 'N1', { title: '旧闻', summary: '摘要' });
+      await saveDraft(context, newsKind, { code: 'N2', body: { title: 'A&B <新闻>' } }, editor);
+      await publish(context, newsKind, { code: 'N2', listedAt: context.clock.now() + 1 }, editor);
+      const answer = await get(await serve(), '/rss.xml');
+      expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+      expect([...answer.text.matchAll(/<item><title>([^<]*)<\/title><link>([^<]*)<\/link>/g)].map(([, title, link]) => [title, link])).toEqual([
+        ['A&amp;B &lt;新闻&gt;', `${ours}/industryInformationDetails?code=N2`],
+        ['旧闻', `${ours}/industryInformationDetails?code=N1`],
+      ]);
+      expect(answer.text).toContain('<pubDate>Mon, 02 Mar 2026 01:00:00 GMT</pubDate><description>摘要</description>');
+    });
+  });
+
+  test('twenty thousand records are a sitemap of parts that hold each of them once', async () => {
+    const records = 20_000;
+    const text = JSON.stringify(Array.from({ length: records }, (_, index) => ({ code: `N${String(index).padStart(5, '0')}`, publishAt: '2026-01-01T00:00:00+08:00', body: { title: `第 ${index} 条` } })));
+    const file = { name: 'many', fingerprint: fingerprintOf(newsKind, text) };
+    await seedEntries(context, newsKind, file, parseSeedFile(newsKind, 'many', text));
+    const server = await serve();
+    const parts = addressesIn((await get(server, '/sitemap.xml')).text).filter((address) => address.includes('-news-'));
+    expect(parts).toHaveLength(4);
+    const found = new Set<string>();
+    for (const part of parts) for (const address of addressesIn((await get(server, new URL(part).pathname)).text)) found.add(address);
+    expect(found.size).toBe(records);
+  }, 60_000);
+});

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { newsFeedPath, robotsPath, sitemapPath } from '../../../contract/discovery.ts';
+import type { PageKey } from '../../../contract/pages.ts';
+import { indexNowKeyPath } from '../../providers/search-engines/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import type { Hosts } from '../hosts.ts';
+import { type RenderedPage, sendStoredPage, storedPage } from '../page-cache.ts';
+import type { Pages } from '../pages.ts';
+import { createSharePictures } from '../share-pictures/index.ts';
+import { dataContentSecurityPolicy } from '../security-headers.ts';
+import { newsFeed } from './news-feed.ts';
+import { robotsText } from './robots.ts';
+import { type Site, sitemapIndex, sitemapPart } from './sitemap.ts';
+
+/** What is found of the portal by machines: robots.txt, the sitemap, the feed, and the pictures of shared links. Made from what is published, kept, and made anew when that changes. */
+export interface Discovery {
+  /** Whether a path is one of these; of which some are not there: `sitemap-news-9.xml`. */
+  knows(path: string): boolean;
+  /** @throws Refusal 40400 where there is nothing */
+  answer(url: URL, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
+}
+
+const xml = 'application/xml; charset=utf-8';
+const partAddress = /^\/sitemap-([a-z]{1,20})-([1-9]\d{0,5})\.xml$/;
+
+interface Machinery {
+  contentType: string;
+  /** Null where there is no such thing. */
+  make(site: Site): Promise<string | null> | string | null;
+}
+
+export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): Discovery {
+  const indexNow = context.config.searchEngines.find((engine) => engine.kind === 'indexnow');
+
+  function machineryAt(path: string): Machinery | null {
+    if (path === robotsPath) return { contentType: 'text/plain; charset=utf-8', make: ({ origin }) => robotsText(origin) };
+    if (indexNow && path === indexNowKeyPath(indexNow.key)) return { contentType: 'text/plain; charset=utf-8', make: () => indexNow.key };
+    if (path === sitemapPath) return { contentType: xml, make: (site) => sitemapIndex(context, site) };
+    if (path === newsFeedPath) return { contentType: 'application/rss+xml; charset=utf-8', make: (site) => (site.stands('news') ? newsFeed(context, site) : null) };
+    const [, name, number] = partAddress.exec(path) ?? [];
+    return name && number ? { contentType: xml, make: (site) => sitemapPart(context, site, name, Number(number)) } : null;
+  }
+
+  async function made({ contentType, make }: Machinery, topCode: string): Promise<RenderedPage> {
+    const built = await pages.built();
+    const text = await make({ topCode, origin: hosts.originOf(topCode), stands: (page: PageKey) => built.has(page) });
+    if (text === null) throw refuse.unknownPath();
+    return { page: storedPage(200, Buffer.from(text), contentType, dataContentSecurityPolicy), location: null, mayBeKept: true };
+  }
+
+  const pictures = createSharePictures(context, pages);
+
+  return {
+    knows: (path) => machineryAt(path) !== null || pictures.knows(path),
+    async answer(url, request, response, headers) {
+      const tenant = hosts.tenantOf(request.headers.host);
+      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, tenant.topCode, request, response, headers);
+      const machinery = machineryAt(url.pathname);
+      if (!machinery || !tenant) throw refuse.unknownPath();
+      const key = `${tenant.topCode} file ${url.pathname}`;
+      const { page } = await pages.cache.getOrMake(key, { host: request.headers.host ?? '', url: request.url ?? '' }, () => made(machinery, tenant.topCode));
+      sendStoredPage(page, request, response, headers);
+    },
+  };
+}

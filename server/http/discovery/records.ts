@@ -1,0 +1,48 @@
+import { recordParameter, type RecordPage } from '../../../contract/discovery.ts';
+import { link, type PageKey } from '../../../contract/pages.ts';
+import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from '../../modules/content/index.ts';
+import { courseKind } from '../../modules/courses/index.ts';
+import { editionKind } from '../../modules/editions/index.ts';
+import { expertKind } from '../../modules/experts/index.ts';
+import { helpArticleKind, helpCategoryKind } from '../../modules/help/index.ts';
+import { newsKind } from '../../modules/news/index.ts';
+import { policyKind } from '../../modules/policies/index.ts';
+import { type AnyContentKind, type BodyOf, siteConfigKind } from '../../publishing/index.ts';
+
+/** What kinds of content have a page for each record, and what their addresses are. */
+export interface PublicRecords {
+  page: RecordPage;
+  kind: AnyContentKind;
+  /** How the sitemap calls them. */
+  part: string;
+  /** What the address holds beside the record's code; only where it is not the same in all of them. */
+  moreOfQuery?: (code: string, body: never) => Record<string, string>;
+}
+
+export const publicRecords: readonly PublicRecords[] = [
+  { page: 'newsDetail', kind: newsKind, part: 'news' },
+  { page: 'courseDetail', kind: courseKind, part: 'courses', moreOfQuery: (code, body: BodyOf<typeof courseKind>) => ({ bizCode: body.bizCode ?? code }) },
+  { page: 'expertDetail', kind: expertKind, part: 'experts', moreOfQuery: (code, body: BodyOf<typeof expertKind>) => ({ resCode: body.resCode ?? code }) },
+  { page: 'customerStoryDetail', kind: customerStoryKind, part: 'stories' },
+  { page: 'helpArticle', kind: helpArticleKind, part: 'help' },
+];
+
+export const recordsOf = (page: RecordPage): PublicRecords => publicRecords.find((records) => records.page === page)!;
+
+/** The address of a record's page, as that page calls itself. */
+export const recordLink = ({ page, moreOfQuery }: PublicRecords, code: string, body: object): string => link(page, { [recordParameter[page]]: code, ...moreOfQuery?.(code, body as never) });
+
+/** Pages that show what is published: they changed when that did. Of all others nobody knows when they changed. */
+export const kindsShownOn: Readonly<Partial<Record<PageKey, readonly { name: string }[]>>> = {
+  home: [bannerKind, courseKind, editionKind, expertKind, friendlyLinkKind, newsKind, partnerKind, siteConfigKind, solutionKind],
+  courses: [bannerKind, courseKind],
+  allCourses: [courseKind],
+  news: [newsKind],
+  editions: [editionKind],
+  solutions: [solutionKind],
+  customerStories: [customerStoryKind],
+  experts: [expertKind],
+  help: [helpArticleKind, helpCategoryKind],
+  helpList: [helpArticleKind, helpCategoryKind],
+  subsidisedTraining: [policyKind],
+};

@@ -1,0 +1,15 @@
+import { sitemapPath, unlistedPages } from '../../../contract/discovery.ts';
+import { consolePath } from '../../../contract/constants.ts';
+import { pages } from '../../../contract/pages.ts';
+
+/** Calls are no pages, and their answers are in the pages already; the console is for those who work here. */
+const closed = ['/app/', '/bks/', '/burial/', consolePath];
+
+/**
+ * RFC 9309. `/live` is told from `/liveDetail` by its end or its query (§2.2.3), since a rule holds for all paths that begin
+ * with it.
+ */
+export function robotsText(origin: string): string {
+  const exact = [...unlistedPages].flatMap((page) => [`${pages[page].path}$`, `${pages[page].path}?`]);
+  return ['User-agent: *', ...[...closed, ...exact].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${sitemapPath}`, ''].join('\n');
+}

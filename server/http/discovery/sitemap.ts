@@ -1,0 +1,65 @@
+import { isRecordPage, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
+import { link, pages, type PageKey } from '../../../contract/pages.ts';
+import { isoTime } from '../../iso-time.ts';
+import type { Context } from '../../context.ts';
+import { cataloguePart, cataloguePartWithBodies, lastPublishedAt, publishedCatalogue } from '../../publishing/index.ts';
+import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from './records.ts';
+import { xmlDocument, xmlElement } from './xml.ts';
+
+/** The protocol allows 50,000 addresses a part; a part of a tenth is made in the time of a page. */
+export const addressesAPart = 5_000;
+const pagesPart = 'pages';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Whose sitemap it is: each host lists its own addresses (sitemaps.org, "Sitemap file location"). */
+export interface Site {
+  topCode: string;
+  /** Scheme and host. */
+  origin: string;
+  /** Whether the page is built. */
+  stands: (page: PageKey) => boolean;
+}
+
+type Reading = Pick<Context, 'database' | 'clock'>;
+
+const standing = ({ stands }: Site): PublicRecords[] => publicRecords.filter(({ page }) => stands(page));
+
+const lastModified = (at: number | null): string => (at === null ? '' : xmlElement('lastmod', isoTime(at)));
+const entry = (name: 'url' | 'sitemap', address: string, at: number | null): string => `<${name}>${xmlElement('loc', address)}${lastModified(at)}</${name}>`;
+
+/** `/sitemap.xml`: the parts, and when something in each changed last. */
+export async function sitemapIndex(context: Reading, site: Site): Promise<string> {
+  const parts = [entry('sitemap', site.origin + sitemapPartPath(pagesPart, 1), null)];
+  for (const { kind, part } of standing(site)) {
+    const catalogue = await publishedCatalogue(context, kind, site.topCode);
+    for (let from = 0; from < catalogue.length; from += addressesAPart) {
+      const newest = catalogue.slice(from, from + addressesAPart).reduce((latest, { publishedAt }) => Math.max(latest, publishedAt), 0);
+      parts.push(entry('sitemap', site.origin + sitemapPartPath(part, from / addressesAPart + 1), newest));
+    }
+  }
+  return xmlDocument(`<sitemapindex xmlns="${namespace}">\n${parts.join('\n')}\n</sitemapindex>`);
+}
+
+/** One part; null where there is none of this name and number. */
+export async function sitemapPart(context: Reading, site: Site, name: string, number: number): Promise<string | null> {
+  const urls = name === pagesPart ? (number === 1 ? await pageUrls(context, site) : []) : await recordUrls(context, site, name, number);
+  return urls.length === 0 ? null : xmlDocument(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);
+}
+
+async function pageUrls(context: Reading, site: Site): Promise<string[]> {
+  const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.stands(page) && !unlistedPages.has(page) && !isRecordPage(page));
+  return Promise.all(
+    listed.map(async (page) => {
+      const kinds = kindsShownOn[page];
+      return entry('url', site.origin + link(page), kinds ? await lastPublishedAt(context, kinds, site.topCode) : null);
+    }),
+  );
+}
+
+async function recordUrls(context: Reading, site: Site, name: string, number: number): Promise<string[]> {
+  const records = standing(site).find(({ part }) => part === name);
+  if (!records) return [];
+  const wanted = { number, size: addressesAPart };
+  const found = records.moreOfQuery ? await cataloguePartWithBodies(context, records.kind, site.topCode, wanted) : await cataloguePart(context, records.kind, site.topCode, wanted);
+  return found.map((record) => entry('url', site.origin + recordLink(records, record.code, 'body' in record ? (record.body as object) : {}), record.publishedAt));
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { courseKind } from '../modules/courses/index.ts';
+import { newsKind } from '../modules/news/index.ts';
+import { type AnyContentKind, changeCode, publish, saveDraft, unpublish } from '../publishing/index.ts';
+import { testContext, type TestContext } from '../testing-context.ts';
+import type { PortalSource } from './pages.ts';
+import { onePage } from './testing-page.ts';
+import { testServer, type TestServer } from './testing-server.ts';
+
+const editor = { userCode: 'operator-1' };
+
+/** A portal whose detail pages find nothing. */
+function findsNothing(): PortalSource {
+  const { source } = onePage(() => ({ status: 404 }));
+  const detail = (id: string) => ({ [id]: { id, path: `built/${id}`, module: { default: () => null } } });
+  return {
+    async build() {
+      const build = await source.build();
+      return { ...build, routes: { ...build.routes, ...detail('newsDetail'), ...detail('courseDetail') } } as never;
+    },
+  };
+}
+
+describeOnBothDatabases('a page whose record is not there any more', (open) => {
+  let context: TestContext;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    server = await testServer(context, findsNothing());
+  });
+  const show = async (kind: AnyContentKind, code: string, body: object, topCode = '-1') => {
+    await saveDraft(context, kind, { code, body, topCode }, editor);
+    await publish(context, kind, { code, topCode }, editor);
+  };
+  const news = (code: string) => `/industryInformationDetails?code=${code}`;
+
+  test('leads on for good where its code was changed, to the address that the record has now', async () => {
+    await show(newsKind, 'N1', { title: '题' });
+    await changeCode(context, newsKind, { code: 'N1', newCode: 'subsidy-2026' }, editor);
+    const answer = await server.send('GET', news('N1'));
+    expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([301, news('subsidy-2026'), 'public, max-age=3600']);
+    await show(courseKind, 'C1', { resName: '课', categoryCode: 'x' });
+    await changeCode(context, courseKind, { code: 'C1', newCode: 'C2' }, editor);
+    expect((await server.send('GET', '/curse/courselist?beorCode=C1&bizCode=C1')).headers.location).toBe('/curse/courselist?beorCode=C2&bizCode=C2');
+  });
+
+  test('leads on also within the page, as the router understands it', async () => {
+    await show(newsKind, 'N1', { title: '题' });
+    await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
+    const answer = await server.send('GET', '/industryInformationDetails.data?code=N1');
+    expect([answer.status, answer.headers['x-remix-redirect'], answer.headers['x-remix-status']]).toEqual([204, news('N2'), '301']);
+  });
+
+  test('says that it is gone where the record was taken back, as a page that nobody keeps', async () => {
+    await show(newsKind, 'N1', { title: '题' });
+    await unpublish(context, newsKind, { code: 'N1' }, editor);
+    const answer = await server.send('GET', news('N1'));
+    expect([answer.status, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([410, 'no-store', 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('<script>');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    const head = await server.send('HEAD', news('N1'));
+    expect([head.status, head.text]).toEqual([410, '']);
+  });
+
+  test('is a plain 404 where there never was one, where it is a draft, and where no record is named', async () => {
+    await saveDraft(context, newsKind, { code: 'draft', body: { title: '题' } }, editor);
+    for (const path of [news('nothing'), news('draft'), news(''), '/industryInformationDetails', news('%00')]) expect([path, (await server.send('GET', path)).status]).toEqual([path, 404]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import { platformTopCode } from '../../contract/constants.ts';
+import { isRecordPage, recordParameter } from '../../contract/discovery.ts';
+import { pageAt } from '../../contract/pages.ts';
+import type { Context } from '../context.ts';
+import { fateOf, publicCode, publishedOne } from '../publishing/index.ts';
+import { recordLink, recordsOf } from './discovery/records.ts';
+import type { StoredPage } from './page-cache.ts';
+
+/** What is answered instead of 404 where a record was: where it is now, or that it is gone for good (RFC 9110 §15.4.2, §15.5.11). */
+export type FormerPage = { location: string } | 'gone';
+
+/**
+ * To be asked where a page was not found.
+ * @returns null where there never was a record, and where content is published by another system
+ */
+export async function formerPage(context: Pick<Context, 'config' | 'database' | 'clock'>, url: URL, topCode: string): Promise<FormerPage | null> {
+  const page = pageAt(url.pathname.endsWith('.data') ? url.pathname.slice(0, -'.data'.length) : url.pathname);
+  if (!isRecordPage(page) || context.config.gateways.Master !== '') return null;
+  const code = url.searchParams.get(recordParameter[page]) ?? '';
+  const records = recordsOf(page);
+  if (!publicCode.safeParse(code).success) return null;
+  // An enterprise's pages may show what the platform published.
+  for (const whose of new Set([topCode, platformTopCode])) {
+    const fate = await fateOf(context, records.kind, { topCode: whose, code });
+    if (fate === 'gone') return fate;
+    const record = fate && (await publishedOne(context, records.kind, { topCode: whose, code: fate.movedTo }));
+    if (record) return { location: recordLink(records, record.code, record.body as object) };
+  }
+  return null;
+}
+
+/** An operator may still change their mind, so browsers ask again after a while. */
+const cacheControl = 'public, max-age=3600';
+
+/** @param missing the page that says so, shown with 410 where the record is gone */
+export function sendFormerPage(former: FormerPage, missing: StoredPage, { isData, isHead }: { isData: boolean; isHead: boolean }, response: ServerResponse, headers: Record<string, string>): void {
+  if (former !== 'gone') {
+    // React Router follows this one within the page; a redirect would hand it a document where it wants data.
+    if (isData) response.writeHead(204, { ...headers, 'X-Remix-Redirect': former.location, 'X-Remix-Status': '301', 'X-Remix-Replace': 'true', 'Cache-Control': 'no-store' }).end();
+    else response.writeHead(301, { ...headers, Location: former.location, 'Cache-Control': cacheControl, 'Content-Length': 0 }).end();
+    return;
+  }
+  const { contentType, policy, identity, status } = missing;
+  // The router asks for data by their own status.
+  response.writeHead(isData ? status : 410, {
+    ...headers,
+    ...(policy ? { 'Content-Security-Policy': policy } : {}),
+    'Content-Type': contentType,
+    'Content-Length': identity.length,
+    'Cache-Control': 'no-store',
+    ...(isData ? { 'X-Remix-Response': 'yes' } : {}),
+  });
+  response.end(isHead ? undefined : identity);
+}

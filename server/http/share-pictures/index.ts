@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { isRecordPage, shareLogo, sharePath } from '../../../contract/discovery.ts';
+import { type PageKey, pages as declaredPages } from '../../../contract/pages.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import { publishedOne } from '../../publishing/index.ts';
+import { recordsOf } from '../discovery/records.ts';
+import { sendStoredPage, type StoredPage } from '../page-cache.ts';
+import type { Pages } from '../pages.ts';
+import type { SharePictureText } from './picture.ts';
+import { createShareStudio, type ShareStudio } from './studio.ts';
+import { pageText, recordText } from './texts.ts';
+
+const address = /^\/share\/([A-Za-z]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\.png$/;
+
+/** The pictures that previews of shared links show (contract/discovery.ts): drawn for pages that stand and records that are published. */
+export interface SharePictures {
+  knows(path: string): boolean;
+  /** @throws Refusal 40400 where there is no such page or record, 503 where too many wait */
+  answer(url: URL, topCode: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
+}
+
+export function createSharePictures(context: Pick<Context, 'database' | 'clock'>, pages: Pages, studio: ShareStudio = createShareStudio()): SharePictures {
+  /** An enterprise's own record, or the platform's, which its pages may show as well. */
+  async function ofRecord(page: PageKey, code: string, topCode: string): Promise<SharePictureText | null> {
+    const records = isRecordPage(page) ? recordsOf(page) : undefined;
+    if (!records) return null;
+    for (const whose of new Set([topCode, platformTopCode])) {
+      const record = await publishedOne(context, records.kind, { topCode: whose, code });
+      if (record) return recordText(records.page, record);
+    }
+    return null;
+  }
+
+  async function pictureAt(path: string, topCode: string): Promise<StoredPage> {
+    if (path === shareLogo.path) return studio.picture(null);
+    const [, page = '', code] = address.exec(path) ?? [];
+    if (!Object.hasOwn(declaredPages, page) || !(await pages.built()).has(page as PageKey)) throw refuse.unknownPath();
+    const text = code === undefined ? pageText(page as PageKey) : await ofRecord(page as PageKey, code, topCode);
+    if (text === null) throw refuse.unknownPath();
+    return studio.picture(text);
+  }
+
+  return {
+    knows: (path) => path.startsWith(sharePath),
+    async answer(url, topCode, request, response, headers) {
+      sendStoredPage(await pictureAt(url.pathname, topCode), request, response, headers);
+    },
+  };
+}

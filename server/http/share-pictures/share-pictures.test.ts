@@ -1,0 +1,92 @@
+import { loadImage } from '@napi-rs/canvas';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PageKey } from '../../../contract/pages.ts';
+import { Refusal } from '../../calls/refusal.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { newsKind } from '../../modules/news/index.ts';
+import { publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { testContext, type TestContext } from '../../testing-context.ts';
+import type { PortalSource } from '../pages.ts';
+import { testServer } from '../testing-server.ts';
+import { createShareStudio } from './studio.ts';
+
+const editor = { userCode: 'operator-1' };
+const portalOf = (...pages: PageKey[]): PortalSource => ({ build: () => Promise.resolve({ routes: Object.fromEntries(pages.map((page) => [page, {}])) } as never) });
+
+describeOnBothDatabases('the picture of a shared link', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    await saveDraft(context, newsKind, { code: 'N1', body: { title: '补贴新规' } }, editor);
+  });
+  const show = (title?: string) => (title ? saveDraft(context, newsKind, { code: 'N1', body: { title } }, editor) : Promise.resolve()).then(() => publish(context, newsKind, { code: 'N1' }, editor));
+
+  test('is a PNG of the size that its page names', async () => {
+    const { origin } = await testServer(context, portalOf('home'));
+    const answer = await fetch(`${origin}/share/home.png`);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/png', 'public, max-age=0, must-revalidate']);
+    const { width, height } = await loadImage(Buffer.from(await answer.arrayBuffer()));
+    expect([width, height]).toEqual([1200, 630]);
+    const logo = await loadImage(Buffer.from(await (await fetch(`${origin}/share/logo.png`)).arrayBuffer()));
+    expect([logo.width, logo.height]).toEqual([512, 512]);
+  });
+
+  test('of a record is there while the record is published, and follows its title', async () => {
+    const server = await testServer(context, portalOf('newsDetail'));
+    const ask = () => server.send('GET', '/share/newsDetail/N1.png');
+    expect((await ask()).status).toBe(404);
+    await show();
+    const first = await ask();
+    expect([first.status, (await ask()).headers.etag]).toEqual([200, first.headers.etag]);
+    await show('补贴新规（修订）');
+    expect((await ask()).headers.etag).not.toBe(first.headers.etag);
+    await unpublish(context, newsKind, { code: 'N1' }, editor);
+    expect((await ask()).status).toBe(404);
+  });
+
+  test.each(['/share/about.png', '/share/nowhere.png', '/share/constructor.png', '/share/home/N1.png', '/share/home.jpg', '/share/', '/share/newsDetail/none.png'])('%s is a plain 404', async (path) => {
+    const server = await testServer(context, portalOf('home', 'newsDetail'));
+    const answer = await server.send('GET', path);
+    expect([answer.status, answer.envelope.returnCode]).toEqual([404, 40400]);
+  });
+});
+
+describe('the studio', () => {
+  const text = (title: string) => ({ ground: 'ink' as const, kicker: '', title, line: '' });
+  /** A thread that draws when it is told to. */
+  function thread() {
+    const orders: { resolve(picture: Uint8Array): void; reject(error: Error): void }[] = [];
+    return { orders, ask: () => new Promise<Uint8Array>((resolve, reject) => orders.push({ resolve, reject })), isWaitedFor: () => undefined };
+  }
+
+  test('draws once for all who ask for the same words, and keeps it', async () => {
+    const drawer = thread();
+    const studio = createShareStudio(drawer);
+    const asked = [studio.picture(text('一')), studio.picture(text('一'))];
+    drawer.orders[0]!.resolve(new Uint8Array([1]));
+    expect(new Set(await Promise.all([...asked, studio.picture(text('一'))])).size).toBe(1);
+    expect(drawer.orders).toHaveLength(1);
+  });
+
+  test('tries again after a failure', async () => {
+    const drawer = thread();
+    const studio = createShareStudio(drawer);
+    const failed = studio.picture(text('一'));
+    drawer.orders[0]!.reject(new Error('the thread ended'));
+    await expect(failed).rejects.toThrow('ended');
+    const again = studio.picture(text('一'));
+    drawer.orders[1]!.resolve(new Uint8Array([1]));
+    expect((await again).identity).toHaveLength(1);
+  });
+
+  test('turns away whom it would keep waiting for long', async () => {
+    const drawer = thread();
+    const studio = createShareStudio(drawer);
+    const waiting = Array.from({ length: 64 }, (_, index) => studio.picture(text(`第 ${index} 张`)));
+    await expect(studio.picture(text('再来一张'))).rejects.toBeInstanceOf(Refusal);
+    for (const order of drawer.orders) order.resolve(new Uint8Array([1]));
+    expect(await Promise.all(waiting)).toHaveLength(64);
+    expect((await studio.picture(text('第 0 张'))).status).toBe(200);
+  });
+});

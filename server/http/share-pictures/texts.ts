@@ -1,0 +1,50 @@
+import type { RecordPage } from '../../../contract/discovery.ts';
+import { pages, productsMenu, type PageKey } from '../../../contract/pages.ts';
+import type { customerStoryKind } from '../../modules/content/index.ts';
+import type { courseKind } from '../../modules/courses/index.ts';
+import type { expertKind } from '../../modules/experts/index.ts';
+import type { newsKind } from '../../modules/news/index.ts';
+import { dayInChina } from '../../iso-time.ts';
+import type { BodyOf, Published } from '../../publishing/index.ts';
+import type { SharePictureText } from './picture.ts';
+
+/** The words on the pictures of shared links. */
+
+const own: Partial<Record<PageKey, Partial<SharePictureText>>> = {
+  home: { title: '一门手艺，学得会、用得上', line: '招生、教学、直播、考评、就业，接在一个平台上' },
+  registration: { title: '免费试用 30 天', line: '填一张表，当天开通' },
+  editions: { line: '三个版本，按年付费，随时能升级' },
+  solutions: { line: '课程供应商、平台代理、培训机构、企业' },
+  courses: { ground: 'pine', line: '按工种找课，先试看再学' },
+  allCourses: { ground: 'pine', line: '按分类、行业、标签筛选' },
+  news: { ground: 'mist', line: '政策、赛事、教学实践' },
+  customerStories: { ground: 'mist', line: '怎么用起来的，用了以后怎么样' },
+  experts: { line: '技能大师、考评员、一线讲师' },
+  help: { ground: 'mist', line: '分类查，或者直接搜' },
+  helpList: { ground: 'mist' },
+  about: { line: '为什么做，怎么做，做到哪一步' },
+  coupons: { line: '登录后领取，一人一张' },
+  skillSolutionSubsidised: { line: '从开班备案到补贴到账' },
+  skillSolutionMasters: { line: '把绝活录下来，带出一批人' },
+  skillSolutionApprentices: { line: '企校双师，边干边学' },
+};
+
+/** A page of the products menu says what that says of it. */
+export function pageText(page: PageKey): SharePictureText {
+  const column = productsMenu.find(({ entries }) => entries.some((entry) => entry.page === page));
+  const note = column?.entries.find((entry) => entry.page === page)?.note ?? '';
+  return { ground: 'ink', kicker: column ? `产品与服务 · ${column.title}` : '职业技能培训平台', title: pages[page].title, line: note, ...own[page] };
+}
+
+type Words = Pick<SharePictureText, 'ground' | 'kicker' | 'title' | 'line'>;
+const joined = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' · ');
+
+const ofRecord: Partial<Record<RecordPage, (record: Published<never>) => Words>> = {
+  newsDetail: ({ body, listedAt }: Published<BodyOf<typeof newsKind>>) => ({ ground: 'mist', kicker: pages.news.title, title: body.title, line: joined(dayInChina(listedAt), body.source) }),
+  courseDetail: ({ body }: Published<BodyOf<typeof courseKind>>) => ({ ground: 'pine', kicker: pages.courses.title, title: body.resName, line: joined(body.lessonCount > 0 && `${body.lessonCount} 讲`, body.teacherName) }),
+  expertDetail: ({ body }: Published<BodyOf<typeof expertKind>>) => ({ ground: 'ink', kicker: pages.experts.title, title: body.resName, line: joined(body.major, body.experience) }),
+  customerStoryDetail: ({ body }: Published<BodyOf<typeof customerStoryKind>>) => ({ ground: 'mist', kicker: pages.customerStories.title, title: body.resName, line: body.industry }),
+  helpArticle: ({ body }: Published<{ title: string }>) => ({ ground: 'mist', kicker: pages.help.title, title: body.title, line: '' }),
+};
+
+export const recordText = (page: RecordPage, record: Published<object>): SharePictureText => ofRecord[page]?.(record as Published<never>) ?? pageText(page);

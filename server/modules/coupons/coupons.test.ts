@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { refuse } from '../../calls/refusal.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { addPerson } from '../accounts/index.ts';
+import { couponHandlers, couponKind } from './index.ts';
+
+const editor = { userCode: 'operator-1' };
+const body = { resName: '满减券', amountCents: 5_000, thresholdCents: 30_000, total: 10, validFrom: '2026-03-01T00:00:00+08:00', validUntil: '2026-04-01T00:00:00+08:00' };
+
+describeOnBothDatabases('coupons', (open) => {
+  let context: TestContext;
+  let people = 0;
+
+  const show = async (code: string, changes: object = {}, topCode = '-1') => {
+    await saveDraft(context, couponKind, { topCode, code, body: { ...body, ...changes } }, editor);
+    await publish(context, couponKind, { topCode, code }, editor);
+  };
+  const somebody = () =>
+    context.database.transaction((tx) => addPerson(context, tx, { phone: `139${String(10_000_000 + ++people)}`, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const as = (personId: string | null, changes: object = {}) => testCaller(context, { session: personId === null ? null : { sessionId: 's', personId, topCode: '-1', roles: [] }, ...changes });
+  const receive = (personId: string, couponCode: string, changes: object = {}) => answerOf(couponHandlers, 'couponReceive', { couponCode }, as(personId, changes));
+  const listed = async (personId: string | null = null) => (await answerOf(couponHandlers, 'couponList', {}, as(personId))).map(({ couponCode, state, remaining }) => [couponCode, state, remaining]);
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    people = 0;
+    await show('spring');
+    await show('few', { total: 1 });
+    await show('old', { validUntil: '2026-03-02T09:00:00+08:00' });
+    await show('theirs', {}, '100000000001');
+  });
+
+  test('are listed in order with how many are left and what became of them', async () => {
+    expect(await listed()).toEqual([['spring', 'available', 10], ['few', 'available', 1], ['old', 'ended', 10]]);
+    const [me, other] = [await somebody(), await somebody()];
+    await receive(me, 'few');
+    expect(await listed(me)).toEqual([['spring', 'available', 10], ['few', 'received', 0], ['old', 'ended', 10]]);
+    expect(await listed(other)).toEqual([['spring', 'available', 10], ['few', 'finished', 0], ['old', 'ended', 10]]);
+    expect(await listed()).toEqual(await listed(other));
+  });
+
+  test('are received by somebody logged in, who is told what they have', async () => {
+    expect(await receive(await somebody(), 'spring')).toEqual({ ...body, couponCode: 'spring', description: '', remaining: 9, state: 'received' });
+  });
+
+  test('are received once each, however often one clicks', async () => {
+    const me = await somebody();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => receive(me, 'spring')));
+    expect(answers.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'received'));
+    expect(await receive(me, 'spring')).toMatchObject({ state: 'received', remaining: 9 });
+    expect((await listed())[0]).toEqual(['spring', 'available', 9]);
+  });
+
+  test('are never more than there are: of a hundred people for the last ten, exactly ten receive one', async () => {
+    const crowd: string[] = [];
+    for (let index = 0; index < 100; index++) crowd.push(await somebody());
+    const answers = await Promise.allSettled(crowd.map((personId) => receive(personId, 'spring')));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
+    expect(new Set(reasons.map(({ message }) => message))).toEqual(new Set(['这张优惠券已经领完']));
+    expect(await context.database.read.selectFrom('coupon_receipts').select('person_id').execute()).toHaveLength(10);
+    expect((await listed())[0]).toEqual(['spring', 'finished', 0]);
+  });
+
+  test('that are added to are received again, and those that are taken from by nobody more', async () => {
+    await receive(await somebody(), 'few');
+    await show('few', { total: 2 });
+    expect(await receive(await somebody(), 'few')).toMatchObject({ remaining: 0 });
+    await show('few', { total: 1 });
+    expect((await listed())[1]).toEqual(['few', 'finished', 0]);
+    await expect(receive(await somebody(), 'few')).rejects.toMatchObject({ returnCode: 10063 });
+  });
+
+  test('that ended, were taken back or are another’s are not given away', async () => {
+    const me = await somebody();
+    await expect(receive(me, 'old')).rejects.toMatchObject({ returnCode: 10063, message: '这张优惠券已经过期' });
+    await unpublish(context, couponKind, { code: 'few' }, editor);
+    for (const code of ['few', 'none', 'theirs']) await expect(receive(me, code)).rejects.toMatchObject({ returnCode: 40400 });
+    await expect(answerOf(couponHandlers, 'couponReceive', { couponCode: 'spring' }, as(null))).rejects.toMatchObject({ returnCode: 10005 });
+    expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
+  });
+
+  test('are not given to who was told to try again, and can be received then', async () => {
+    const me = await somebody();
+    const late = refuse.unavailable();
+    await expect(receive(me, 'few', { signal: AbortSignal.abort(late) })).rejects.toBe(late);
+    expect((await listed(me))[1]).toEqual(['few', 'available', 1]);
+    expect(await receive(me, 'few')).toMatchObject({ state: 'received', remaining: 0 });
+  });
+});

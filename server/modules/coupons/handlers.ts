@@ -1,0 +1,32 @@
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { published, publishedOne } from '../../publishing/index.ts';
+import { couponKind } from './kinds.ts';
+import { presentCoupon, type PublishedCoupon } from './present.ts';
+import { receiveCoupon } from './receive-coupon.ts';
+import { receivedBy, receivedCounts } from './store.ts';
+
+export const couponHandlers = {
+  /** In the operator's order. Whoever is logged in sees which are theirs. */
+  async couponList({ topCode }, caller) {
+    return present(caller, topCode, await published(caller.context, couponKind, { topCode }));
+  },
+
+  async couponReceive({ topCode, couponCode }, caller) {
+    const { context, session } = caller;
+    if (session === null) throw refuse.sessionEnded();
+    const coupon = await publishedOne(context, couponKind, { topCode, code: couponCode });
+    if (!coupon) throw refuse.notFound();
+    await receiveCoupon(caller, { topCode, couponCode }, coupon, session.personId);
+    const [received] = await present(caller, topCode, [coupon]);
+    return received!;
+  },
+} satisfies Partial<HandlerMap<CallName>>;
+
+async function present({ context, session }: Pick<CallerContext, 'context' | 'session'>, topCode: string, coupons: readonly PublishedCoupon[]) {
+  const { read } = context.database;
+  const [counts, own] = await Promise.all([receivedCounts(read, topCode), session === null ? new Set<string>() : receivedBy(read, topCode, session.personId)]);
+  const now = context.clock.now();
+  return coupons.map((coupon) => presentCoupon(coupon, { receivedCount: counts.get(coupon.code) ?? 0, isReceived: own.has(coupon.code), now }));
+}

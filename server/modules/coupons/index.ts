@@ -1,0 +1,3 @@
+export { couponHandlers } from './handlers.ts';
+export { couponKind } from './kinds.ts';
+export { type CouponRecord, couponRecords, eraseCoupons } from './personal-data.ts';

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { count, defineKind, paragraphs, priceCents, title } from '../../publishing/index.ts';
+
+const moment = z.iso.datetime({ offset: true, error: '应为带时区的时间' });
+
+export const couponKind = defineKind({
+  name: 'coupon',
+  body: z.strictObject({
+    resName: title(40),
+    description: paragraphs(200).default(''),
+    amountCents: priceCents,
+    /** What an order must come to; 0 where any will do. */
+    thresholdCents: priceCents.default(0),
+    /** How many there are. Lowered below what was given away, nobody receives any more. */
+    total: count,
+    /** It can be used from then, and received before. */
+    validFrom: moment,
+    /** From then on it can be neither used nor received. */
+    validUntil: moment,
+  }),
+});

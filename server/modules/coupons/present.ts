@@ -1,0 +1,16 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { isoTime } from '../../iso-time.ts';
+import type { BodyOf, Published } from '../../publishing/index.ts';
+import type { couponKind } from './kinds.ts';
+
+export type PublishedCoupon = Published<BodyOf<typeof couponKind>>;
+type Coupon = DataOf<'couponReceive'>;
+
+/** @param of how many were given away, whether the caller has one, and the time, ms since epoch */
+export function presentCoupon({ code, body }: PublishedCoupon, of: { receivedCount: number; isReceived: boolean; now: number }): Coupon {
+  const { resName, description, amountCents, thresholdCents, total } = body;
+  const [validFrom, validUntil] = [Date.parse(body.validFrom), Date.parse(body.validUntil)];
+  const remaining = Math.max(0, total - of.receivedCount);
+  const state = validUntil <= of.now ? 'ended' : of.isReceived ? 'received' : remaining === 0 ? 'finished' : 'available';
+  return { couponCode: code, resName, description, amountCents, thresholdCents, total, remaining, validFrom: isoTime(validFrom), validUntil: isoTime(validUntil), state };
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Tables, Tx } from '../../database/index.ts';
+
+type Read = Kysely<Tables>;
+
+/** Names one coupon: codes are a tenant's own. */
+export interface CouponKey {
+  topCode: string;
+  couponCode: string;
+}
+
+/** How many of each were given away; one that nobody received is absent. */
+export async function receivedCounts(read: Read, topCode: string): Promise<Map<string, number>> {
+  const rows = await read.selectFrom('coupon_counters').select(['coupon_code', 'received']).where('top_code', '=', topCode).execute();
+  return new Map(rows.map((row) => [row.coupon_code, row.received]));
+}
+
+export async function receivedBy(read: Read, topCode: string, personId: string): Promise<Set<string>> {
+  const rows = await read.selectFrom('coupon_receipts').select('coupon_code').where('top_code', '=', topCode).where('person_id', '=', personId).execute();
+  return new Set(rows.map((row) => row.coupon_code));
+}
+
+/** @returns false where the person has one already */
+export async function insertReceipt(tx: Tx, { topCode, couponCode }: CouponKey, personId: string, at: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('coupon_receipts')
+    .values({ top_code: topCode, coupon_code: couponCode, person_id: personId, received_at: at })
+    .onConflict((conflict) => conflict.columns(['top_code', 'coupon_code', 'person_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Counts one more. The condition stands in the statement, so however many come at once, `total` are given away. */
+export async function countOneMore(tx: Tx, { topCode, couponCode }: CouponKey, total: number): Promise<boolean> {
+  await tx
+    .insertInto('coupon_counters')
+    .values({ top_code: topCode, coupon_code: couponCode, received: 0 })
+    .onConflict((conflict) => conflict.columns(['top_code', 'coupon_code']).doNothing())
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('coupon_counters')
+    .set((e) => ({ received: e('received', '+', 1) }))
+    .where('top_code', '=', topCode)
+    .where('coupon_code', '=', couponCode)
+    .where('received', '<', total)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export function receiptsOf(read: Read, personId: string): Promise<Tables['coupon_receipts'][]> {
+  return read.selectFrom('coupon_receipts').selectAll().where('person_id', '=', personId).orderBy('received_at').orderBy('coupon_code').execute();
+}
+
+export async function deleteReceiptsOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('coupon_receipts').where('person_id', '=', personId).execute();
+}

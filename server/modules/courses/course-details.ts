@@ -1,0 +1,52 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import type { Context } from '../../context.ts';
+import { type BodyOf, type ListOptions, type Published, published, publishedOne } from '../../publishing/index.ts';
+import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
+import { presentCourse, presentTag } from './present.ts';
+
+type Course = Published<BodyOf<typeof courseKind>>;
+type Reading = Pick<Context, 'database' | 'clock'>;
+
+/** What a course's page offers to go on with: one row of tiles. */
+const relatedCoursesMax = 4;
+
+/** A course's page but for its teacher, who is an expert: `teacherCode` is the code of that one. */
+export interface CourseDetails {
+  details: Omit<DataOf<'getPlatformCoursessDetails'>, 'teacher'>;
+  teacherCode: string | null;
+}
+
+/** @returns null where no such course is published, or it has another bizCode than the one that was asked for */
+export async function courseDetails(context: Reading, asked: { topCode: string; beorCode: string; bizCode?: string | undefined }): Promise<CourseDetails | null> {
+  const { topCode, beorCode, bizCode } = asked;
+  const course = await publishedOne(context, courseKind, { topCode, code: beorCode });
+  if (!course || (bizCode !== undefined && presentCourse(course).bizCode !== bizCode)) return null;
+  const { body } = course;
+  const [category, tags, related] = await Promise.all([
+    publishedOne(context, courseCategoryKind, { topCode, code: body.categoryCode }),
+    published(context, courseTagKind, { topCode }),
+    relatedCourses(context, topCode, course),
+  ]);
+  return {
+    details: {
+      ...presentCourse(course),
+      categoryName: category?.body.categoryName ?? '',
+      introduction: body.introduction,
+      tags: tags.filter(({ code }) => body.tags.includes(code)).map(presentTag),
+      chapters: body.chapters.map(({ trialVideo: _trialVideo, ...chapter }) => chapter),
+      related: related.map(presentCourse),
+    },
+    teacherCode: body.teacherCode ?? null,
+  };
+}
+
+async function relatedCourses(context: Reading, topCode: string, { code, body }: Course): Promise<Course[]> {
+  const others = (options: ListOptions) => published(context, courseKind, { topCode, sort: 'popular', limit: relatedCoursesMax + 1, ...options });
+  const [ofCategory, ofTeacher] = await Promise.all([
+    others({ categoryCodes: [body.categoryCode] }),
+    body.teacherCode === undefined ? [] : others({ facets: { teacher: body.teacherCode } }),
+  ]);
+  const related = new Map([...ofCategory, ...ofTeacher].map((course) => [course.code, course]));
+  related.delete(code);
+  return [...related.values()].slice(0, relatedCoursesMax);
+}

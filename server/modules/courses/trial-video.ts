@@ -1,0 +1,19 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import { isoTime } from '../../iso-time.ts';
+import { signedFileUrl } from '../../calls/private-files.ts';
+import { publishedOne } from '../../publishing/index.ts';
+import { courseKind } from './kinds.ts';
+
+/** Long enough to watch a chapter's beginning with a pause in between, too short for the address to be passed round. */
+const addressLifetimeSeconds = 15 * 60;
+
+/** @throws Refusal 40400 where there is no such chapter, or none of it may be tried */
+export async function trialVideo(context: Context, asked: { topCode: string; beorCode: string; chapterCode: string }): Promise<DataOf<'getVideoTrialUrl'>> {
+  const course = await publishedOne(context, courseKind, { topCode: asked.topCode, code: asked.beorCode });
+  const chapter = course?.body.chapters.find(({ chapterCode }) => chapterCode === asked.chapterCode);
+  if (!chapter?.hasTrial || chapter.trialVideo === '') throw refuse.notFound('此视频暂无法播放!');
+  const { url, expiresAt } = signedFileUrl(context, chapter.trialVideo, addressLifetimeSeconds);
+  return { url, expiresAt: isoTime(expiresAt) };
+}

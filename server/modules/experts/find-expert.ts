@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts';
+import { type BodyOf, type Published, published, publishedOne } from '../../publishing/index.ts';
+import { expertKind } from './kinds.ts';
+
+export type PublishedExpert = Published<BodyOf<typeof expertKind>>;
+
+/** The resCode of an expert who has none of his own is his bizCode (§3). */
+export const resCodeOf = ({ code, body }: PublishedExpert): string => body.resCode ?? code;
+
+/** The expert of a resCode; null where none is published. */
+export async function expertByResCode(context: Pick<Context, 'database' | 'clock'>, topCode: string, resCode: string): Promise<PublishedExpert | null> {
+  const [named] = await published(context, expertKind, { topCode, facets: { resCode: resCode }, limit: 1 });
+  if (named) return named;
+  const expert = await publishedOne(context, expertKind, { topCode, code: resCode });
+  return expert && resCodeOf(expert) === resCode ? expert : null;
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { RequestOf } from '../../../contract/calls/index.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { type ContentKind, publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { helpArticleKind, helpCategoryKind, helpHandlers } from './index.ts';
+
+const editor = { userCode: 'operator-1' };
+
+describeOnBothDatabases('the help centre', (open) => {
+  let context: TestContext;
+
+  const show = async <Body extends object>(kind: ContentKind<Body>, code: string, body: object) => {
+    await saveDraft(context, kind, { code, body }, editor);
+    await publish(context, kind, { code }, editor);
+  };
+  const listed = async (request: RequestOf<'helpList'>) => (await answerOf(helpHandlers, 'helpList', request, testCaller(context))).map(({ bizCode }) => bizCode);
+  const read = (request: RequestOf<'helpDetail'>) => answerOf(helpHandlers, 'helpDetail', request, testCaller(context));
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    await show(helpCategoryKind, 'account', { categoryName: '开户与登录' });
+    await show(helpCategoryKind, 'live', { categoryName: '直播与回放' });
+    await show(helpArticleKind, 'replay', { title: '回放在哪里看', categoryCode: 'live', summary: '下课后半小时内生成', content: '<p>出现“转码中”时请稍候。</p>' });
+    await show(helpArticleKind, 'no-code', { title: '收不到验证码', categoryCode: 'account', content: '<h2>先看信号</h2><p>再看拦截 &amp; 黑名单。</p><script>x</script>' });
+    await show(helpArticleKind, 'join', { title: '老师怎样加入机构', categoryCode: 'account' });
+  });
+
+  test('lists its articles by category, each with the category’s name', async () => {
+    expect(await listed({})).toEqual(['no-code', 'join', 'replay']);
+    expect(await listed({ categoryCode: 'live' })).toEqual(['replay']);
+    expect(await listed({ categoryCode: 'none' })).toEqual([]);
+    expect(await listed({ topCode: '100000000001' })).toEqual([]);
+    expect(await answerOf(helpHandlers, 'helpList', { categoryCode: 'live' }, testCaller(context))).toEqual([
+      { bizCode: 'replay', title: '回放在哪里看', categoryCode: 'live', categoryName: '直播与回放', summary: '下课后半小时内生成' },
+    ]);
+  });
+
+  test('finds words of titles, summaries and texts, and no mark-up', async () => {
+    expect(await listed({ keyword: '验证码' })).toEqual(['no-code']);
+    expect(await listed({ keyword: '半小时' })).toEqual(['replay']);
+    expect(await listed({ keyword: '转码中' })).toEqual(['replay']);
+    expect(await listed({ keyword: '信号 拦截' })).toEqual(['no-code']);
+    expect(await listed({ keyword: 'h2' })).toEqual([]);
+    expect(await listed({ keyword: '机构', categoryCode: 'live' })).toEqual([]);
+  });
+
+  test('shows one article whole', async () => {
+    expect(await read({ bizCode: 'no-code' })).toEqual({
+      bizCode: 'no-code',
+      title: '收不到验证码',
+      categoryCode: 'account',
+      categoryName: '开户与登录',
+      summary: '',
+      content: '<h2>先看信号</h2><p>再看拦截 &amp; 黑名单。</p>',
+    });
+    for (const request of [{ bizCode: 'none' }, { bizCode: 'replay', topCode: '100000000001' }]) await expect(read(request)).rejects.toMatchObject({ returnCode: 40400 });
+  });
+
+  test('keeps articles whose category was taken back, at the end', async () => {
+    await unpublish(context, helpCategoryKind, { code: 'account' }, editor);
+    expect(await listed({})).toEqual(['replay', 'no-code', 'join']);
+    expect(await read({ bizCode: 'join' })).toMatchObject({ categoryCode: 'account', categoryName: '' });
+  });
+});

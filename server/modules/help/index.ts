@@ -1,0 +1,2 @@
+export { helpHandlers } from './handlers.ts';
+export { helpArticleKind, helpCategoryKind } from './kinds.ts';

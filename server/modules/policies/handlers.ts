@@ -1,0 +1,41 @@
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import { published, publishedCounts, publishedOne, publishedPage } from '../../publishing/index.ts';
+import { policyCategoryKind, policyKind } from './kinds.ts';
+import { presentPolicy, presentWholePolicy } from './present.ts';
+
+/** Enough for a short list beside other things. */
+const indexPoliciesMax = 6;
+
+export const policyHandlers = {
+  async showIndexPolicy({ topCode }, { context }) {
+    return (await published(context, policyKind, { topCode, sort: 'newest', limit: indexPoliciesMax })).map(presentPolicy);
+  },
+
+  async getPolicyCategory({ topCode }, { context }) {
+    return (await published(context, policyCategoryKind, { topCode })).map(({ code, body }) => ({ categoryCode: code, categoryName: body.categoryName }));
+  },
+
+  async getPolicyByCategory({ topCode, categoryCode, region, pageNum, pageSize }, { context }) {
+    const category = categoryCode === undefined ? {} : { categoryCodes: [categoryCode] };
+    const [page, regions] = await Promise.all([
+      publishedPage(context, policyKind, { topCode, ...category, facets: { region }, sort: 'newest', pageNum, pageSize }),
+      regionsOf(context, topCode),
+    ]);
+    return { ...page, list: page.list.map(presentPolicy), regions };
+  },
+
+  async getPolicyDtails({ topCode, bizCode }, { context }) {
+    const policy = await publishedOne(context, policyKind, { topCode, code: bizCode });
+    if (!policy) throw refuse.notFound();
+    return presentWholePolicy(policy);
+  },
+} satisfies Partial<HandlerMap<CallName>>;
+
+/** Compared by code point, so that both databases and every run agree on those with equally many. */
+async function regionsOf(context: Pick<Context, 'database' | 'clock'>, topCode: string): Promise<string[]> {
+  const counts = await publishedCounts(context, policyKind, { topCode, facet: 'region' });
+  return [...counts].toSorted(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1)).map(([region]) => region);
+}

@@ -1,0 +1,2 @@
+export { policyHandlers } from './handlers.ts';
+export { policyCategoryKind, policyKind } from './kinds.ts';

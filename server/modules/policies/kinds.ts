@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineKind, line, publicCode, richText, title } from '../../publishing/index.ts';
+
+export const policyCategoryKind = defineKind({ name: 'policyCategory', body: z.strictObject({ categoryName: title(40) }) });
+
+/** A policy of subsidised training, shown on `/skillTraing` (decisions §4). */
+export const policyKind = defineKind({
+  name: 'policy',
+  body: z.strictObject({
+    title: title(120),
+    categoryCode: publicCode,
+    region: line(40).default(''),
+    source: line(80).default(''),
+    content: richText.default(''),
+  }),
+  listColumns: (body) => ({ categoryCode: body.categoryCode, facets: { region: body.region ? [body.region] : [] }, search: [body.title, body.source] }),
+});

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { RequestOf } from '../../../contract/calls/index.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { type ContentKind, publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { policyCategoryKind, policyHandlers, policyKind } from './index.ts';
+
+const editor = { userCode: 'operator-1' };
+const firstDay = Date.parse('2026-01-01T09:00:00+08:00');
+
+describeOnBothDatabases('policies of subsidised training', (open) => {
+  let context: TestContext;
+
+  const show = async <Body extends object>(kind: ContentKind<Body>, code: string, body: object, listedAt?: number) => {
+    await saveDraft(context, kind, { code, body }, editor);
+    await publish(context, kind, { code, ...(listedAt === undefined ? {} : { listedAt }) }, editor);
+  };
+  const listed = async (request: RequestOf<'getPolicyByCategory'>) => {
+    const { list, total } = await answerOf(policyHandlers, 'getPolicyByCategory', request, testCaller(context));
+    return { codes: list.map(({ bizCode }) => bizCode), total };
+  };
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    await show(policyCategoryKind, 'subsidy', { categoryName: '培训补贴' });
+    await show(policyCategoryKind, 'apprentice', { categoryName: '学徒培养' });
+    const places = [['subsidy', '江湾市'], ['apprentice', '北桥市'], ['subsidy', '北桥市'], ['subsidy', ''], ['apprentice', '江湾市'], ['subsidy', '江湾市'], ['subsidy', '云山县']] as const;
+    for (const [index, [categoryCode, region]] of places.entries()) {
+      await show(policyKind, `P${index}`, { title: `办法 ${index}`, categoryCode, region, source: '示例部门', content: '<p>第一条</p>' }, firstDay + index * 86_400_000);
+    }
+  });
+
+  test('has its categories in the operator’s order', async () => {
+    expect(await answerOf(policyHandlers, 'getPolicyCategory', {}, testCaller(context))).toEqual([
+      { categoryCode: 'subsidy', categoryName: '培训补贴' },
+      { categoryCode: 'apprentice', categoryName: '学徒培养' },
+    ]);
+  });
+
+  test('shows the newest six beside other things, without their text', async () => {
+    const shown = await answerOf(policyHandlers, 'showIndexPolicy', {}, testCaller(context));
+    expect(shown.map(({ bizCode }) => bizCode)).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1']);
+    expect(shown[0]).toEqual({ bizCode: 'P6', title: '办法 6', categoryCode: 'subsidy', region: '云山县', publishTime: '2026-01-07T09:00:00+08:00', source: '示例部门' });
+  });
+
+  test('are listed newest first by category, by region and by both', async () => {
+    expect(await listed({ pageSize: 3, pageNum: 3 })).toEqual({ codes: ['P0'], total: 7 });
+    expect(await listed({ categoryCode: 'apprentice' })).toEqual({ codes: ['P4', 'P1'], total: 2 });
+    expect(await listed({ region: '江湾市' })).toEqual({ codes: ['P5', 'P4', 'P0'], total: 3 });
+    expect(await listed({ categoryCode: 'subsidy', region: '北桥市' })).toEqual({ codes: ['P2'], total: 1 });
+    expect(await listed({ region: '无此地' })).toEqual({ codes: [], total: 0 });
+    expect(await listed({ topCode: '100000000001' })).toEqual({ codes: [], total: 0 });
+  });
+
+  test('tell for which regions there are any, those of most policies first', async () => {
+    const regions = async () => (await answerOf(policyHandlers, 'getPolicyByCategory', { categoryCode: 'apprentice', region: '北桥市' }, testCaller(context))).regions;
+    expect(await regions()).toEqual(['江湾市', '北桥市', '云山县']);
+    await unpublish(context, policyKind, { code: 'P6' }, editor);
+    expect(await regions()).toEqual(['江湾市', '北桥市']);
+  });
+
+  test('are read whole one by one', async () => {
+    const read = (request: RequestOf<'getPolicyDtails'>) => answerOf(policyHandlers, 'getPolicyDtails', request, testCaller(context));
+    expect(await read({ bizCode: 'P1' })).toMatchObject({ title: '办法 1', content: '<p>第一条</p>', region: '北桥市' });
+    await unpublish(context, policyKind, { code: 'P1' }, editor);
+    for (const request of [{ bizCode: 'P1' }, { bizCode: 'none' }, { bizCode: 'P2', topCode: '100000000001' }]) await expect(read(request)).rejects.toMatchObject({ returnCode: 40400 });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ProviderOptionsInvalid } from '../option-faults.ts';
+import type { Misbehaviour } from '../stand-in/vendor-server.ts';
+import { AddressRefused, createSearchEngineProvider } from './index.ts';
+import { openBaiduServer } from './stand-in/baidu-server.ts';
+import { openIndexNowServer } from './stand-in/index-now-server.ts';
+
+const site = 'https://www.example.com';
+const page = `${site}/industryInformationDetails?code=N1`;
+const key = '0123456789abcdef';
+const token = 'edk7yc4rEZP9pDQD';
+const timeoutMs = 300;
+
+async function indexNow(keyOnSite: string | null = key, own = key) {
+  const vendor = await openIndexNowServer(async (address) => (address === `${site}/${key}.txt` ? keyOnSite : null));
+  onTestFinished(() => vendor.close());
+  return { vendor, engine: createSearchEngineProvider({ kind: 'indexnow', key: own, endpoint: vendor.endpoint, timeoutMs }) };
+}
+
+async function baidu({ own = token, quota }: { own?: string; quota?: number } = {}) {
+  const vendor = await openBaiduServer({ site, token, ...(quota === undefined ? {} : { quota }) });
+  onTestFinished(() => vendor.close());
+  return { vendor, engine: createSearchEngineProvider({ kind: 'baidu', token: own, site, endpoint: vendor.endpoint, timeoutMs }) };
+}
+
+const outcomeOf = async (announced: Promise<void>) => announced.then(() => 'taken', (error: unknown) => (error instanceof AddressRefused ? (error.permanent ? 'never' : 'later') : error));
+
+describe('IndexNow', () => {
+  test('takes an address of a site that answers the key', async () => {
+    const { vendor, engine } = await indexNow();
+    expect(await outcomeOf(engine.announce(page))).toBe('taken');
+    expect(vendor.taken).toEqual([page]);
+  });
+
+  test('that still has to look for the key has taken it', async () => {
+    const { vendor, engine } = await indexNow();
+    vendor.misbehave({ kind: 'answers', status: 202 });
+    expect(await outcomeOf(engine.announce(page))).toBe('taken');
+  });
+
+  test('refuses for good where the site does not answer the key, and later takes what it had no time for', async () => {
+    const { engine } = await indexNow(null);
+    expect(await outcomeOf(engine.announce(page))).toBe('never');
+    const busy = await indexNow();
+    for (const status of [429, 500, 503]) {
+      busy.vendor.misbehave({ kind: 'answers', status });
+      expect([status, await outcomeOf(busy.engine.announce(page))]).toEqual([status, 'later']);
+    }
+    expect(await outcomeOf(busy.engine.announce(page))).toBe('taken');
+  });
+
+  test('is not begun with a key that is none', () => {
+    for (const bad of ['short', 'has space in it', 'x'.repeat(129)]) expect(() => createSearchEngineProvider({ kind: 'indexnow', key: bad })).toThrow(ProviderOptionsInvalid);
+  });
+});
+
+describe('Baidu', () => {
+  test('takes an address of the verified site, and serves no other', async () => {
+    const { vendor, engine } = await baidu();
+    expect(await outcomeOf(engine.announce(page))).toBe('taken');
+    expect(vendor.taken).toEqual([page]);
+    expect([engine.serves(site), engine.serves('https://school.example')]).toEqual([true, false]);
+    expect(await outcomeOf(engine.announce('https://school.example/a'))).toBe('never');
+  });
+
+  test('refuses a wrong token for good, and what is over the quota for today', async () => {
+    expect(await outcomeOf((await baidu({ own: 'wrongwrongwrong1' })).engine.announce(page))).toBe('never');
+    expect(await outcomeOf((await baidu({ quota: 0 })).engine.announce(page))).toBe('later');
+  });
+
+  test('its token is in nothing that might be logged', async () => {
+    const { vendor, engine } = await baidu();
+    await vendor.suspend();
+    const error = await engine.announce(page).catch((caught: unknown) => caught as AddressRefused);
+    expect(error).toBeInstanceOf(AddressRefused);
+    expect(`${String(error)}${JSON.stringify(error)}`).not.toContain(token);
+  });
+});
+
+const unreachable: [string, Misbehaviour][] = [
+  ['never answers', { kind: 'never-answers' }],
+  ['hangs up', { kind: 'drops-connection' }],
+  ['stalls in the middle', { kind: 'stalls-midway' }],
+  ['breaks off', { kind: 'breaks-off' }],
+  ['sends on to a login page', { kind: 'answers', status: 302, headers: { location: '/login' } }],
+  ['answers a page instead', { kind: 'answers', status: 502, body: '<html>' }],
+];
+
+test.each(unreachable)('an engine that %s is told again later', async (_what, misbehaviour) => {
+  for (const { vendor, engine } of [await indexNow(), await baidu()]) {
+    vendor.misbehave(misbehaviour);
+    expect(await outcomeOf(engine.announce(page))).toBe('later');
+    expect(await outcomeOf(engine.announce(page))).toBe('taken');
+  }
+});

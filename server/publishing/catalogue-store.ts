@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/index.ts';
+
+/** The SQL of whole lists of what is published, in the order of codes: a new entry moves few of the others. */
+
+export interface CatalogueRow {
+  code: string;
+  publishAt: number;
+}
+
+const publishedRows = (read: Kysely<Tables>, kind: string, topCode: string, now: number) =>
+  read
+    .selectFrom('content_publications')
+    .where('content_publications.kind', '=', kind)
+    .where('content_publications.top_code', '=', topCode)
+    .where('content_publications.publish_at', '<=', now)
+    .where('content_publications.unpublish_at', '>', now)
+    .orderBy('content_publications.code');
+
+const toRow = (row: { code: string; publish_at: number }): CatalogueRow => ({ code: row.code, publishAt: row.publish_at });
+
+export async function all(read: Kysely<Tables>, kind: string, topCode: string, now: number): Promise<CatalogueRow[]> {
+  const rows = await publishedRows(read, kind, topCode, now).select(['code', 'publish_at']).execute();
+  return rows.map(toRow);
+}
+
+export async function slice(read: Kysely<Tables>, kind: string, topCode: string, { limit, offset }: { limit: number; offset: number }, now: number): Promise<CatalogueRow[]> {
+  const rows = await publishedRows(read, kind, topCode, now).select(['code', 'publish_at']).limit(limit).offset(offset).execute();
+  return rows.map(toRow);
+}
+
+export async function sliceWithBodies(read: Kysely<Tables>, kind: string, topCode: string, { limit, offset }: { limit: number; offset: number }, now: number): Promise<(CatalogueRow & { body: string })[]> {
+  const rows = await publishedRows(read, kind, topCode, now)
+    .innerJoin('content_versions', (join) =>
+      join.onRef('content_versions.entry_id', '=', 'content_publications.entry_id').onRef('content_versions.version', '=', 'content_publications.version'),
+    )
+    .select(['content_publications.code', 'content_publications.publish_at', 'content_versions.body'])
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({ ...toRow(row), body: row.body }));
+}
+
+/** When something of these kinds, or the one entry, was published last; null where nothing of it is shown. */
+export async function newest(read: Kysely<Tables>, kinds: readonly string[], topCode: string, now: number, code?: string): Promise<number | null> {
+  const ofKinds = read
+    .selectFrom('content_publications')
+    .select((e) => e.fn.max('publish_at').as('newest'))
+    .where('kind', 'in', [...kinds])
+    .where('top_code', '=', topCode)
+    .where('publish_at', '<=', now)
+    .where('unpublish_at', '>', now);
+  const row = await (code === undefined ? ofKinds : ofKinds.where('code', '=', code)).executeTakeFirst();
+  return row?.newest ?? null;
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Tables, Tx } from '../database/index.ts';
+import type { Place } from './store.ts';
+
+/** The SQL of addresses that were, and of changing them. */
+
+type Read = Kysely<Tables>;
+
+const set = (tx: Tx, { kind, topCode, code }: Place, movedTo: string | null, since: number) =>
+  tx
+    .insertInto('content_former_addresses')
+    .values({ kind, top_code: topCode, code, moved_to: movedTo, since })
+    .onConflict((conflict) => conflict.columns(['kind', 'top_code', 'code']).doUpdateSet({ moved_to: movedTo, since }))
+    .execute();
+
+/** It was shown once. The note stays when it is shown again: it is read only where nothing is. */
+export async function noteWithdrawn(tx: Tx, place: Place, since: number): Promise<void> {
+  await set(tx, place, null, since);
+}
+
+/** From the old address and from all that led there to the new one, which leads nowhere else any more. */
+export async function noteMoved(tx: Tx, place: Place, movedTo: string, since: number): Promise<void> {
+  const { kind, topCode, code } = place;
+  await tx.deleteFrom('content_former_addresses').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', movedTo).execute();
+  await tx.updateTable('content_former_addresses').set({ moved_to: movedTo }).where('kind', '=', kind).where('top_code', '=', topCode).where('moved_to', '=', code).execute();
+  await set(tx, place, movedTo, since);
+}
+
+export async function renameEntry(tx: Tx, entryId: string, code: string): Promise<void> {
+  await tx.updateTable('content_entries').set({ code }).where('id', '=', entryId).execute();
+  await tx.updateTable('content_publications').set({ code }).where('entry_id', '=', entryId).execute();
+}
+
+export async function find(read: Read, { kind, topCode, code }: Place): Promise<{ movedTo: string | null } | null> {
+  const row = await read.selectFrom('content_former_addresses').select('moved_to').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', code).executeTakeFirst();
+  return row ? { movedTo: row.moved_to } : null;
+}
+
+/** When what is published of an address ends, the last first: what ended, is shown, or is still to come. */
+export async function endsOf(read: Read, { kind, topCode, code }: Place): Promise<number[]> {
+  const rows = await read.selectFrom('content_publications').select('unpublish_at').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', code).orderBy('unpublish_at', 'desc').execute();
+  return rows.map((row) => row.unpublish_at);
+}
+
+/** `topCode/code` of everything of a kind that has another code by now. */
+export async function movedAway(read: Read, kind: string): Promise<Set<string>> {
+  const rows = await read.selectFrom('content_former_addresses').select(['top_code', 'code']).where('kind', '=', kind).where('moved_to', 'is not', null).execute();
+  return new Set(rows.map((row) => `${row.top_code}/${row.code}`));
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../context.ts';
+import { isUniqueViolation } from '../database/index.ts';
+import { refuse } from '../calls/refusal.ts';
+import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { auditOf, type EntryAddress, placeOf } from './edit.ts';
+import { publicCode } from './fields.ts';
+import * as former from './former-address-store.ts';
+import { purgeAt } from './purge.ts';
+import * as store from './store.ts';
+
+/** Links to content outlive it: where a code was changed they lead on, where something was taken back they are told so. */
+
+/** What became of an address at which nothing is shown; null: there never was anything, or it is still to come. */
+export type Fate = { movedTo: string } | 'gone' | null;
+
+/** To be asked where nothing is published at this address. */
+export async function fateOf({ database, clock }: Pick<Context, 'database' | 'clock'>, kind: { name: string }, address: EntryAddress): Promise<Fate> {
+  const place = placeOf(kind, address);
+  const noted = await former.find(database.read, place);
+  if (noted?.movedTo) {
+    const ends = await former.endsOf(database.read, { ...place, code: noted.movedTo });
+    if (ends.some((end) => end > clock.now())) return { movedTo: noted.movedTo };
+    return ends.length > 0 || (await former.find(database.read, { ...place, code: noted.movedTo })) ? 'gone' : null;
+  }
+  const ends = await former.endsOf(database.read, place);
+  if (ends.some((end) => end > clock.now())) return null;
+  return noted || ends.length > 0 ? 'gone' : null;
+}
+
+/**
+ * Gives an entry another code. Links with the old one lead to it from now on, also those of codes it had before. What other
+ * content says of it by its code stays as it is.
+ * @throws Refusal 40400 where there is no such entry, 40001 naming `newCode` where it cannot be one or is taken
+ */
+export async function changeCode(context: Context, kind: { name: string }, { newCode, ...address }: EntryAddress & { newCode: string }, author: Author): Promise<void> {
+  const parsed = publicCode.safeParse(newCode);
+  if (!parsed.success) throw refuse.invalidInput('newCode', parsed.error.issues[0]!.message);
+  const place = placeOf(kind, address);
+  if (newCode === place.code) return;
+  try {
+    await context.database.transaction(async (tx) => {
+      const now = context.clock.now();
+      const entry = await store.touchEntry(tx, place, now, author.userCode);
+      if (!entry) throw refuse.notFound();
+      await former.renameEntry(tx, entry.id, newCode);
+      await former.noteMoved(tx, place, newCode, now);
+      await recordAudit(context, tx, author, [auditOf('content.move', place, { newCode })]);
+      for (const code of [place.code, newCode]) await purgeAt(context, tx, { topCode: place.topCode, kind: place.kind, code }, []);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'content_entries_code_unique')) throw refuse.invalidInput('newCode', '这个编码已经有了');
+    throw error;
+  }
+}
