@@ -1,5 +1,4 @@
 /** What XML 1.0 cannot hold at all, §2.2. */
-// oxlint-disable-next-line no-control-regex -- these are what is meant
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
