@@ -37,9 +37,18 @@ export interface QueuedMail {
 }
 
 /** What is in the outbox for the given addresses, whatever their case. */
-export async function mailsTo({ outbox }: Pick<Context, 'outbox'>, addresses: readonly string[]): Promise<QueuedMail[]> {
+export async function mailsTo(context: Pick<Context, 'outbox'>, addresses: readonly string[]): Promise<QueuedMail[]> {
   const meant = new Set(addresses.map((address) => address.toLowerCase()));
-  if (meant.size === 0) return [];
-  const jobs = await outbox.search(mailJob, (payload) => meant.has((payload as MailMessage | null)?.to.toLowerCase() ?? ''));
+  return meant.size === 0 ? [] : mailsThat(context, ({ to }) => meant.has(to.toLowerCase()));
+}
+
+/** What is in the outbox under the given Message-IDs: mails about somebody that go to somebody else. */
+export async function mailsOf(context: Pick<Context, 'outbox'>, messageIds: readonly string[]): Promise<QueuedMail[]> {
+  const meant = new Set(messageIds);
+  return meant.size === 0 ? [] : mailsThat(context, ({ messageId }) => meant.has(messageId));
+}
+
+async function mailsThat({ outbox }: Pick<Context, 'outbox'>, isMeant: (message: MailMessage) => boolean): Promise<QueuedMail[]> {
+  const jobs = await outbox.search(mailJob, (payload) => payload !== null && isMeant(payload as MailMessage));
   return jobs.map(({ id, payload, state, createdAt }) => ({ jobId: id, message: payload as MailMessage, state, queuedAt: createdAt }));
 }

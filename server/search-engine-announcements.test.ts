@@ -37,8 +37,8 @@ describeOnBothDatabases('search engines', (open) => {
       await baidu.close();
     });
     const options: SearchEngineOptions[] = [
-      { kind: 'indexnow', key, endpoint: indexNow.endpoint, timeoutMs: 2_000 },
-      { kind: 'baidu', token, site, endpoint: baidu.endpoint, timeoutMs: 2_000 },
+      { kind: 'indexnow', key, endpoint: indexNow.endpoint, timeoutMs: 20_000 },
+      { kind: 'baidu', token, site, endpoint: baidu.endpoint, timeoutMs: 20_000 },
     ];
     const context = testContext(await open(), { config: { publicOrigin: site, mode: 'production', searchEngines: options }, searchEngines: options.map(createSearchEngineProvider) });
     const hosts = createHosts(context.config);

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { mailsTo } from '../mail-delivery.ts';
+import { mailsOf, mailsTo } from '../mail-delivery.ts';
 import { enterprisesLeftAlone, eraseAccount } from '../modules/accounts/index.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
-import { eraseLeads } from '../modules/enquiries/index.ts';
+import { eraseLeads, leadMailIds } from '../modules/enquiries/index.ts';
 import { eraseContacts, eraseJoinRequests } from '../modules/enterprises/index.ts';
 import { eraseMessages } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
@@ -29,7 +29,10 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   if (isNothing(data)) return null;
   const { account } = data;
   const leftAlone = account === null ? [] : await enterprisesLeftAlone(context, account.personId);
-  const mails = await mailsTo(context, data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? []));
+  const mails = [
+    ...(await mailsTo(context, data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? []))),
+    ...(await mailsOf(context, await leadMailIds(context, phone))),
+  ];
   return context.database.transaction(async (tx) => {
     await eraseLeads(context, tx, phone);
     await eraseMessages(context, tx, phone);

@@ -6,6 +6,9 @@ import { insertLead, noteArrival } from './store.ts';
 /** Blind index of a phone among leads: of another kind than that of people, so that the two tables tell nothing of each other. */
 export const leadIndexOf = ({ secrets }: Pick<Context, 'secrets'>, phone: string): string => secrets.hmac('lead-phone', phone);
 
+/** Of the mail about a lead. */
+export const messageIdOf = ({ config }: Pick<Context, 'config'>, leadId: string): string => `<${leadId}@${new URL(config.publicOrigin).hostname}>`;
+
 /** Within this while the same phone with the same intention is the same enquiry. */
 const repeatWithinMilliseconds = 60_000;
 
@@ -39,8 +42,7 @@ export async function leaveEnquiry(
     if (!(await noteArrival(tx, { phoneIndex, subject, at: now, notSince: now - repeatWithinMilliseconds }))) return null;
     await insertLead(tx, lead);
     if (config.enquiryMailTo !== null) {
-      const messageId = `<${lead.id}@${new URL(config.publicOrigin).hostname}>`;
-      await queueMail(context, tx, { messageId, to: config.enquiryMailTo, ...enquiryMail({ ...enquiry, createdAt: now }) });
+      await queueMail(context, tx, { messageId: messageIdOf(context, lead.id), to: config.enquiryMailTo, ...enquiryMail({ ...enquiry, createdAt: now }) });
     }
     signal.throwIfAborted();
     return lead.id;

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
-import { leadIndexOf } from './leave-enquiry.ts';
+import { leadIndexOf, messageIdOf } from './leave-enquiry.ts';
 import { deleteLeadsOf, leadsOf } from './store.ts';
 
 /** What somebody left with us under a phone. */
@@ -26,6 +26,12 @@ export async function leadRecords(context: Pick<Context, 'database' | 'secrets'>
     state: row.state,
     leftAt: isoTime(row.created_at),
   }));
+}
+
+/** Message-IDs of the mails that told whoever calls back about what was left under a phone. */
+export async function leadMailIds(context: Pick<Context, 'config' | 'database' | 'secrets'>, phone: string): Promise<string[]> {
+  const rows = await leadsOf(context.database, leadIndexOf(context, phone));
+  return rows.map(({ id }) => messageIdOf(context, id));
 }
 
 /** Deletes what was left under a phone, and what was noted about it, inside the caller's transaction. */
