@@ -69,11 +69,12 @@ export class OutboxLoop implements Outbox {
   async runDue(): Promise<number> {
     let attempts = 0;
     for (;;) {
+      // One that ends while we look leaves room for what we could not take, and may have added what is due.
+      const wasBusy = this.#worker.busy;
       const started = await this.#worker.startDue();
       attempts += started;
-      if (started === 0 && !this.#worker.busy) return attempts;
-      // With one job done there is room for the next, and what it added may be due.
-      await this.#worker.oneEnded();
+      if (started === 0 && !wasBusy) return attempts;
+      if (this.#worker.busy) await this.#worker.oneEnded();
     }
   }
 
