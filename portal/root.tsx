@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { platformTopCode } from '../contract/constants.ts';
 import { pageAt, pageOf, titleOf } from '../contract/pages.ts';
 import { clientContext, renderContext } from './context.ts';
-import { pressEarlyButton } from './shell/early-click.ts';
 import favicon from './shell/favicon.svg';
 import { Shell } from './shell/shell.tsx';
 import type { Site } from './site.ts';
@@ -37,7 +36,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export const shouldRevalidate = () => false;
 
 export default function Root() {
-  useEffect(pressEarlyButton, []);
   return (
     <Shell>
       <Outlet />

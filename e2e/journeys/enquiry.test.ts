@@ -8,6 +8,7 @@ import { link } from '../../contract/pages.ts';
 import { addressPattern, callsOf } from '../support/calls.ts';
 import { expect, journey } from '../support/journey.ts';
 import type { Portal } from '../support/portal.ts';
+import { takenOver } from '../support/taken-over.ts';
 
 const test = journey();
 
@@ -90,6 +91,38 @@ test('who presses before the scripts arrived gets the dialog once they are there
   await page.goto(link('home'), { waitUntil: 'commit' });
   await form.opener.click();
   release();
+  await expect(form.dialog).toBeVisible();
+});
+
+test('who presses while the scripts take the page over gets the dialog too', async ({ page }) => {
+  const form = enquiry(page);
+  await page.addInitScript((name) => {
+    const listen = document.addEventListener;
+    document.addEventListener = function (this: Document, ...listener: Parameters<typeof listen>) {
+      listen.apply(this, listener);
+      if (listener[0] !== 'click') return;
+      document.addEventListener = listen;
+      // React listens from here on, but has not read the page's data yet.
+      queueMicrotask(() => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
+    };
+  }, '合作咨询');
+  await page.goto(link('home'));
+  await expect(form.dialog).toBeVisible();
+});
+
+test('what comes with the first press does not take the button away from under the pointer', async ({ page }) => {
+  const form = enquiry(page);
+  await page.goto(link('home'));
+  await takenOver(page);
+  await form.opener.hover();
+  await page.mouse.down();
+  const [before, after] = await form.opener.evaluate(async (button) => {
+    const pressed = button.getBoundingClientRect().top;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [pressed, button.getBoundingClientRect().top];
+  });
+  expect(after).toBe(before);
+  await page.mouse.up();
   await expect(form.dialog).toBeVisible();
 });
 

@@ -6,8 +6,11 @@ import { loadPart } from '../loading.ts';
 import type { ConsentSettingsProps } from './consent-settings.tsx';
 import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from './consent.ts';
 
-/** The first screen is left clean: the notice comes with the first scroll, touch or key, or after a while. */
-const signsOfLife = ['scroll', 'pointerdown', 'keydown'] as const;
+/**
+ * The first screen is left clean: the notice comes with the first scroll, click or key, or after a while. Not with a press
+ * that is still held: what makes room for the notice would go from under the pointer, and the click be lost.
+ */
+const signsOfLife = ['scroll', 'click', 'keydown'] as const;
 const asksAfterMilliseconds = 5_000;
 const settingsWanted = 'consent-settings';
 
@@ -29,7 +32,7 @@ interface BarProps {
   children: ReactNode;
 }
 
-/** Last in the document, with a place of its own there; what floats above rises by its height (`--notice`). */
+/** Last in the document, with a place of its own there. What floats where there is little room rises by its height (`--notice`). */
 export function ConsentBar({ stays, state, children }: BarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

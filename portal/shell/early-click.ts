@@ -1,6 +1,8 @@
 /**
- * A button that stands on the page before the scripts run does nothing yet. The last one pressed until then is remembered,
- * and pressed again as soon as React listens. Buttons of forms are left out: nothing is sent that nobody sees being sent.
+ * A button that stands on the page before React listens does nothing yet. The last one pressed until then is kept, and pressed
+ * again as soon as React does. React itself catches up with a click only where it can take the page over within that click, and
+ * forgets it where the page's data are still being read: so it sees none before it has taken over. Buttons that submit are left
+ * out: nothing is sent that nobody sees being sent.
  */
 interface EarlyClick {
   earlyButton?: HTMLButtonElement | null;
@@ -9,17 +11,12 @@ interface EarlyClick {
 
 /** Part of the document's head script. */
 export const keepEarlyClick =
-  'addEventListener("click",keepEarlyButton=function(e){var b=e.target.closest&&e.target.closest("button");earlyButton=b&&!b.form?b:null},true);';
-
-/** From here on React listens, and catches up by itself with what is pressed while it takes the page over. */
-export function stopKeepingClicks(): void {
-  const { keepEarlyButton } = globalThis as EarlyClick;
-  if (keepEarlyButton) removeEventListener('click', keepEarlyButton, true);
-}
+  'addEventListener("click",keepEarlyButton=function(e){var b=e.target.closest&&e.target.closest("button");if(b&&b.form&&b.type=="submit")b=null;earlyButton=b||void 0;b&&e.stopImmediatePropagation()},true);';
 
 /** Once the page is taken over. */
 export function pressEarlyButton(): void {
   const early = globalThis as EarlyClick;
+  if (early.keepEarlyButton) removeEventListener('click', early.keepEarlyButton, true);
   if (early.earlyButton?.isConnected) early.earlyButton.click();
   early.earlyButton = null;
 }

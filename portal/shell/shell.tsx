@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pageAt, pageOf } from '../../contract/pages.ts';
 import { ConsentNotice } from '../analytics/consent-notice.tsx';
 import { usePageTracking } from '../analytics/analytics.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { DialogHost } from './dialog-host.tsx';
+import { pressEarlyButton } from './early-click.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigationGuards } from './navigation-guards.ts';
@@ -17,6 +18,7 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
   const header = (!failed && key && pageOf(key).header) || 'white';
   useNavigationGuards();
   usePageTracking();
+  useEffect(pressEarlyButton, []);
   return (
     <>
       <a className="skip" href="#main">跳到正文</a>
