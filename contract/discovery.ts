@@ -20,17 +20,21 @@ export const shareLogo = { path: `${sharePath}logo.png`, width: 512, height: 512
 /** The picture of a page, or of the record that a detail page shows. */
 export const sharePicturePath = (page: PageKey, recordCode?: string): string => (recordCode === undefined ? `${sharePath}${page}.png` : `${sharePath}${page}/${recordCode}.png`);
 
-/** Detail pages, and the query parameter by which each finds its record. */
+/** Pages that show a record, and the query parameter by which each finds it. */
 export const recordParameter = {
   newsDetail: 'code',
   customerStoryDetail: 'bizCode',
   expertDetail: 'bizCode',
   courseDetail: 'beorCode',
   helpArticle: 'bizCode',
+  subsidisedTraining: 'bizCode',
 } as const satisfies Partial<Record<PageKey, string>>;
 
 export type RecordPage = keyof typeof recordParameter;
 export const isRecordPage = (page: PageKey | null): page is RecordPage => page !== null && page in recordParameter;
+
+/** Those of them that are a page of their own where the parameter is left out. */
+export const pagesBesideRecords: ReadonlySet<PageKey> = new Set<RecordPage>(['subsidisedTraining']);
 
 /** Reached by a link of one's own, or only after logging in: no search engine is told of them. */
 export const unlistedPages: ReadonlySet<PageKey> = new Set<PageKey>(['login', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer']);

@@ -5,6 +5,7 @@ import { removeOldAuditEntries } from './modules/audit/index.ts';
 import { removeExpiredPuzzles } from './modules/captcha/index.ts';
 import { removeOldLeads } from './modules/enquiries/index.ts';
 import { removeOldJoinRequests, removeOldRegistrationRequests } from './modules/enterprises/index.ts';
+import { removeOldHelpRatings } from './modules/help/index.ts';
 import { removeOldSmsCodes } from './modules/sms-codes/index.ts';
 import { removeOldScans } from './modules/wechat/index.ts';
 
@@ -22,6 +23,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   joinRequests: removeOldJoinRequests,
   visits: removeOldVisits,
   leads: removeOldLeads,
+  helpRatings: removeOldHelpRatings,
   consents: removeOldConsents,
   auditEntries: removeOldAuditEntries,
   jobs: ({ outbox }) => outbox.forgetEnded(),

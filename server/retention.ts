@@ -16,6 +16,8 @@ export const retention = {
   leadArrivals: { table: 'lead_arrivals', days: 1 },
   /** "最后一次联系后两年". */
   leads: { table: 'leads', days: 731 },
+  /** Counted from the last word: an article that was mended is judged anew. */
+  helpRatings: { table: 'help_ratings', days: 366 },
   doneJobs: { table: 'outbox_jobs', days: 30 },
   /** Long enough for somebody to see that a mail never arrived, and to send it again. */
   failedJobs: { table: 'outbox_jobs', days: 90 },

@@ -75,6 +75,7 @@ export const addresses = {
   informationDetail: 'GET /app/v1/information/detail',
   helpList: 'GET /app/v1/help/list',
   helpDetail: 'GET /app/v1/help/detail',
+  helpRate: 'POST /app/v1/help/rate',
   couponList: 'GET /app/v1/coupon/list',
   couponReceive: 'POST /app/v1/coupon/receive',
 

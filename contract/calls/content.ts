@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sectionCategories } from '../constants.ts';
 import { cooperationPhone, cooperationType, cooperationUserName } from '../rules/cooperation.ts';
+import { helpMissing } from '../rules/help.ts';
 import { call, cents, code, isoTime, keyword, nothing, pageOf, paging, topCode } from './call.ts';
 
 /** Site content (specification §7.3, decisions §4): what visitors read on the public pages. */
@@ -78,12 +79,25 @@ export const policy = z.object({
   region: z.string(),
   publishTime: isoTime,
   source: z.string(),
+  /** YYYY-MM-DD, the last day on which it holds; '' where it names none. */
+  validUntil: z.string(),
 });
+const policyNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
+/** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. */
+const policyDetail = z.extend(policy, { content: z.string(), previous: policyNeighbour, next: policyNeighbour });
 
-/** `regions`: all that a policy is published for, whatever was asked; those of most policies first. */
+/** `regions`: those that policies of the wanted category are published for, whichever was asked; those of most policies first. */
 const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });
 
-const helpArticle = z.object({ bizCode: code, title: z.string(), categoryCode: code, categoryName: z.string(), summary: z.string() });
+const helpArticle = z.object({
+  bizCode: code,
+  title: z.string(),
+  categoryCode: code,
+  categoryName: z.string(),
+  summary: z.string(),
+  /** One of those that are asked for most, by the operator's word. */
+  featured: z.boolean(),
+});
 
 export const coupon = z.object({
   couponCode: code,
@@ -166,7 +180,7 @@ export const contentCalls = {
   showIndexPolicy: call({ request: ofTenant, data: z.array(policy), access: 'anyone', kept: true }),
   getPolicyCategory: call({ request: ofTenant, data: z.array(z.object({ categoryCode: code, categoryName: z.string() })), access: 'anyone', kept: true }),
   getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: policyPage, access: 'anyone', kept: true }),
-  getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(policy, { content: z.string() }), access: 'anyone', kept: true }),
+  getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: policyDetail, access: 'anyone', kept: true }),
 
   informationList: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(newsItem), access: 'anyone', kept: true }),
   informationDetail: call({
@@ -176,9 +190,23 @@ export const contentCalls = {
     access: 'anyone',
     kept: true,
   }),
-  /** By categories, both in the operator's order; the keyword is looked for in the whole text. */
-  helpList: call({ request: z.object({ topCode, categoryCode: z.optional(code), keyword }), data: z.array(helpArticle), access: 'anyone', kept: true }),
-  helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(helpArticle, { content: z.string() }), access: 'anyone', kept: true }),
+  /**
+   * By categories, both in the operator's order. A keyword is looked for in the whole text: then those come first that have it
+   * in their title, then in their summary; of the others `excerpt` shows the place, in plain words.
+   */
+  helpList: call({
+    request: z.object({ topCode, categoryCode: z.optional(code), keyword }),
+    data: z.array(z.extend(helpArticle, { excerpt: z.string() })),
+    access: 'anyone',
+    kept: true,
+  }),
+  helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(helpArticle, { content: z.string(), publishTime: isoTime }), access: 'anyone', kept: true }),
+  /** Whether an article was useful, and what was missing where it was not. Saying it again under the same `visitorKey` changes it. */
+  helpRate: call({
+    request: z.object({ topCode, bizCode: code, visitorKey: z.uuid('访客编号不正确'), useful: z.boolean('请选择有用或没用'), missing: z._default(helpMissing, '') }),
+    data: nothing,
+    access: 'anyone',
+  }),
   couponList: call({ request: ofTenant, data: z.array(coupon), access: 'anyone' }),
   couponReceive: call({ request: z.object({ topCode, couponCode: code }), data: coupon, access: 'session', aboutAccount: true }),
 } as const;

@@ -7,7 +7,7 @@ import { registrationEnterpriseNameMaxLength, wizardEnterpriseNameMaxLength } fr
  * accents piled on each other (UAX #31 and UTS #39 advise the same for identifiers).
  */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{3}/u;
-const unusable = '含有不能使用的字符';
+export const unusable = '含有不能使用的字符';
 export const printable = z.refine<string>((text: string) => !unprintable.test(text), unusable);
 
 /**

@@ -4,6 +4,7 @@ import type { AuditTables } from '../modules/audit/tables.ts';
 import type { CaptchaTables } from '../modules/captcha/tables.ts';
 import type { CouponTables } from '../modules/coupons/tables.ts';
 import type { EnquiryTables } from '../modules/enquiries/tables.ts';
+import type { HelpTables } from '../modules/help/tables.ts';
 import type { LiveTables } from '../modules/live/tables.ts';
 import type { EnterpriseTables } from '../modules/enterprises/tables.ts';
 import type { SmsCodeTables } from '../modules/sms-codes/tables.ts';
@@ -21,6 +22,7 @@ export interface Tables extends
   CaptchaTables,
   CouponTables,
   EnquiryTables,
+  HelpTables,
   LiveTables,
   OutboxTables,
   PublishingTables,

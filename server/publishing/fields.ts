@@ -42,5 +42,8 @@ export const urlOrEmpty = z.string().trim().refine((text) => text === '' || isPu
 /** HTML, cleaned by a strict allow-list while it is parsed: what is not clean cannot be stored. */
 export const richText = z.string().max(200_000, '正文过长').transform(cleanHtml);
 
+/** A day, YYYY-MM-DD, or ''. */
+export const dayOrEmpty = z.string().refine((text) => text === '' || z.iso.date().safeParse(text).success, '应为空，或写成 2026-12-31 的日期');
+
 export const count = z.int().min(0).max(2_000_000_000);
 export const priceCents = z.int('价格应为整数，单位分').min(0).max(1_000_000_000);

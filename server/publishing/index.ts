@@ -1,7 +1,7 @@
 /** The life of content: drafts, versions, publishing now or at a time, taking back; and what visitors may read of it. */
 export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcome } from './publish.ts';
 export { ContentChanged, reorder, restore, saveDraft, type EntryAddress } from './edit.ts';
-export { count, line, paragraphs, priceCents, publicCode, richText, title, url, urlOrEmpty } from './fields.ts';
+export { count, dayOrEmpty, line, paragraphs, priceCents, publicCode, richText, title, url, urlOrEmpty } from './fields.ts';
 export { type CatalogueEntry, cataloguePart, cataloguePartWithBodies, lastPublishedAt, publishedCatalogue, publishedSince } from './catalogue.ts';
 export { changeCode, type Fate, fateOf } from './former-addresses.ts';
 export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './history.ts';

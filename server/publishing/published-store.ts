@@ -176,13 +176,10 @@ export async function nearest(read: Read, query: NearestQuery, now: number): Pro
 /** How many published entries carry each of the values of a facet. */
 export async function countByFacet(
   read: Read,
-  kind: string,
-  topCode: string,
-  facet: string,
-  values: readonly string[] | undefined,
+  { kind, topCode, facet, values, categoryCodes }: { kind: string; topCode: string; facet: string; values?: readonly string[]; categoryCodes?: readonly string[] },
   now: number,
 ): Promise<Map<string, number>> {
-  if (values?.length === 0) return new Map();
+  if (values?.length === 0 || categoryCodes?.length === 0) return new Map();
   const rows = await read
     .selectFrom('content_facets')
     .innerJoin('content_publications', 'content_publications.id', 'content_facets.publication_id')
@@ -191,6 +188,7 @@ export async function countByFacet(
     .where('content_facets.top_code', '=', topCode)
     .where('content_facets.facet', '=', facet)
     .$if(values !== undefined, (query) => query.where('content_facets.value', 'in', [...values!]))
+    .$if(categoryCodes !== undefined, (query) => query.where('content_publications.category_code', 'in', [...categoryCodes!]))
     .where('content_publications.publish_at', '<=', now)
     .where('content_publications.unpublish_at', '>', now)
     .groupBy('content_facets.value')

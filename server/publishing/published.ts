@@ -79,13 +79,13 @@ export async function publishedNeighbours<Body extends object>(
   return { newer, older };
 }
 
-/** How many published entries carry each of the values of a facet, of all of them where none are named; a value that none carries is absent. */
+/** How many published entries, of some categories or of all, carry each of the values of a facet, of all of them where none are named; a value that none carries is absent. */
 export function publishedCounts(
   context: Reading,
   kind: { name: string },
-  { topCode = platformTopCode, facet, values }: { topCode?: string; facet: string; values?: readonly string[] },
+  { topCode = platformTopCode, ...asked }: { topCode?: string; facet: string; values?: readonly string[]; categoryCodes?: readonly string[] },
 ): Promise<Map<string, number>> {
-  return store.countByFacet(context.database.read, kind.name, topCode, facet, values, context.clock.now());
+  return store.countByFacet(context.database.read, { kind: kind.name, topCode, ...asked }, context.clock.now());
 }
 
 function queryOf(kind: { name: string }, { topCode = platformTopCode, sort = 'order', ...rest }: ListOptions): store.PublishedListQuery {

@@ -4,7 +4,9 @@ import type { PageKey } from '../../../contract/pages.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { courseKind } from '../../modules/courses/index.ts';
 import { expertKind } from '../../modules/experts/index.ts';
+import { helpArticleKind } from '../../modules/help/index.ts';
 import { newsKind } from '../../modules/news/index.ts';
+import { policyKind } from '../../modules/policies/index.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
 import { createHosts } from '../hosts.ts';
 import type { PortalSource } from '../pages.ts';
@@ -74,6 +76,18 @@ describeOnBothDatabases('what machines find', (open) => {
       expect(news).toContain('code=N1</loc><lastmod>2026-03-02T09:00:00+08:00</lastmod>');
       expect(addressesIn((await get(server, '/sitemap-courses-1.xml')).text)).toEqual([`${ours}/curse/courselist?beorCode=C1&bizCode=B1`]);
       expect(addressesIn((await get(server, '/sitemap-experts-1.xml')).text)).toEqual([`${ours}/expertListDetails?bizCode=X1&resCode=X1`]);
+    });
+
+    test('has help articles and policies; the page that shows one policy or all of them is listed as both', async () => {
+      await show(helpArticleKind, 'A1', { title: '收不到验证码', categoryCode: 'account' });
+      await show(policyKind, 'P1', { title: '补贴标准', categoryCode: 'subsidy' });
+      const server = await serve(portalOf('home', 'help', 'helpList', 'helpArticle', 'subsidisedTraining'));
+      expect(addressesIn((await get(server, '/sitemap.xml')).text)).toEqual([`${ours}/sitemap-pages-1.xml`, `${ours}/sitemap-help-1.xml`, `${ours}/sitemap-policies-1.xml`]);
+      expect(addressesIn((await get(server, '/sitemap-pages-1.xml')).text)).toEqual([`${ours}/home`, `${ours}/help`, `${ours}/layout/helpList`, `${ours}/skillTraing`]);
+      expect(addressesIn((await get(server, '/sitemap-help-1.xml')).text)).toEqual([`${ours}/layout/helpWarp?bizCode=A1`]);
+      expect(addressesIn((await get(server, '/sitemap-policies-1.xml')).text)).toEqual([`${ours}/skillTraing?bizCode=P1`]);
+      await unpublish(context, policyKind, { code: 'P1' }, editor);
+      expect((await get(server, '/sitemap-policies-1.xml')).status).toBe(404);
     });
 
     test('leaves out records whose page is not built yet', async () => {

@@ -25,6 +25,7 @@ export const publicRecords: readonly PublicRecords[] = [
   { page: 'expertDetail', kind: expertKind, part: 'experts', moreOfQuery: (code, body: BodyOf<typeof expertKind>) => ({ resCode: body.resCode ?? code }) },
   { page: 'customerStoryDetail', kind: customerStoryKind, part: 'stories' },
   { page: 'helpArticle', kind: helpArticleKind, part: 'help' },
+  { page: 'subsidisedTraining', kind: policyKind, part: 'policies' },
 ];
 
 export const recordsOf = (page: RecordPage): PublicRecords => publicRecords.find((records) => records.page === page)!;

@@ -1,4 +1,4 @@
-import { isRecordPage, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
+import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { Context } from '../../context.ts';
@@ -47,7 +47,7 @@ export async function sitemapPart(context: Reading, site: Site, name: string, nu
 }
 
 async function pageUrls(context: Reading, site: Site): Promise<string[]> {
-  const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.stands(page) && !unlistedPages.has(page) && !isRecordPage(page));
+  const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.stands(page) && !unlistedPages.has(page) && (!isRecordPage(page) || pagesBesideRecords.has(page)));
   return Promise.all(
     listed.map(async (page) => {
       const kinds = kindsShownOn[page];

@@ -4,6 +4,7 @@ import type { customerStoryKind } from '../../modules/content/index.ts';
 import type { courseKind } from '../../modules/courses/index.ts';
 import type { expertKind } from '../../modules/experts/index.ts';
 import type { newsKind } from '../../modules/news/index.ts';
+import type { policyKind } from '../../modules/policies/index.ts';
 import { dayInChina } from '../../iso-time.ts';
 import type { BodyOf, Published } from '../../publishing/index.ts';
 import type { SharePictureText } from './picture.ts';
@@ -21,7 +22,7 @@ const own: Partial<Record<PageKey, Partial<SharePictureText>>> = {
   customerStories: { ground: 'mist', line: '怎么用起来的，用了以后怎么样' },
   experts: { line: '技能大师、考评员、一线讲师' },
   help: { ground: 'mist', line: '分类查，或者直接搜' },
-  helpList: { ground: 'mist' },
+  helpList: { ground: 'mist', line: '开户、招生、直播、考试、学时' },
   about: { line: '为什么做，怎么做，做到哪一步' },
   coupons: { line: '登录后领取，一人一张' },
   skillSolutionSubsidised: { line: '从开班备案到补贴到账' },
@@ -45,6 +46,7 @@ const ofRecord: Partial<Record<RecordPage, (record: Published<never>) => Words>>
   expertDetail: ({ body }: Published<BodyOf<typeof expertKind>>) => ({ ground: 'ink', kicker: pages.experts.title, title: body.resName, line: joined(body.major, body.experience) }),
   customerStoryDetail: ({ body }: Published<BodyOf<typeof customerStoryKind>>) => ({ ground: 'mist', kicker: pages.customerStories.title, title: body.resName, line: body.industry }),
   helpArticle: ({ body }: Published<{ title: string }>) => ({ ground: 'mist', kicker: pages.help.title, title: body.title, line: '' }),
+  subsidisedTraining: ({ body, listedAt }: Published<BodyOf<typeof policyKind>>) => ({ ground: 'mist', kicker: '培训补贴政策', title: body.title, line: joined(body.region, dayInChina(listedAt)) }),
 };
 
 export const recordText = (page: RecordPage, record: Published<object>): SharePictureText => ofRecord[page]?.(record as Published<never>) ?? pageText(page);

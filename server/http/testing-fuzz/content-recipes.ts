@@ -67,6 +67,12 @@ export const contentRecipes = {
   getPolicyDtails: { chosen: fc.record({ bizCode: fc.constantFrom('subsidy-standard', 'apprentice-agreement', 'hours-online') }) },
   helpList: { chosen: some({ topCode, keyword, categoryCode: fc.constantFrom('account', 'live', 'no-such-thing') }) },
   helpDetail: { chosen: fc.record({ bizCode: fc.constantFrom('no-sms-code', 'replay-missing', 'hours-export') }) },
+  helpRate: {
+    chosen: fc.record(
+      { bizCode: fc.constantFrom('no-sms-code', 'replay-missing', 'hours-export'), visitorKey: fc.uuid(), useful: fc.boolean(), missing: fc.constantFrom('', '没写手机上怎么看', '第一行\n第二行'), topCode: fc.constant('-1') },
+      { requiredKeys: ['bizCode', 'visitorKey', 'useful'] },
+    ),
+  },
   couponList: ofTenant,
   liveRecommendBull: ofTenant,
   getAgreement: ofTenant,

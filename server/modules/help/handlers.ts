@@ -1,10 +1,17 @@
 import type { CallName } from '../../../contract/calls/index.ts';
+import { admitForAddress } from '../../calls/address-limits.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
+import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { published, publishedOne } from '../../publishing/index.ts';
+import { ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
+import { rateArticle } from './rate-article.ts';
+
+/** A school behind one address in a lesson about the platform, each reading a few articles. */
+const ratingsOfAddress = { name: 'help-ratings', points: 600, windowSeconds: 3600 };
 
 export const helpHandlers = {
   /** By categories, in the operator's order of both; articles whose category is not published come last. */
@@ -15,9 +22,8 @@ export const helpHandlers = {
     ]);
     const places = new Map([...categories.keys()].map((code, index) => [code, index]));
     const placeOf = (code: string) => places.get(code) ?? places.size;
-    return articles
-      .toSorted((one, other) => placeOf(one.body.categoryCode) - placeOf(other.body.categoryCode))
-      .map((article) => presentHelpItem(article, categories.get(article.body.categoryCode) ?? ''));
+    const inOrder = articles.toSorted((one, other) => placeOf(one.body.categoryCode) - placeOf(other.body.categoryCode));
+    return ranked(inOrder, keyword).map((found) => presentHelpItem(found, categories.get(found.article.body.categoryCode) ?? ''));
   },
 
   async helpDetail({ topCode, bizCode }, { context }) {
@@ -25,6 +31,15 @@ export const helpHandlers = {
     if (!article) throw refuse.notFound();
     const category = await publishedOne(context, helpCategoryKind, { topCode, code: article.body.categoryCode });
     return presentHelpArticle(article, category?.body.categoryName ?? '');
+  },
+
+  async helpRate({ topCode, bizCode, visitorKey, useful, missing }, { context, clientAddress, signal, tenant }) {
+    requireOwnTopCode({ tenant }, topCode);
+    await admitForAddress(context.limits, ratingsOfAddress, clientAddress);
+    const article = await publishedOne(context, helpArticleKind, { topCode, code: bizCode });
+    if (!article) throw refuse.notFound();
+    await rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal);
+    return null;
   },
 } satisfies Partial<HandlerMap<CallName>>;
 

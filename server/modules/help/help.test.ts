@@ -33,7 +33,7 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(await listed({ categoryCode: 'none' })).toEqual([]);
     expect(await listed({ topCode: '100000000001' })).toEqual([]);
     expect(await answerOf(helpHandlers, 'helpList', { categoryCode: 'live' }, testCaller(context))).toEqual([
-      { bizCode: 'replay', title: '回放在哪里看', categoryCode: 'live', categoryName: '直播与回放', summary: '下课后半小时内生成' },
+      { bizCode: 'replay', title: '回放在哪里看', categoryCode: 'live', categoryName: '直播与回放', summary: '下课后半小时内生成', featured: false, excerpt: '' },
     ]);
   });
 
@@ -46,6 +46,24 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(await listed({ keyword: '机构', categoryCode: 'live' })).toEqual([]);
   });
 
+  test('has those first whose title says it, then those whose summary does, and shows where the others do', async () => {
+    await show(helpArticleKind, 'late', { title: '老师迟到了', categoryCode: 'account', content: `<p>${'先等一等。'.repeat(12)}</p><p>上完课的<b>回放</b> 不会少一分钟 &amp; 学员能补看。</p><p>${'别着急。'.repeat(30)}</p>` });
+    await show(helpArticleKind, 'hours', { title: '学时没记上', categoryCode: 'account', summary: '看回放也算学时' });
+    const found = await answerOf(helpHandlers, 'helpList', { keyword: ' 回放 ' }, testCaller(context));
+    expect(found.map(({ bizCode }) => bizCode)).toEqual(['replay', 'hours', 'late']);
+    expect(found.map(({ excerpt }) => excerpt).slice(0, 2)).toEqual(['', '']);
+    expect(found[2]!.excerpt).toMatch(/^…(先等一等。)*.*上完课的回放不会少一分钟 & 学员能补看。.*…$/);
+    expect(found[2]!.excerpt.length).toBeLessThan(90);
+    const [two] = await answerOf(helpHandlers, 'helpList', { keyword: '迟到 一分钟' }, testCaller(context));
+    expect([two?.bizCode, two?.excerpt.includes('一分钟')]).toEqual(['late', true]);
+  });
+
+  test('says which are asked for most', async () => {
+    await show(helpArticleKind, 'often', { title: '登不上', categoryCode: 'account', featured: true });
+    const list = await answerOf(helpHandlers, 'helpList', {}, testCaller(context));
+    expect(list.filter(({ featured }) => featured).map(({ bizCode }) => bizCode)).toEqual(['often']);
+  });
+
   test('shows one article whole', async () => {
     expect(await read({ bizCode: 'no-code' })).toEqual({
       bizCode: 'no-code',
@@ -53,7 +71,9 @@ describeOnBothDatabases('the help centre', (open) => {
       categoryCode: 'account',
       categoryName: '开户与登录',
       summary: '',
+      featured: false,
       content: '<h2>先看信号</h2><p>再看拦截 &amp; 黑名单。</p>',
+      publishTime: '2026-03-02T09:00:00+08:00',
     });
     for (const request of [{ bizCode: 'none' }, { bizCode: 'replay', topCode: '100000000001' }]) await expect(read(request)).rejects.toMatchObject({ returnCode: 40400 });
   });

@@ -1,2 +1,11 @@
+import type { Context } from '../../context.ts';
+import { removeInBatches } from '../../database/index.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { removeRatingsBefore } from './store.ts';
+
 export { helpHandlers } from './handlers.ts';
 export { helpArticleKind, helpCategoryKind } from './kinds.ts';
+
+/** Part of the clean-up. @returns how many rows went */
+export const removeOldHelpRatings = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeRatingsBefore(tx, keptSince(retention.helpRatings, clock.now()), atMost));

@@ -4,12 +4,12 @@ import { defineKind, paragraphs, publicCode, richText, title } from '../../publi
 export const helpCategoryKind = defineKind({ name: 'helpCategory', body: z.strictObject({ categoryName: title(40) }) });
 
 /** Of cleaned HTML, whose only angle brackets are those of elements. */
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ');
+export const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ');
 
 export const helpArticleKind = defineKind({
   name: 'helpArticle',
-  body: z.strictObject({ title: title(120), categoryCode: publicCode, summary: paragraphs(300).default(''), content: richText.default('') }),
-  version: 2,
+  body: z.strictObject({ title: title(120), categoryCode: publicCode, summary: paragraphs(300).default(''), content: richText.default(''), featured: z.boolean().default(false) }),
+  version: 3,
   // Whoever needs help types a word of the message on the screen: that stands in the text, not in the title.
-  listColumns: (body) => ({ categoryCode: body.categoryCode, search: [body.title, body.summary, plainText(body.content)] }),
+  listColumns: (body) => ({ categoryCode: body.categoryCode, featured: body.featured, search: [body.title, body.summary, plainText(body.content)] }),
 });

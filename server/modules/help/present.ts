@@ -1,13 +1,19 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { isoTime } from '../../iso-time.ts';
 import type { BodyOf, Published } from '../../publishing/index.ts';
+import type { Found } from './find-articles.ts';
 import type { helpArticleKind } from './kinds.ts';
 
 type Article = Published<BodyOf<typeof helpArticleKind>>;
 
-export function presentHelpItem({ code, body }: Article, categoryName: string): DataOf<'helpList'>[number] {
-  return { bizCode: code, title: body.title, categoryCode: body.categoryCode, categoryName, summary: body.summary };
+function presentHelp({ code, body }: Article, categoryName: string) {
+  return { bizCode: code, title: body.title, categoryCode: body.categoryCode, categoryName, summary: body.summary, featured: body.featured };
+}
+
+export function presentHelpItem({ article, excerpt }: Found, categoryName: string): DataOf<'helpList'>[number] {
+  return { ...presentHelp(article, categoryName), excerpt };
 }
 
 export function presentHelpArticle(article: Article, categoryName: string): DataOf<'helpDetail'> {
-  return { ...presentHelpItem(article, categoryName), content: article.body.content };
+  return { ...presentHelp(article, categoryName), content: article.body.content, publishTime: isoTime(article.listedAt) };
 }

@@ -2,7 +2,7 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
-import { published, publishedCounts, publishedOne, publishedPage } from '../../publishing/index.ts';
+import { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage } from '../../publishing/index.ts';
 import { policyCategoryKind, policyKind } from './kinds.ts';
 import { presentPolicy, presentWholePolicy } from './present.ts';
 
@@ -22,7 +22,7 @@ export const policyHandlers = {
     const category = categoryCode === undefined ? {} : { categoryCodes: [categoryCode] };
     const [page, regions] = await Promise.all([
       publishedPage(context, policyKind, { topCode, ...category, facets: { region }, sort: 'newest', pageNum, pageSize }),
-      regionsOf(context, topCode),
+      regionsOf(context, { topCode, ...category }),
     ]);
     return { ...page, list: page.list.map(presentPolicy), regions };
   },
@@ -30,12 +30,12 @@ export const policyHandlers = {
   async getPolicyDtails({ topCode, bizCode }, { context }) {
     const policy = await publishedOne(context, policyKind, { topCode, code: bizCode });
     if (!policy) throw refuse.notFound();
-    return presentWholePolicy(policy);
+    return presentWholePolicy(policy, await publishedNeighbours(context, policyKind, { topCode, of: policy }));
   },
 } satisfies Partial<HandlerMap<CallName>>;
 
 /** Compared by code point, so that both databases and every run agree on those with equally many. */
-async function regionsOf(context: Pick<Context, 'database' | 'clock'>, topCode: string): Promise<string[]> {
-  const counts = await publishedCounts(context, policyKind, { topCode, facet: 'region' });
+async function regionsOf(context: Pick<Context, 'database' | 'clock'>, among: { topCode: string; categoryCodes?: readonly string[] }): Promise<string[]> {
+  const counts = await publishedCounts(context, policyKind, { ...among, facet: 'region' });
   return [...counts].toSorted(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1)).map(([region]) => region);
 }

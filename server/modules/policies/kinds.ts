@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineKind, line, publicCode, richText, title } from '../../publishing/index.ts';
+import { dayOrEmpty, defineKind, line, publicCode, richText, title } from '../../publishing/index.ts';
 
 export const policyCategoryKind = defineKind({ name: 'policyCategory', body: z.strictObject({ categoryName: title(40) }) });
 
@@ -12,6 +12,7 @@ export const policyKind = defineKind({
     region: line(40).default(''),
     source: line(80).default(''),
     content: richText.default(''),
+    validUntil: dayOrEmpty.default(''),
   }),
   listColumns: (body) => ({ categoryCode: body.categoryCode, facets: { region: body.region ? [body.region] : [] }, search: [body.title, body.source] }),
 });

@@ -41,7 +41,7 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
   test('shows the newest six beside other things, without their text', async () => {
     const shown = await answerOf(policyHandlers, 'showIndexPolicy', {}, testCaller(context));
     expect(shown.map(({ bizCode }) => bizCode)).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1']);
-    expect(shown[0]).toEqual({ bizCode: 'P6', title: '办法 6', categoryCode: 'subsidy', region: '云山县', publishTime: '2026-01-07T09:00:00+08:00', source: '示例部门' });
+    expect(shown[0]).toEqual({ bizCode: 'P6', title: '办法 6', categoryCode: 'subsidy', region: '云山县', publishTime: '2026-01-07T09:00:00+08:00', source: '示例部门', validUntil: '' });
   });
 
   test('are listed newest first by category, by region and by both', async () => {
@@ -53,16 +53,23 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
     expect(await listed({ topCode: '100000000001' })).toEqual({ codes: [], total: 0 });
   });
 
-  test('tell for which regions there are any, those of most policies first', async () => {
-    const regions = async () => (await answerOf(policyHandlers, 'getPolicyByCategory', { categoryCode: 'apprentice', region: '北桥市' }, testCaller(context))).regions;
+  test('tell for which regions the category has any, whichever was asked for, those of most policies first', async () => {
+    const regions = async (request: RequestOf<'getPolicyByCategory'> = {}) => (await answerOf(policyHandlers, 'getPolicyByCategory', request, testCaller(context))).regions;
     expect(await regions()).toEqual(['江湾市', '北桥市', '云山县']);
+    expect(await regions({ categoryCode: 'subsidy', region: '北桥市' })).toEqual(['江湾市', '云山县', '北桥市']);
+    expect(await regions({ categoryCode: 'apprentice', region: '云山县' })).toEqual(['北桥市', '江湾市']);
+    expect(await regions({ categoryCode: 'none' })).toEqual([]);
     await unpublish(context, policyKind, { code: 'P6' }, editor);
-    expect(await regions()).toEqual(['江湾市', '北桥市']);
+    expect(await regions({ region: '江湾市' })).toEqual(['江湾市', '北桥市']);
   });
 
   test('are read whole one by one', async () => {
     const read = (request: RequestOf<'getPolicyDtails'>) => answerOf(policyHandlers, 'getPolicyDtails', request, testCaller(context));
-    expect(await read({ bizCode: 'P1' })).toMatchObject({ title: '办法 1', content: '<p>第一条</p>', region: '北桥市' });
+    expect(await read({ bizCode: 'P1' })).toMatchObject({ title: '办法 1', content: '<p>第一条</p>', region: '北桥市', previous: { bizCode: 'P2', title: '办法 2' }, next: { bizCode: 'P0', title: '办法 0' } });
+    expect(await read({ bizCode: 'P6' })).toMatchObject({ previous: null });
+    await show(policyKind, 'P7', { title: '办法 7', categoryCode: 'subsidy', validUntil: '2027-12-31' });
+    expect(await read({ bizCode: 'P7' })).toMatchObject({ validUntil: '2027-12-31', next: { bizCode: 'P6' } });
+    await expect(show(policyKind, 'P8', { title: '办法 8', categoryCode: 'subsidy', validUntil: '2027-02-30' })).rejects.toThrow('2026-12-31');
     await unpublish(context, policyKind, { code: 'P1' }, editor);
     for (const request of [{ bizCode: 'P1' }, { bizCode: 'none' }, { bizCode: 'P2', topCode: '100000000001' }]) await expect(read(request)).rejects.toMatchObject({ returnCode: 40400 });
   });

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { refuse } from '../../calls/refusal.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { retention } from '../../retention.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { helpArticleKind, helpHandlers, removeOldHelpRatings } from './index.ts';
+
+const editor = { userCode: 'operator-1' };
+const me = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const other = '1c9e2b3a-7d54-4c21-9a10-2f6f0a9b8c7d';
+
+describeOnBothDatabases('whether a help article was useful', (open) => {
+  let context: TestContext;
+
+  const show = async (code: string) => {
+    await saveDraft(context, helpArticleKind, { code, body: { title: `第 ${code} 篇`, categoryCode: 'account' } }, editor);
+    await publish(context, helpArticleKind, { code }, editor);
+  };
+  const rate = (said: object = {}, caller: object = {}) => answerOf(helpHandlers, 'helpRate', { bizCode: 'A1', visitorKey: me, useful: true, ...said }, testCaller(context, caller));
+  const ratings = () => context.database.read.selectFrom('help_ratings').selectAll().orderBy('article_code').orderBy('rated_at').execute();
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    for (const code of ['A1', 'A2']) await show(code);
+  });
+
+  test('is kept once a visitor, however often and however fast it is said', async () => {
+    expect(await rate()).toBeNull();
+    await Promise.all(Array.from({ length: 10 }, () => rate()));
+    await rate({ visitorKey: other, useful: false });
+    expect((await ratings()).map(({ useful }) => useful).toSorted()).toEqual([0, 1]);
+  });
+
+  test('can be changed, with what was missing, and back', async () => {
+    await rate();
+    context.clock.advance(1_000);
+    await rate({ useful: false, missing: '  没写手机上\n怎么看  ' });
+    expect(await ratings()).toMatchObject([{ useful: 0, missing: '没写手机上\n怎么看', rated_at: context.clock.now(), article_version: 1 }]);
+    await rate({ useful: true, missing: '没写手机上怎么看' });
+    expect(await ratings()).toMatchObject([{ useful: 1, missing: '' }]);
+  });
+
+  test('tells nobody which articles one visitor read', async () => {
+    await rate();
+    await rate({ bizCode: 'A2' });
+    const [first, second] = await ratings();
+    expect(first!.visitor_index).not.toBe(second!.visitor_index);
+    expect(JSON.stringify(await ratings())).not.toContain(me);
+  });
+
+  test('is taken of published articles alone, and of the site that one is on', async () => {
+    await unpublish(context, helpArticleKind, { code: 'A2' }, editor);
+    for (const bizCode of ['A2', 'none']) await expect(rate({ bizCode })).rejects.toMatchObject({ returnCode: 40400 });
+    await expect(rate({ topCode: 'E2' }, { tenant: { topCode: 'E1' } })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
+    await rate({}, { tenant: { topCode: 'E1' } });
+    expect(await ratings()).toHaveLength(1);
+  });
+
+  test('that took too long is not there after all', async () => {
+    const late = refuse.unavailable();
+    await expect(rate({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);
+    expect(await ratings()).toEqual([]);
+  });
+
+  test('is refused where one address says too much, until the hour is over', async () => {
+    for (let index = 0; index < 600; index++) await context.limits.take({ name: 'help-ratings', points: 600, windowSeconds: 3600 }, testCaller(context).clientAddress);
+    await expect(rate()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
+    await rate({}, { clientAddress: '198.51.100.9' });
+    context.clock.advance(3_600_000);
+    await rate({ visitorKey: other });
+    expect(await ratings()).toHaveLength(2);
+  });
+
+  test('is forgotten a year after it was said last', async () => {
+    await rate();
+    context.clock.advance(1_000);
+    await rate({ visitorKey: other });
+    context.clock.advance(retention.helpRatings.days * 86_400_000);
+    expect(await removeOldHelpRatings(context)).toBe(1);
+    expect(await ratings()).toHaveLength(1);
+  });
+});

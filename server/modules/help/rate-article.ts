@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts';
+import { upsertRating } from './store.ts';
+
+interface Rating {
+  topCode: string;
+  articleCode: string;
+  articleVersion: number;
+  /** Made up by the visitor's browser. */
+  visitorKey: string;
+  useful: boolean;
+  missing: string;
+}
+
+/** Keeps what a visitor says of an article; what was missing is of interest only where it was not useful. */
+export async function rateArticle({ clock, database, secrets }: Pick<Context, 'clock' | 'database' | 'secrets'>, rating: Rating, signal: AbortSignal): Promise<void> {
+  const row = {
+    top_code: rating.topCode,
+    article_code: rating.articleCode,
+    visitor_index: secrets.hmac('help-visitor', `${rating.articleCode} ${rating.visitorKey}`),
+    article_version: rating.articleVersion,
+    useful: rating.useful ? (1 as const) : (0 as const),
+    missing: rating.useful ? '' : rating.missing,
+    rated_at: clock.now(),
+  };
+  await database.transaction(async (tx) => {
+    await upsertRating(tx, row);
+    signal.throwIfAborted();
+  });
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../database/index.ts';
+import type { HelpTables } from './tables.ts';
+
+/** Later words replace earlier ones; of two at once the last stands. */
+export async function upsertRating(tx: Tx, rating: HelpTables['help_ratings']): Promise<void> {
+  await tx
+    .insertInto('help_ratings')
+    .values(rating)
+    .onConflict((conflict) =>
+      conflict.columns(['top_code', 'article_code', 'visitor_index']).doUpdateSet((e) => ({
+        article_version: e.ref('excluded.article_version'),
+        useful: e.ref('excluded.useful'),
+        missing: e.ref('excluded.missing'),
+        rated_at: e.ref('excluded.rated_at'),
+      })),
+    )
+    .execute();
+}
+
+export const removeRatingsBefore = (tx: Tx, time: number, atMost: number) =>
+  tx
+    .deleteFrom('help_ratings')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('top_code', 'article_code', 'visitor_index'),
+        'in',
+        selectFrom('help_ratings').select(['top_code', 'article_code', 'visitor_index']).where('rated_at', '<', time).limit(atMost).$asTuple('top_code', 'article_code', 'visitor_index'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
