@@ -27,7 +27,7 @@ test('a part that does not arrive within 120 s is a chunk-load error', async () 
 /** What the browser knows of a file that it asked for just now: the status of its answer, 0 where none came. */
 const failureOf = (cause: unknown, { responseStatus, onLine = true }: { responseStatus: number; onLine?: boolean }) => {
   vi.stubGlobal('navigator', { onLine });
-  vi.stubGlobal('performance', { now: () => 1, getEntriesByType: () => [{ startTime: 0, responseStatus: 0 }, { startTime: 2, responseStatus }] });
+  vi.stubGlobal('performance', { now: () => 1, getEntriesByType: () => [{ startTime: 0, duration: 0.5, responseStatus: 0 }, { startTime: 0.5, duration: 1, responseStatus }] });
   return loadPart(() => Promise.reject(cause)).catch((caught: unknown) => caught as ChunkLoadError);
 };
 const cause = new TypeError('Failed to fetch dynamically imported module');

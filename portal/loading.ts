@@ -32,9 +32,12 @@ function faultOf(cause: unknown, since: number): ChunkLoadError {
   return new ChunkLoadError(isOffline ? networkErrorText : '页面资源没有加载成功，请刷新后重试', { isOffline, cause });
 }
 
-/** A file that the server no longer has is answered with 404; one that no answer came to stands in the browser's list with 0. */
+/**
+ * A file that the server no longer has is answered with 404; one that no answer came to stands in the browser's list with 0.
+ * By when it failed: what was asked for as the pointer came near was under way already.
+ */
 const remainedUnanswered = (since: number): boolean =>
-  performance.getEntriesByType('resource').some((entry) => entry.startTime >= since && (entry as PerformanceResourceTiming).responseStatus === 0);
+  performance.getEntriesByType('resource').some((entry) => entry.startTime + entry.duration >= since && (entry as PerformanceResourceTiming).responseStatus === 0);
 
 /**
  * Style sheets that did not arrive. The bundler's import helper asks for each only once, and takes a link that failed for
