@@ -10,7 +10,7 @@ const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'settings, secrets and measures', holds: /^server\/(settings|config|secrets|metrics|context)\.ts$/ },
   { name: 'database, bus and limits', holds: /^server\/(database|bus|limits)\// },
   { name: 'what a handler sees of a call', holds: /^server\/calls\// },
-  { name: 'outbox and audit', holds: /^server\/(modules\/(outbox|audit)\/|mail-delivery\.ts$)/ },
+  { name: 'outbox and audit', holds: /^server\/(modules\/(outbox|audit)\/|(mail-delivery|group-posts)\.ts$)/ },
   { name: 'the life of content', holds: /^server\/publishing\// },
   { name: 'modules', holds: /^server\/modules\// },
   { name: "people's data, seeds and clean-up", holds: /^server\/(personal-data|seeding)\/|^server\/(seed|clean-up)\.ts$/ },

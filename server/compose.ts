@@ -9,6 +9,7 @@ import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox } from './modules/outbox/index.ts';
 import { createGateway } from './providers/gateway/index.ts';
+import { createGroupRobotProvider } from './providers/group-robots/index.ts';
 import { createMailProvider } from './providers/mail/index.ts';
 import { createSearchEngineProvider } from './providers/search-engines/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
@@ -41,6 +42,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const secrets = openSecrets(config, random);
   const sms = instead.sms ?? createSmsProvider(config.sms, surroundings);
   const mail = instead.mail ?? createMailProvider(config.mail, surroundings);
+  const groupRobots = config.groupRobots.map((options) => createGroupRobotProvider(options, surroundings));
   const wechat = instead.wechat === undefined ? createWechatProvider(config.wechat, { ...surroundings, random }) : instead.wechat;
   const storage = instead.storage ?? createStorageProvider(config.storage, surroundings);
   const searchEngines = config.searchEngines.map(createSearchEngineProvider);
@@ -50,7 +52,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const limits = createLimits({ redisUrl: config.redisUrl }, { clock, logger });
   const outbox = createOutbox({ database, bus, clock, random, logger, secrets, metrics });
   return {
-    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, wechat, storage, searchEngines, gateway },
+    context: { config, clock, random, logger, metrics, secrets, database, bus, limits, outbox, sms, mail, groupRobots, wechat, storage, searchEngines, gateway },
     close: () => closeInTurn([limits, bus, database, wechat, mail, sms]),
   };
 }

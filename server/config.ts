@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { link } from '../contract/pages.ts';
+import { groupRobotOptionFaults, type GroupRobotOptions } from './providers/group-robots/index.ts';
 import { mailOptionFaults, type MailOptions } from './providers/mail/index.ts';
 import type { OptionFault, Unchecked } from './providers/option-faults.ts';
 import { searchEngineOptionFaults, type SearchEngineOptions } from './providers/search-engines/index.ts';
@@ -34,6 +35,8 @@ export interface Config {
   mail: Unchecked<MailOptions>;
   /** Who is told of enquiries by mail; null: nobody, they are stored alone. */
   enquiryMailTo: string | null;
+  /** Into which chat groups enquiries and messages are told; none unless configured. */
+  groupRobots: readonly GroupRobotOptions[];
   wechat: Unchecked<WechatOptions>;
   storage: Unchecked<StorageOptions>;
   /** None unless configured. */
@@ -106,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mail: s.MAIL_PROVIDER === 'smtp' ? { kind: 'smtp', url: s.SMTP_URL, from: s.MAIL_FROM, timeoutMs: s.MAIL_TIMEOUT_MS } : { kind: 'embedded', outboxFile },
     // On somebody's own machine it is seen at once where it would go.
     enquiryMailTo: s.ENQUIRY_MAIL_TO ?? (s.MODE === 'local' ? 'enquiries@example.com' : null),
+    groupRobots: groupRobotOptions(s),
     wechat: wechatOptions(s),
     storage:
       s.STORAGE_PROVIDER === 's3'
@@ -168,6 +172,9 @@ function productionFaults(config: Config): ConfigFault[] {
   if (!config.publicOrigin.startsWith('https://')) fault('PUBLIC_ORIGIN', '正式环境的对外地址必须是 https://，登录信息不能明文传输');
   for (const [setting, url] of [['GATEWAY_MASTER', config.gateways.Master], ['GATEWAY_BKS', config.gateways.bks], ['GATEWAY_BURIAL', config.gateways.Burial]] as const) {
     if (url && !url.startsWith('https://')) fault(setting, '正式环境的网关地址必须是 https://：https 页面里的浏览器不会去访问 http 地址');
+  }
+  for (const { kind, webhook } of config.groupRobots) {
+    if (!webhook.startsWith('https://')) fault(kind === 'wecom' ? 'WECOM_ROBOT_WEBHOOK' : 'DINGTALK_ROBOT_WEBHOOK', '正式环境必须是 https://，机器人的凭证在地址里，不能明文传输');
   }
   if (config.portalFromSource) fault('PORTAL_DEV', '正式环境不能使用开发模式，请去掉');
   const { cipher, previousCipher, master, previousMasters, index } = config.keys;
@@ -244,8 +251,19 @@ function searchEngineOptions(s: Settings, site: string): SearchEngineOptions[] {
   ];
 }
 
+function groupRobotOptions(s: Settings): GroupRobotOptions[] {
+  const timeoutMs = s.GROUP_ROBOT_TIMEOUT_MS;
+  return [
+    ...(s.WECOM_ROBOT_WEBHOOK === undefined ? [] : [{ kind: 'wecom' as const, webhook: s.WECOM_ROBOT_WEBHOOK, timeoutMs }]),
+    // Either without the other is told as a fault, not passed over.
+    ...(s.DINGTALK_ROBOT_WEBHOOK === undefined && s.DINGTALK_ROBOT_SECRET === undefined
+      ? []
+      : [{ kind: 'dingtalk' as const, webhook: s.DINGTALK_ROBOT_WEBHOOK ?? '', secret: s.DINGTALK_ROBOT_SECRET ?? '', timeoutMs }]),
+  ];
+}
+
 /** What the providers miss, under the names that an operator sets. */
-function providerFaults({ sms, mail, wechat, storage, searchEngines }: Config): ConfigFault[] {
+function providerFaults({ sms, mail, groupRobots, wechat, storage, searchEngines }: Config): ConfigFault[] {
   const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
     setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
     remedy,
@@ -253,6 +271,7 @@ function providerFaults({ sms, mail, wechat, storage, searchEngines }: Config): 
   return [
     ...smsOptionFaults(sms).map(under(sms.kind === 'tencent' ? 'TENCENT_SMS_' : 'ALIYUN_SMS_', { timeoutMs: 'SMS_TIMEOUT_MS' })),
     ...mailOptionFaults(mail).map(under('MAIL_', { url: 'SMTP_URL', timeoutMs: 'MAIL_TIMEOUT_MS' })),
+    ...groupRobots.flatMap((robot) => groupRobotOptionFaults(robot).map(under(robot.kind === 'wecom' ? 'WECOM_ROBOT_' : 'DINGTALK_ROBOT_', { timeoutMs: 'GROUP_ROBOT_TIMEOUT_MS' }))),
     ...wechatOptionFaults(wechat).map(under('WECHAT_')),
     ...storageOptionFaults(storage).map(under('S3_')),
     ...searchEngines.flatMap((engine) => searchEngineOptionFaults(engine).map(under(engine.kind === 'baidu' ? 'BAIDU_PUSH_' : 'INDEXNOW_', { timeoutMs: 'SEARCH_ENGINE_TIMEOUT_MS' }))),

@@ -7,6 +7,7 @@ import type { Limits } from './limits/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outbox } from './modules/outbox/index.ts';
 import type { Gateway } from './providers/gateway/index.ts';
+import type { GroupRobot } from './providers/group-robots/index.ts';
 import type { MailProvider } from './providers/mail/index.ts';
 import type { SearchEngine } from './providers/search-engines/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
@@ -29,6 +30,8 @@ export interface Context {
   outbox: Outbox;
   sms: SmsProvider;
   mail: MailProvider;
+  /** Those that tell groups of enquiries and messages: none unless configured. */
+  groupRobots: readonly GroupRobot[];
   /** Null where messaging-app login is not open. */
   wechat: WechatProvider | null;
   storage: StorageProvider;

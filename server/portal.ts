@@ -7,6 +7,7 @@ import { builtConsole, consoleFromSource } from './http/console.ts';
 import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
 import { createPortalServer, type PortalServer } from './http/server.ts';
+import { tellGroupsFromOutbox } from './group-posts.ts';
 import { deliverMailFromOutbox } from './mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
@@ -81,6 +82,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   const analytics = startAnalytics(context);
   registerPublishingJobs(context, announceToSearchEngines(context, { originOf: hosts.originOf, stands: async (page) => page in (await source.build()).routes }));
   deliverMailFromOutbox(context);
+  tellGroupsFromOutbox(context);
   registerCleanUp(context);
   await planCleanUp(context);
 

@@ -59,7 +59,11 @@ const settings = {
   SMTP_URL: [z.string().regex(/^smtps?:\/\//).optional(), '应为 smtp:// 或 smtps:// 开头的地址'],
   MAIL_FROM: [text, '不可为空'],
   MAIL_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
-  ENQUIRY_MAIL_TO: [z.email().optional(), '应为邮箱地址；不设则合作咨询只存在线索表里'],
+  ENQUIRY_MAIL_TO: [z.email().optional(), '应为邮箱地址；不设则合作咨询和留言不寄给谁'],
+  WECOM_ROBOT_WEBHOOK: [httpUrl, '应为企业微信群机器人的 Webhook 地址'],
+  DINGTALK_ROBOT_WEBHOOK: [httpUrl, '应为钉钉自定义机器人的 Webhook 地址'],
+  DINGTALK_ROBOT_SECRET: [text, '不可为空'],
+  GROUP_ROBOT_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
   WECHAT_PROVIDER: [z.enum(['embedded', 'open', 'none']).default('embedded'), '应为 open、none 或 embedded'],
   WECHAT_APP_ID: [text, '不可为空'],
   WECHAT_APP_SECRET: [text, '不可为空'],
@@ -103,7 +107,7 @@ const settings = {
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** What must not be repeated on a screen or in a log: keys, and addresses that carry a password. */
-const holdsSecret = /KEY|SECRET|TOKEN|^(DATABASE|REDIS|SMTP)_URL$/;
+const holdsSecret = /KEY|SECRET|TOKEN|WEBHOOK|^(DATABASE|REDIS|SMTP)_URL$/;
 
 export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
 

@@ -22,7 +22,7 @@ export interface TestContext extends Context {
 }
 
 /** A context for tests of modules: a real database, a clock that stands still, providers that remember. */
-export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; wechat?: Context['wechat']; storage?: Context['storage']; searchEngines?: Context['searchEngines']; gateway?: Context['gateway'] } = {}): TestContext {
+export function testContext(database: Database, settings: { config?: Partial<Config>; sms?: Context['sms']; mail?: Context['mail']; groupRobots?: Context['groupRobots']; wechat?: Context['wechat']; storage?: Context['storage']; searchEngines?: Context['searchEngines']; gateway?: Context['gateway'] } = {}): TestContext {
   const clock = fixedClock();
   const random = seededRandomness(randomUUID());
   const logger = pino({ level: 'silent' });
@@ -65,6 +65,7 @@ export function testContext(database: Database, settings: { config?: Partial<Con
       async health() {},
       async close() {},
     },
+    groupRobots: settings.groupRobots ?? [],
     wechat: settings.wechat ?? null,
     storage: settings.storage ?? {
       name: 'empty',

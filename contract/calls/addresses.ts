@@ -44,6 +44,7 @@ export const addresses = {
   getAreaTree: 'POST /app/v1/official/getAreaTree',
   getcomboList: 'GET /app/v1/official/getcomboList',
   saveCooperation: 'POST /app/v1/cooperation/saveCooperation',
+  leaveMessage: 'POST /app/v1/official/leaveMessage',
 
   // Experts
   indexExpertsList: 'GET /app/v1/position/indexPage/expertsList',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sectionCategories } from '../constants.ts';
 import { cooperationPhone, cooperationType, cooperationUserName } from '../rules/cooperation.ts';
 import { helpMissing } from '../rules/help.ts';
+import { messagePhone, messageText, messageUserName } from '../rules/message.ts';
 import { call, cents, code, isoTime, keyword, nothing, pageOf, paging, topCode } from './call.ts';
 
 /** Site content (specification §7.3, decisions §4): what visitors read on the public pages. */
@@ -172,6 +173,12 @@ export const contentCalls = {
   getcomboList: call({ request: ofTenant, data: z.array(edition), access: 'anyone', kept: true }),
   saveCooperation: call({
     request: z.object({ topCode, userName: cooperationUserName, userPhone: cooperationPhone, cooperationType }),
+    data: nothing,
+    access: 'anyone',
+  }),
+  /** decisions §7: the portal's own message box behind 在线咨询; it lands in the leads. */
+  leaveMessage: call({
+    request: z.object({ topCode, userName: messageUserName, userPhone: messagePhone, message: messageText }),
     data: nothing,
     access: 'anyone',
   }),

@@ -38,6 +38,7 @@ const successMessages: Partial<Record<CallName, string>> = {
   register: messages.registered,
   resetPassword: messages.passwordReset,
   saveCooperation: messages.submitted,
+  leaveMessage: messages.submitted,
 };
 
 export const succeed = (name: CallName, data: unknown): Answer => answerWith(name, returnCodes.success, successMessages[name] ?? '操作成功', data);

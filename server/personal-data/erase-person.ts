@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
+import { groupPostsAbout } from '../group-posts.ts';
 import { mailsOf, mailsTo } from '../mail-delivery.ts';
 import { enterprisesLeftAlone, eraseAccount } from '../modules/accounts/index.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
-import { eraseLeads, leadMailIds } from '../modules/enquiries/index.ts';
+import { eraseLeads, tracesOfLeads } from '../modules/enquiries/index.ts';
 import { eraseContacts, eraseJoinRequests } from '../modules/enterprises/index.ts';
 import { eraseMessages } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
@@ -29,10 +30,12 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   if (isNothing(data)) return null;
   const { account } = data;
   const leftAlone = account === null ? [] : await enterprisesLeftAlone(context, account.personId);
+  const traces = await tracesOfLeads(context, phone);
   const mails = [
     ...(await mailsTo(context, data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? []))),
-    ...(await mailsOf(context, await leadMailIds(context, phone))),
+    ...(await mailsOf(context, traces.messageIds)),
   ];
+  const posts = await groupPostsAbout(context, traces.postSubjects);
   return context.database.transaction(async (tx) => {
     await eraseLeads(context, tx, phone);
     await eraseMessages(context, tx, phone);
@@ -44,6 +47,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
       await eraseAccount(context, tx, account.personId);
     }
     const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId));
+    await context.outbox.forget(tx, posts);
     await recordAudit(context, tx, author, [{ action: 'person.erase', ...auditedPerson(data) }]);
     return { account: account !== null, enquiries: data.enquiries.length, messages: data.messages.length, mails: forgotten, enterprisesLeftAlone: leftAlone };
   });

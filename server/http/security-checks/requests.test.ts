@@ -84,16 +84,19 @@ describeOnBothDatabases('from outside, requests', (open) => {
   test('30: a cross-site form post, text/plain JSON and a cross-site GET with an effect are refused', async () => {
     const visitor = await start();
     const { context, server } = visitor;
-    const body = JSON.stringify({ userName: '邹师傅', userPhone: phone, cooperationType: '1' });
-    const path = '/app/v1/cooperation/saveCooperation';
-    expect((await server.send('POST', path, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415);
-    expect((await server.send('POST', path, { body, headers: { 'content-type': 'text/plain' } })).status).toBe(415);
-    expect((await server.send('POST', path, { body, headers: { ...json, origin: 'https://evil.example' } })).status).toBe(403);
-    expect((await server.send('POST', path, { body, headers: { ...json, 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    const body = JSON.stringify({ userName: '邹师傅', userPhone: phone, cooperationType: '1', message: '怎么收费？' });
+    const paths = ['/app/v1/cooperation/saveCooperation', '/app/v1/official/leaveMessage'];
+    for (const path of paths) {
+      expect((await server.send('POST', path, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(415);
+      expect((await server.send('POST', path, { body, headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+      expect((await server.send('POST', path, { body, headers: { ...json, origin: 'https://evil.example' } })).status).toBe(403);
+      expect((await server.send('POST', path, { body, headers: { ...json, 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    }
     const answer = await solved(visitor);
     expect((await server.send('GET', `/app/v1/official/sendVerCode?${smsQuery}&${answer}`, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
     expect(context.smsSent).toHaveLength(0);
-    expect((await server.send('POST', path, { body, headers: json })).envelope.returnCode).toBe(returnCodes.success);
+    expect(await context.database.read.selectFrom('leads').select('id').execute()).toEqual([]);
+    for (const path of paths) expect((await server.send('POST', path, { body, headers: json })).envelope.returnCode).toBe(returnCodes.success);
   });
 
   test('34: SQL metacharacters change no meaning and cause no 500', async () => {

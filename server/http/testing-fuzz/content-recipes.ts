@@ -84,6 +84,17 @@ export const contentRecipes = {
       { requiredKeys: ['userName', 'userPhone', 'cooperationType'] },
     ),
   },
+  leaveMessage: {
+    chosen: fc.record(
+      {
+        userName: fc.oneof(fc.constant(''), name(1, 10)),
+        userPhone: fc.integer({ min: 0, max: 999_999_999 }).map((n) => `13${String(n).padStart(9, '0')}`),
+        message: fc.tuple(fc.constantFrom('题库能从 Excel 导入吗？', '三百人同时考，\n一个月要多少钱？', '你好', '<b>价格</b> 👍'), fc.integer({ min: 0, max: 9_999 })).map(([text, n]) => `${text}（${n}）`),
+        topCode: fc.constant('-1'),
+      },
+      { requiredKeys: ['userPhone', 'message'] },
+    ),
+  },
   insertData: {
     chosen: fc.record(
       {

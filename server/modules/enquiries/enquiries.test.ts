@@ -102,3 +102,57 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(2);
   });
 });
+
+const question = { userPhone: '13800001234', message: '三百人同时机考，\n要不要另外买流量？' };
+
+describeOnBothDatabases('a message', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' } });
+  });
+
+  const leave = (changes: object = {}, caller: object = {}) => answerOf(enquiryHandlers, 'leaveMessage', { ...question, ...changes }, testCaller(context, caller));
+  const leads = () => context.database.read.selectFrom('leads').selectAll().orderBy('created_at').execute();
+
+  test('becomes a new lead with its lines as they were written, and without a name where none was given', async () => {
+    expect(await leave({ message: '  三百人同时机考，\r\n要不要另外买流量？ ' }, { requestId: 'r-8' })).toBeNull();
+    const [lead] = await leads();
+    expect(lead).toMatchObject({ kind: 'message', top_code: '-1', user_name: '', cooperation_type: null, message: question.message, state: 'new', request_id: 'r-8' });
+    expect(JSON.stringify(lead)).not.toContain('13800001234');
+    expect(context.secrets.open(lead!.phone_sealed)).toBe('13800001234');
+  });
+
+  test('is mailed to whoever calls back, whole, with nothing typed in the subject', async () => {
+    await leave({ userName: '周敏' });
+    const [mail] = await mailsTo(context, ['sales@example.com']);
+    expect(mail!.message.subject).toBe('网站上有新的在线留言');
+    expect(mail!.message.text).toContain('姓名：周敏\n电话：13800001234');
+    expect(mail!.message.text).toContain(question.message);
+  });
+
+  test('sent ten times at once is one; another question of the same phone is another, and the same one later too', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => leave()));
+    expect(await leads()).toHaveLength(1);
+    await leave({ message: '能开发票吗？' });
+    context.clock.advance(61_000);
+    await leave();
+    expect(await leads()).toHaveLength(3);
+    const arrivals = JSON.stringify(await context.database.read.selectFrom('lead_arrivals').selectAll().execute());
+    expect(arrivals).not.toContain('发票');
+  });
+
+  test('counts with the enquiries of its address, and is left on the site whose it is', async () => {
+    context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
+    await answerOf(enquiryHandlers, 'saveCooperation', enquiry, testCaller(context));
+    await leave();
+    await expect(leave({ message: '还有一个问题' })).rejects.toMatchObject({ httpStatus: 429 });
+    await expect(leave({ topCode: 'E2' }, { clientAddress: '198.51.100.9' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
+  });
+
+  test('that took too long is not there after all, and nobody is told of it', async () => {
+    const late = refuse.unavailable();
+    await expect(leave({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);
+    expect([await leads(), await mailsTo(context, ['sales@example.com'])]).toEqual([[], []]);
+  });
+});

@@ -4,7 +4,7 @@ import { keptSince, retention } from '../../retention.ts';
 import { removeArrivalsBefore, removeLeadsUntouchedSince } from './store.ts';
 
 export { enquiryHandlers } from './handlers.ts';
-export { eraseLeads, leadMailIds, type LeadRecord, leadRecords } from './personal-data.ts';
+export { eraseLeads, type LeadRecord, leadRecords, tracesOfLeads } from './personal-data.ts';
 
 /** Part of the clean-up. @returns how many rows went */
 export async function removeOldLeads({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> {

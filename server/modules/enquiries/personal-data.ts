@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
-import { leadIndexOf, messageIdOf } from './leave-enquiry.ts';
+import { leadIndexOf, messageIdOf, postSubjectOf } from './leave-lead.ts';
 import { deleteLeadsOf, leadsOf } from './store.ts';
 
 /** What somebody left with us under a phone. */
@@ -28,10 +28,10 @@ export async function leadRecords(context: Pick<Context, 'database' | 'secrets'>
   }));
 }
 
-/** Message-IDs of the mails that told whoever calls back about what was left under a phone. */
-export async function leadMailIds(context: Pick<Context, 'config' | 'database' | 'secrets'>, phone: string): Promise<string[]> {
-  const rows = await leadsOf(context.database, leadIndexOf(context, phone));
-  return rows.map(({ id }) => messageIdOf(context, id));
+/** By what the mails and the posts in groups are found that told whoever calls back about what was left under a phone. */
+export async function tracesOfLeads(context: Pick<Context, 'config' | 'database' | 'secrets'>, phone: string): Promise<{ messageIds: string[]; postSubjects: string[] }> {
+  const ids = (await leadsOf(context.database, leadIndexOf(context, phone))).map(({ id }) => id);
+  return { messageIds: ids.map((id) => messageIdOf(context, id)), postSubjects: ids.map(postSubjectOf) };
 }
 
 /** Deletes what was left under a phone, and what was noted about it, inside the caller's transaction. */

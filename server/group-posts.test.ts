@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { describeOnBothDatabases } from './database/testing.ts';
+import { tellGroupsFromOutbox } from './group-posts.ts';
+import { enquiryHandlers } from './modules/enquiries/index.ts';
+import { erasePerson } from './personal-data/index.ts';
+import { createGroupRobotProvider } from './providers/group-robots/index.ts';
+import { openDingtalkServer } from './providers/group-robots/stand-in/dingtalk-server.ts';
+import { openWecomServer } from './providers/group-robots/stand-in/wecom-server.ts';
+import { answerOf } from './testing-call.ts';
+import { testCaller, testContext } from './testing-context.ts';
+
+const secret = 'SEC0123456789abcdef0123456789abcdef';
+const phone = '13912345678';
+const minute = 60_000;
+
+test('no group is told of anything unless somebody configured it, and then with all that it needs', () => {
+  expect(readConfig({}).groupRobots).toEqual([]);
+  const wecom = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1';
+  const dingtalk = 'https://oapi.dingtalk.com/robot/send?access_token=1';
+  expect(readConfig({ WECOM_ROBOT_WEBHOOK: wecom, DINGTALK_ROBOT_WEBHOOK: dingtalk, DINGTALK_ROBOT_SECRET: secret }).groupRobots).toMatchObject([
+    { kind: 'wecom', webhook: wecom },
+    { kind: 'dingtalk', webhook: dingtalk, secret },
+  ]);
+  expect(() => readConfig({ WECOM_ROBOT_WEBHOOK: 'https://qyapi.weixin.qq.com/', DINGTALK_ROBOT_WEBHOOK: dingtalk })).toThrow(/WECOM_ROBOT_WEBHOOK：[\s\S]*DINGTALK_ROBOT_SECRET：/);
+  expect(() => readConfig({ DINGTALK_ROBOT_SECRET: secret })).toThrow(/DINGTALK_ROBOT_WEBHOOK：/);
+  expect(() => readConfig({ MODE: 'production', WECOM_ROBOT_WEBHOOK: wecom.replace('https', 'http') })).toThrow(/WECOM_ROBOT_WEBHOOK：正式环境必须是 https/);
+  // What an operator mistyped is not repeated on the screen: it may be most of the secret.
+  expect(() => readConfig({ WECOM_ROBOT_WEBHOOK: 'qyapi.weixin.qq.com?key=693a91f6' })).toThrow(/^(?![\s\S]*693a91f6)/);
+});
+
+describeOnBothDatabases('the groups of those who call back', (open) => {
+  async function groups() {
+    const database = await open();
+    const wecom = await openWecomServer();
+    let now = 0;
+    const dingtalk = await openDingtalkServer({ secret, now: () => now });
+    onTestFinished(async () => {
+      await wecom.close();
+      await dingtalk.close();
+    });
+    const { clock } = testContext(database);
+    const robots = [
+      createGroupRobotProvider({ kind: 'wecom', webhook: wecom.webhook, timeoutMs: 20_000 }, { clock }),
+      createGroupRobotProvider({ kind: 'dingtalk', webhook: dingtalk.webhook, secret, timeoutMs: 20_000 }, { clock: { ...clock, now: () => now } }),
+    ];
+    const context = testContext(database, { config: { enquiryMailTo: null }, groupRobots: robots });
+    now = context.clock.now();
+    tellGroupsFromOutbox(context);
+    const ask = (changes: object = {}) => answerOf(enquiryHandlers, 'leaveMessage', { userPhone: phone, message: '题库能从 Excel 导入吗？', ...changes }, testCaller(context));
+    const enquire = () => answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '1' }, testCaller(context));
+    /** What each was told since the last time. */
+    const told = async () => {
+      now = context.clock.now();
+      await context.outbox.runDue();
+      return { wecom: wecom.said.splice(0), dingtalk: dingtalk.said.splice(0) };
+    };
+    return { context, wecom, dingtalk, ask, enquire, told };
+  }
+
+  test('hear of a message and of an enquiry once each, with the phone masked', async () => {
+    const { context, ask, enquire, told } = await groups();
+    await ask({ userName: '周敏' });
+    const [lead] = await context.database.read.selectFrom('leads').select('id').execute();
+    const text = `【鹦鹉匠】网站上有新的在线留言\n姓名：周敏\n电话：139****5678\n问题：题库能从 Excel 导入吗？\n时间：2026-03-02 09:00\n编号：${lead!.id.slice(0, 8)}，完整号码在线索和邮件里`;
+    expect(await told()).toEqual({ wecom: [text], dingtalk: [text] });
+    await ask({ userName: '周敏' });
+    expect(await told()).toEqual({ wecom: [], dingtalk: [] });
+    await enquire();
+    const [enquiry] = (await told()).wecom;
+    expect(enquiry).toContain('新的合作咨询（课程合作）\n姓名：王老师\n电话：139****5678\n时间');
+  });
+
+  test('read no phone, card or chat number that stands in what was written, in whatever dress', async () => {
+    const { ask, told } = await groups();
+    await ask({ userName: '李1380001', message: '我是138 0000 1234，微信１３８-0000-1234，证件11010519491231002X，座机(010)8888-6666。2026-12-05 开考，一共 300 人、预算 50000。' });
+    const [text] = (await told()).wecom;
+    expect(text).toContain('姓名：李*****01');
+    expect(text).toContain('我是*********34，微信*********34，证件***************02X，座机');
+    expect(text!.slice(0, text!.indexOf('编号'))).not.toMatch(/\d{7}|1234|8888/);
+    expect(text).toContain('2026-12-05 开考，一共 300 人、预算 50000。');
+  });
+
+  test('that are away hear of it when they are back, and the one that heard is not told again', async () => {
+    const { context, wecom, dingtalk, ask, told } = await groups();
+    await wecom.suspend();
+    await ask();
+    expect(await told()).toMatchObject({ wecom: [], dingtalk: [expect.any(String)] });
+    for (let tries = 0; tries < 12; tries++) {
+      context.clock.advance(15 * minute);
+      expect(await told()).toEqual({ wecom: [], dingtalk: [] });
+    }
+    await wecom.resume();
+    context.clock.advance(15 * minute);
+    expect(await told()).toMatchObject({ wecom: [expect.stringContaining('在线留言')], dingtalk: [] });
+    expect(dingtalk.received).toHaveLength(1);
+    context.clock.advance(60 * minute);
+    expect(await told()).toEqual({ wecom: [], dingtalk: [] });
+  });
+
+  test('whose secret was mistaken wait for its mending; what they never take is given up and kept to be seen', async () => {
+    const { context, wecom, dingtalk, ask, told } = await groups();
+    dingtalk.misbehave({ kind: 'answers', status: 200, body: '{"errcode":310000,"errmsg":"sign not match, more: [https://ding-doc.dingtalk.com/]"}' }, 3);
+    wecom.misbehave({ kind: 'answers', status: 200, body: '{"errcode":40058,"errmsg":"text.content exceed max length"}' });
+    await ask();
+    for (let tries = 0; tries < 3; tries++) {
+      expect(await told()).toEqual({ wecom: [], dingtalk: [] });
+      context.clock.advance(15 * minute);
+    }
+    expect(await told()).toMatchObject({ wecom: [], dingtalk: [expect.any(String)] });
+    expect(await context.outbox.find({ kind: 'group-post', state: 'failed' })).toMatchObject([{ lastError: 'WeCom: text.content exceed max length' }]);
+  });
+
+  test('hear nothing any more of somebody who was erased meanwhile', async () => {
+    const { context, wecom, dingtalk, ask, told } = await groups();
+    await wecom.suspend();
+    await ask();
+    await told();
+    await erasePerson(context, phone);
+    await wecom.resume();
+    context.clock.advance(15 * minute);
+    expect(await told()).toEqual({ wecom: [], dingtalk: [] });
+    expect(await context.outbox.search('group-post', () => true)).toEqual([]);
+    expect(dingtalk.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { cooperationTypes } from '../../../contract/constants.ts';
+import { maskPhone } from '../../../contract/rules/index.ts';
+import { isoTime } from '../../iso-time.ts';
+
+/** What a visitor left, as those who call back are told of it. Times are ms since epoch. */
+export type TellableLead = { id: string; userName: string; userPhone: string; createdAt: number } & (
+  | { kind: 'cooperation'; cooperationType: string }
+  | { kind: 'message'; message: string }
+);
+
+const subjectOf = (lead: TellableLead): string => (lead.kind === 'message' ? '在线留言' : `合作咨询（${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}）`);
+const nameOf = ({ userName }: TellableLead): string => userName || '没有留称呼';
+
+/** Who it is, their phone, and what it is about; nothing that a visitor typed stands in the subject. */
+export function leadMail(lead: TellableLead): { subject: string; text: string } {
+  const about = lead.kind === 'message' ? `问题：\n${lead.message}` : `合作意向：${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}`;
+  const lines = [
+    `有人在网站上留下了${lead.kind === 'message' ? '问题' : '合作咨询'}，页面已告诉对方：顾问一个工作日内回电。`,
+    `姓名：${nameOf(lead)}\n电话：${lead.userPhone}\n时间：${isoTime(lead.createdAt)}\n编号：${numberOf(lead)}\n${about}`,
+    '这封邮件里有对方的电话，处理完请删除。',
+    '鹦鹉匠',
+  ];
+  return { subject: `网站上有新的${subjectOf(lead)}`, text: lines.join('\n\n') };
+}
+
+/** For a chat group: more people read it, on more devices, and it stays there. So no phone stands in it written out, wherever it was typed. */
+export function leadPost(lead: TellableLead): string {
+  const lines = [
+    `【鹦鹉匠】网站上有新的${subjectOf(lead)}`,
+    `姓名：${maskNumbers(nameOf(lead))}`,
+    `电话：${maskPhone(lead.userPhone)}`,
+    ...(lead.kind === 'message' ? [`问题：${maskNumbers(lead.message)}`] : []),
+    `时间：${isoTime(lead.createdAt).slice(0, 16).replace('T', ' ')}`,
+    `编号：${numberOf(lead)}，完整号码在线索和邮件里`,
+  ];
+  return lines.join('\n');
+}
+
+/** Enough of the id to tell two leads apart in one group, and to find one among the leads. */
+const numberOf = ({ id }: TellableLead): string => id.slice(0, 8);
+
+/**
+ * Seven digits or more, whatever signs stand between them and in whatever width they were typed, are somebody's phone, card or
+ * chat number: only the last two stay. A day is none of these, and often what a question is about.
+ */
+const maskNumbers = (text: string): string =>
+  text.replaceAll(/\p{Nd}(?:[ \t\-–—./()（）・·]*\p{Nd}){6,}/gu, (number) => {
+    if (/^20\d\d([-./])\d{1,2}\1\d{1,2}$/.test(number)) return number;
+    const digits = [...number.normalize('NFKC')].filter((character) => /\p{Nd}/u.test(character));
+    return '*'.repeat(digits.length - 2) + digits.slice(-2).join('');
+  });

@@ -1,0 +1,23 @@
+/** A robot in a chat group of those who call back: it says there what it is given. */
+export interface GroupRobot {
+  /** For logs and jobs; never changed later. */
+  name: 'wecom' | 'dingtalk';
+  /**
+   * Says a plain text in its group. Neither vendor knows a message again that it took before, so whoever repeats a post whose
+   * answer never came may say it twice.
+   * @param text without phones that are written out; cut where it is longer than the vendor takes
+   * @throws {PostRefused}
+   */
+  post(text: string): Promise<void>;
+}
+
+/** The group did not get the text. The message names neither key, token nor secret. */
+export class PostRefused extends Error {
+  override readonly name = 'PostRefused';
+  /** This text is never taken, however often it is tried. What an operator can mend in the settings is not permanent. */
+  readonly permanent: boolean;
+  constructor(message: string, { permanent }: { permanent: boolean }) {
+    super(message);
+    this.permanent = permanent;
+  }
+}

@@ -1,0 +1,52 @@
+import { NoAnswer, post } from '../post.ts';
+import { PostRefused } from './provider.ts';
+
+export const defaultTimeoutMs = 10_000;
+
+/** What both vendors answer, with HTTP 200 also where they refuse. */
+interface Answer {
+  errcode?: unknown;
+  errmsg?: unknown;
+}
+
+/**
+ * Sends one message and judges the answer.
+ * @param refusedForGood error codes that are about the message itself
+ * @throws {PostRefused}
+ */
+export async function say(vendor: string, timeoutMs: number, url: string, message: object, refusedForGood: ReadonlySet<number>): Promise<void> {
+  const { status, text } = await post(timeoutMs, url, { contentType: 'application/json; charset=utf-8', body: JSON.stringify(message) }).catch((error: unknown) => {
+    if (error instanceof NoAnswer) throw new PostRefused(`${vendor}: ${error.message}`, { permanent: false });
+    throw error;
+  });
+  const { errcode, errmsg } = read(text);
+  if (status === 200 && errcode === 0) return;
+  const code = typeof errcode === 'number' ? errcode : null;
+  // Of what the vendor writes only the first words: further on it quotes addresses and the time. The code alone would not
+  // survive in the outbox, which cuts numbers out of what it keeps of failures.
+  const words = (typeof errmsg === 'string' && /^[\p{L} .>_-]{1,60}/u.exec(errmsg)?.[0].trim()) || `errcode ${code ?? 'missing'}`;
+  throw new PostRefused(`${vendor}: ${status === 200 ? words : `HTTP ${status}`}`, { permanent: code !== null && refusedForGood.has(code) });
+}
+
+function read(text: string): Answer {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return answer !== null && typeof answer === 'object' ? answer : {};
+  } catch {
+    return {};
+  }
+}
+
+/** As much of a text as fits into so many bytes of UTF-8, whole characters only, with a mark where something is missing. */
+export function cutToBytes(text: string, bytesAtMost: number): string {
+  if (Buffer.byteLength(text) <= bytesAtMost) return text;
+  const mark = '…';
+  let left = bytesAtMost - Buffer.byteLength(mark);
+  let kept = '';
+  for (const character of text) {
+    left -= Buffer.byteLength(character);
+    if (left < 0) break;
+    kept += character;
+  }
+  return kept + mark;
+}
