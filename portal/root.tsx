@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isRouteErrorResponse, Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { isRouteErrorResponse, Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunction } from 'react-router';
 import { platformTopCode } from '../contract/constants.ts';
 import { pageAt, pageOf, titleOf } from '../contract/pages.ts';
 import { clientContext, renderContext } from './context.ts';
@@ -18,22 +18,24 @@ export const meta: MetaFunction = ({ location }) => {
   return [{ title: titleOf(key ? pageOf(key).title : '页面不存在') }];
 };
 
+function skipsVisibility(path: string): boolean {
+  const key = pageAt(path);
+  return path === '/' || (key !== null && pageOf(key).skipsVisibility === true);
+}
+
 /** §2.2: on entry, site configuration and, unless the path is excepted, the visibility of sections with topCode -1. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Site> {
   const client = context.get(clientContext);
   const { topCode, publicOrigin, bases } = context.get(renderContext);
-  const path = new URL(request.url).pathname;
-  const key = pageAt(path);
-  const skipsVisibility = path === '/' || (key !== null && pageOf(key).skipsVisibility === true);
   const [config, sections] = await Promise.all([
     client.call('getSiteConfig', { topCode }),
-    skipsVisibility ? null : client.call('isShowIndexPage', { topCode: platformTopCode }),
+    skipsVisibility(new URL(request.url).pathname) ? null : client.call('isShowIndexPage', { topCode: platformTopCode }),
   ]);
   return { topCode, publicOrigin, bases: bases ?? { Master: '', bks: '', Burial: '' }, config: config.data, sections: sections?.data ?? null };
 }
 
-/** Once a document: navigation keeps what was loaded on entry. */
-export const shouldRevalidate = () => false;
+/** Once a document: navigation keeps what was loaded on entry. Only who entered where visibility is not loaded still needs it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => skipsVisibility(currentUrl.pathname) && !skipsVisibility(nextUrl.pathname);
 
 export default function Root() {
   return (

@@ -35,16 +35,20 @@ let pageBefore: string | null = null;
 
 /** §7.5 for whole pages: insertData on entering a tracked page, updateDate on leaving it, also by closing the tab. */
 export function usePageTracking(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // From one article to the next is a visit of its own; another filter of the same list is none.
+  const query = new URLSearchParams(search);
+  const visit = `${pathname} ${query.get('code') ?? query.get('bizCode') ?? ''}`;
   useEffect(() => {
-    const key = pageAt(pathname);
+    const path = visit.slice(0, visit.indexOf(' '));
+    const key = pageAt(path);
     const item = key && trackedPage(key);
     const source = pageBefore ?? (document.referrer.startsWith(`${location.origin}/`) ? '' : document.referrer);
-    pageBefore = pathname;
+    pageBefore = path;
     if (!item) return;
     trackEntering(item, source);
     const hidden = () => trackLeaving(item);
-    const shown = (event: PageTransitionEvent) => event.persisted && trackEntering(item, pathname);
+    const shown = (event: PageTransitionEvent) => event.persisted && trackEntering(item, path);
     addEventListener('pagehide', hidden);
     addEventListener('pageshow', shown);
     return () => {
@@ -52,5 +56,5 @@ export function usePageTracking(): void {
       removeEventListener('pageshow', shown);
       trackLeaving(item);
     };
-  }, [pathname]);
+  }, [visit]);
 }

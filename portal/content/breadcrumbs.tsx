@@ -20,7 +20,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
     <nav className="crumbs" aria-label="当前位置">
       <ol>
         {trail.map(({ name, path }, index) => (
-          <li key={path}>{index < trail.length - 1 ? <Link to={path}>{name}</Link> : <span aria-current="page">{name}</span>}</li>
+          <li key={path}>{index < trail.length - 1 ? <Link to={path} prefetch="intent">{name}</Link> : <span aria-current="page">{name}</span>}</li>
         ))}
       </ol>
     </nav>

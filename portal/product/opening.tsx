@@ -28,7 +28,7 @@ export function Opening({ page, title, lead, layout, ground, children }: Opening
       <div className="wrap product-opening__in">
         <div className="product-opening__words">
           <nav className="product-crumb" aria-label="位置">
-            <Link to={link('home')}>首页</Link>
+            <Link to={link('home')} prefetch="intent">首页</Link>
             <span aria-hidden="true">/</span>
             <span>产品与服务</span>
             <span aria-hidden="true">/</span>

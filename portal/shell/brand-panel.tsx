@@ -21,7 +21,7 @@ export function BrandPanel({ label, Picture, slogan, lead, className = '', child
   return (
     <aside className={`brand-panel dark ${className}`} aria-label={label}>
       <Picture className="brand-panel__picture" />
-      <Link className="brand-panel__logo" to={link('home')} aria-label="鹦鹉匠首页">
+      <Link className="brand-panel__logo" to={link('home')} aria-label="鹦鹉匠首页" prefetch="intent">
         <Logo />
       </Link>
       <div className="brand-panel__pitch">

@@ -126,7 +126,7 @@ function SiteSearch() {
           <ul aria-label="找到的页面">
             {found.map(({ key }) => (
               <li key={key}>
-                <Link to={link(key)}>{pages[key].title}</Link>
+                <Link to={link(key)} prefetch="intent">{pages[key].title}</Link>
               </li>
             ))}
           </ul>

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { link, pages, type PageKey } from '../../contract/pages.ts';
 import { ConsentSettingsButton } from '../analytics/consent-notice.tsx';
-import { isShown, useSite } from '../site.ts';
+import { useSite } from '../site.ts';
+import { useNewsShown } from './news-visibility.ts';
 
 const productPages: PageKey[] = ['assessmentManagement', 'liveInteraction', 'certificationExams', 'positionMap', 'aiAssistant'];
 
 export function Footer() {
   const site = useSite();
+  const isNewsShown = useNewsShown();
   if (!site) return null;
   const { config } = site;
   const columns = [
@@ -23,7 +25,7 @@ export function Footer() {
       links: [
         { to: link('customerStories'), text: '客户故事' },
         { to: link('experts'), text: '专家' },
-        ...(isShown(site, 'industry_information') ? [{ to: link('news'), text: '行业资讯' }] : []),
+        ...(isNewsShown ? [{ to: link('news'), text: '行业资讯' }] : []),
         { to: link('about'), text: '关于我们' },
       ],
     },
@@ -59,7 +61,7 @@ export function Footer() {
               <ul>
                 {column.links.map(({ to, text }) => (
                   <li key={text}>
-                    <Link to={to}>{text}</Link>
+                    <Link to={to} prefetch="intent">{text}</Link>
                   </li>
                 ))}
                 {column.title === '帮助' && (

@@ -8,12 +8,14 @@ import { isShown, useSite } from '../site.ts';
 import { openDialog } from './dialogs.ts';
 import { useDisclosure, useOpenHere } from './disclosure.ts';
 import { LoginArea } from './login-area.tsx';
+import { useNewsShown } from './news-visibility.ts';
 import { TrialLink } from './outside-links.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
 
 /** §2.3 top bar. `overlay` lies transparent over a dark first screen and turns white after 200 px. */
 export function Header({ overlay }: { overlay: boolean }) {
   const site = useSite();
+  const isNewsShown = useNewsShown();
   const past = useScrolledPast(headerTurnsWhiteAfterPixels);
   const products = useDisclosure();
   const navigationId = useId();
@@ -26,7 +28,7 @@ export function Header({ overlay }: { overlay: boolean }) {
   return (
     <header className={`top ${state}`}>
       <div className="wrap top__bar">
-        <Link className="top__logo" to={link('home')} aria-label="鹦鹉匠首页">
+        <Link className="top__logo" to={link('home')} prefetch="intent" aria-label="鹦鹉匠首页">
           <Logo />
         </Link>
         <nav id={navigationId} className="top__nav" aria-label="主导航">
@@ -45,7 +47,7 @@ export function Header({ overlay }: { overlay: boolean }) {
                       <ul>
                         {column.entries.map(({ page, note }) => (
                           <li key={page}>
-                            <Link to={link(page)} onClick={products.close}>
+                            <Link to={link(page)} prefetch="intent" onClick={products.close}>
                               <b>{pages[page].title}</b>
                               <small>{note}</small>
                             </Link>
@@ -69,7 +71,7 @@ export function Header({ overlay }: { overlay: boolean }) {
             </li>
             <NavigationEntry page="editions">版本与价格</NavigationEntry>
             <NavigationEntry page="courses">课程中心</NavigationEntry>
-            {isShown(site, 'industry_information') && <NavigationEntry page="news">行业资讯</NavigationEntry>}
+            {isNewsShown && <NavigationEntry page="news">行业资讯</NavigationEntry>}
             <NavigationEntry page="about">关于我们</NavigationEntry>
           </ul>
         </nav>

@@ -24,7 +24,7 @@ export function PhoneAndCode({ form }: { form: CodeForm }) {
   const parts = useAuthentication();
   return (
     <>
-      <TruncatedField {...bind(parts, 'phone')} truncate={mobileNumber} type="tel" inputMode="numeric" autoComplete="tel-national" placeholder="请输入手机号" required />
+      <TruncatedField {...bind(parts, 'phone')} truncate={mobileNumber} inputMode="tel" autoComplete="tel-national" placeholder="请输入手机号" required />
       <SmsCodeField form={form} />
     </>
   );

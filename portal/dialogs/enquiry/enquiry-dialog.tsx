@@ -101,7 +101,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
           }}
         >
           <TruncatedField truncate={truncateName} id="enquiry-userName" label="姓名" value={form.userName} onChange={change('userName')} onBlur={check('userName')} error={faults.userName} placeholder="怎么称呼您" autoComplete="name" required />
-          <TruncatedField truncate={truncatePhone} id="enquiry-userPhone" label="联系方式" value={form.userPhone} onChange={change('userPhone')} onBlur={check('userPhone')} error={faults.userPhone} placeholder="手机号" type="tel" inputMode="numeric" autoComplete="tel-national" required />
+          <TruncatedField truncate={truncatePhone} id="enquiry-userPhone" label="联系方式" value={form.userPhone} onChange={change('userPhone')} onBlur={check('userPhone')} error={faults.userPhone} placeholder="手机号" inputMode="tel" autoComplete="tel-national" required />
           <SegmentField id="enquiry-cooperationType" label="合作意向" name="cooperationType" value={form.cooperationType} onChange={change('cooperationType')} options={types} error={faults.cooperationType} />
           <Button type="submit" tone="go" full busy={step === 'sending'}>
             {step === 'sending' ? '正在提交' : '提交'}

@@ -17,7 +17,7 @@ export function Promises() {
           <div className="promises__head">
             <h2>说到的，量得出来</h2>
             <p className="muted">
-              每个版本都一样，不另收服务费。<Link className="more" to={link('editions')}>看版本与价格</Link>
+              每个版本都一样，不另收服务费。<Link className="more" to={link('editions')} prefetch="intent">看版本与价格</Link>
             </p>
           </div>
           <ul>

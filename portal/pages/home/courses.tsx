@@ -95,7 +95,7 @@ function CourseList({ courses }: { courses: Course[] }) {
 function CourseCard({ course, wide }: { course: Course; wide: boolean }) {
   const { beorCode, bizCode, resName, poster, lessonCount, teacherName, summary, learnerCount } = course;
   return (
-    <Link className="course" to={link('courseDetail', { beorCode, bizCode })}>
+    <Link className="course" to={link('courseDetail', { beorCode, bizCode })} prefetch="intent">
       <Poster src={poster} width={wide ? 520 : 260} height={176} />
       <div className="course__words">
         <h3>{resName}</h3>

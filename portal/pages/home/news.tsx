@@ -25,7 +25,7 @@ export function News({ news }: { news: NewsItem[] | null }) {
           <EmptyPart title="还没有资讯" note="新的文章发布后会出现在这里" />
         ) : (
           <div className="news" ref={list} data-reveal>
-            <Link className="news__leading" to={link('newsDetail', { code: leading.bizCode })}>
+            <Link className="news__leading" to={link('newsDetail', { code: leading.bizCode })} prefetch="intent">
               <Poster src={leading.poster} width={620} height={280} />
               <PublishDate item={leading} />
               <h3>{leading.title}</h3>
@@ -33,7 +33,7 @@ export function News({ news }: { news: NewsItem[] | null }) {
             </Link>
             <div className="news__others">
               {others.map((item) => (
-                <Link key={item.bizCode} to={link('newsDetail', { code: item.bizCode })}>
+                <Link key={item.bizCode} to={link('newsDetail', { code: item.bizCode })} prefetch="intent">
                   <Poster src={item.poster} width={120} height={96} />
                   <div>
                     <PublishDate item={item} />

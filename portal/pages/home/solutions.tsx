@@ -25,7 +25,7 @@ export function CustomerSolutions({ solutions }: { solutions: DataOf<'getSolutio
         <ul className="customers" ref={panels} data-reveal style={{ '--panels': shown.length } as CSSProperties}>
           {shown.map(({ bizCode, customerType, resName, summary, poster }, at) => (
             <li key={bizCode} style={{ '--at': at } as CSSProperties}>
-              <Link to={link('solutions', { customerType })}>
+              <Link to={link('solutions', { customerType })} prefetch="intent">
                 <Poster src={poster} width={340} height={300} />
                 <span className="customers__words">
                   <b>{resName}</b>
@@ -86,7 +86,7 @@ export function SkillSolutions() {
       <ul ref={rows} data-reveal="rows">
         {skillSolutions.map(({ page, name, text, facts, sign }) => (
           <li key={page}>
-            <Link to={link(page)}>
+            <Link to={link(page)} prefetch="intent">
               <svg viewBox="0 0 48 48" aria-hidden="true">
                 {sign}
               </svg>

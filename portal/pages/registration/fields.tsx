@@ -88,8 +88,7 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
       <TruncatedField
         {...bind(form, 'contactNumber')}
         truncate={mobileNumber}
-        type="tel"
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="tel-national"
         hint="登录和找回密码都用它"
         required
