@@ -50,9 +50,9 @@ describe('texts', () => {
     expect(wrong.map(({ code }) => code)).toEqual([]);
   });
 
-  test('news are read in a few minutes: 400 to 900 characters, and none is dated after the day it was written', () => {
+  test('news are of real length: 800 to 1500 characters, and none is dated after the day it was written', () => {
     const lengths = entriesOf('news').map(({ code, body }) => ({ code, length: textsOfHtml(body.content as string).join('').length }));
-    expect(lengths.filter(({ length }) => length < 400 || length > 900)).toEqual([]);
+    expect(lengths.filter(({ length }) => length < 800 || length > 1500)).toEqual([]);
     expect(entriesOf('news').filter(({ publishAt }) => !(Date.parse(publishAt ?? '') < writtenAt))).toEqual([]);
   });
 

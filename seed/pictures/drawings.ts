@@ -9,6 +9,8 @@ import { transport } from './courses/transport.ts';
 import { welding } from './courses/welding.ts';
 import { lives } from './lives.ts';
 import { marks } from './marks.ts';
+import { newsFromClassrooms } from './news-classroom.ts';
+import { newsFromOffices } from './news-office.ts';
 import { news } from './news.ts';
 import { portraits } from './portraits.ts';
 import { qrPicture } from './qr.ts';
@@ -29,7 +31,7 @@ export const drawings: Record<string, () => string> = Object.fromEntries([
   ),
   ...inFolder('experts', portraits),
   ...inFolder('lives', lives),
-  ...inFolder('news', news),
+  ...inFolder('news', { ...news, ...newsFromClassrooms, ...newsFromOffices }),
   ...inFolder('partners', marks),
   ...inFolder('solutions', solutions),
   ...inFolder('stories', stories),

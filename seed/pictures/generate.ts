@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drawings } from './drawings.ts';
@@ -17,7 +17,8 @@ function write(path: string, content: string | Buffer): void {
   writeFileSync(target, content);
 }
 
-rmSync(folder, { recursive: true, force: true });
+// The trial videos under private/ are no drawings: they stay.
+for (const name of readdirSync(folder)) if (name !== 'private') rmSync(join(folder, name), { recursive: true });
 for (const [path, draw] of Object.entries(drawings)) write(path, draw());
 
 const canvas = createCanvas(1200, 630);

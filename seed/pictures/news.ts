@@ -2,8 +2,8 @@ import { at, box, disc, half, line, picture, quarter, row, shape } from './drawi
 import * as c from './palette.ts';
 import { bust } from './people.ts';
 
-const sheet = (x: number, y: number, width: number, height: number, head: string): string => box(x, y, width, height, c.paper) + box(x, y, width, 28, head);
-const tick = (x: number, y: number, fill: string): string => shape(fill, `M${x} ${y}l6-6 8 8 16-18 6 6-22 24Z`);
+export const sheet = (x: number, y: number, width: number, height: number, head: string): string => box(x, y, width, height, c.paper) + box(x, y, width, 28, head);
+export const tick = (x: number, y: number, fill: string): string => shape(fill, `M${x} ${y}l6-6 8 8 16-18 6 6-22 24Z`);
 
 /** News posters, 620 × 280; the subject keeps to the middle 350 px, which is what the small tile shows. */
 export const news: Record<string, () => string> = {
