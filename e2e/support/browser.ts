@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/system-tools.mjs';
 
 const results = resolve(fileURLToPath(import.meta.url), '../../../test-results');
@@ -30,11 +30,8 @@ function fileNameOf(testName: string): string {
   return testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '').slice(0, 80);
 }
 
-/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. */
-export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
-  context.setDefaultTimeout(15_000);
-  await context.tracing.start({ snapshots: true });
+/** From here on everything that goes wrong behind the pages of `context` is written down, unless it is among the `expected`. */
+export function noticeProblems(context: BrowserContext): { problems: string[]; expected: RegExp[] } {
   // React Router says so of whatever it asked for ahead, also when the page is left; the request itself is noticed below.
   const expected: RegExp[] = [/Failed to fetch manifest patches/];
   const problems: string[] = [];
@@ -49,6 +46,15 @@ export async function welcome(browser: Browser, origin: string, options: Browser
     if (reason !== 'net::ERR_ABORTED') notice(`request: ${reason} ${request.url()}`);
   });
   context.on('response', (response) => response.status() >= 500 && notice(`response: ${response.status()} ${response.url()}`));
+  return { problems, expected };
+}
+
+/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. */
+export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
+  context.setDefaultTimeout(15_000);
+  await context.tracing.start({ snapshots: true });
+  const { problems, expected } = noticeProblems(context);
   const page = await context.newPage();
 
   return {

@@ -2,13 +2,21 @@ import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts'
 import { CallRefused, type Client } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { encryptForm } from './encrypt-form.ts';
+import { loadPart } from '../loading.ts';
 
 /** Makes a phone or a password ready to travel (decisions §2 "Encryption helper"). */
 export type Seal = (plain: string) => string;
 
-/** The helper of a key; without one (another gateway's site configuration has none) the text travels as it is. */
-export const sealBy = (cipherKey: string): Seal => (cipherKey ? (plain) => encryptForm(plain, cipherKey) : (plain) => plain);
+/**
+ * The helper of a key; without one (another gateway's site configuration has none) the text travels as it is. The cipher is
+ * fetched when something is sealed: a page is light until then.
+ * @throws {ChunkLoadError} where the cipher does not arrive
+ */
+export async function sealBy(cipherKey: string): Promise<Seal> {
+  if (!cipherKey) return (plain) => plain;
+  const { encryptForm } = await loadPart(() => import('./encrypt-form.ts'));
+  return (plain) => encryptForm(plain, cipherKey);
+}
 
 interface SealedCallsOptions {
   client: Pick<Client, 'call'>;
@@ -34,7 +42,7 @@ export function createSealedCalls({ client, cipherKey, topCode, answerWithinMill
   let key = cipherKey;
   return {
     async call(name, request) {
-      const send = () => client.call(name, request(sealBy(key)), { signal: AbortSignal.timeout(answerWithinMilliseconds) });
+      const send = async () => client.call(name, request(await sealBy(key)), { signal: AbortSignal.timeout(answerWithinMilliseconds) });
       try {
         return await send();
       } catch (error) {

@@ -29,7 +29,8 @@ export interface HeadFacts {
  */
 export function headOf({ publicOrigin, page, query = {}, title: given, description: text, recordCode, publishTime, changeTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
   const title = titleOf(given ?? pages[page].title);
-  const description = summaryOf(text);
+  // A list's further pages hold something else than its first, and say so.
+  const description = summaryOf(Number(query.pageNum) > 1 ? `第 ${query.pageNum} 页：${text}` : text);
   const canonical = absolute(publicOrigin, link(page, query));
   const picture = publicOrigin + sharePicturePath(page, recordCode);
   return [

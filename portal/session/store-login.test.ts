@@ -1,10 +1,12 @@
 import { createDecipheriv } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sealBy } from '../cipher/sealed-calls.ts';
 import { storeLogin } from './store-login.ts';
 import { stubTab } from './testing-storage.ts';
 
 const cipherKey = Buffer.from('0123456789abcdef').toString('base64');
-const config = { cipherKey, supervisorFlag: false };
+const config = { supervisorFlag: false };
+const live = { seal: await sealBy(cipherKey) };
 const login = { authorizationToken: 'T1', topCode: '100000000001', userCode: 'U1', liveUserType: 'teacher', userName: '韩立群' };
 
 function decrypted(text: string): string {
@@ -19,12 +21,12 @@ beforeEach(() => {
 
 describe('a completed login is stored', () => {
   test('without type and name where it is no live login', () => {
-    storeLogin(login, { live: false, phone: '138****0006' }, config);
+    storeLogin(login, { live: null, phone: '138****0006' }, config);
     expect(Object.fromEntries(stored)).toEqual({ token: 'T1', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', phone: '138****0006' });
   });
 
   test('with the type as cipher text and the name of a live teacher', () => {
-    storeLogin(login, { live: true, phone: null }, { ...config, supervisorFlag: true });
+    storeLogin(login, { live, phone: null }, { ...config, supervisorFlag: true });
     expect(decrypted(stored.get('type')!)).toBe('teacher');
     expect(stored.get('nickName')).toBe('韩立群');
     expect(stored.get('userType')).toBe('EXPAND_SUPERVISOR');
@@ -32,15 +34,15 @@ describe('a completed login is stored', () => {
   });
 
   test('as a student by default, and without a student’s name', () => {
-    storeLogin({ ...login, liveUserType: '' }, { live: true, phone: null }, config);
+    storeLogin({ ...login, liveUserType: '' }, { live, phone: null }, config);
     expect(decrypted(stored.get('type')!)).toBe('student');
     expect(stored.has('nickName')).toBe(false);
   });
 
   test('in the place of the last one, but for the slider’s verdict', () => {
     stored.set('spliced', 'true');
-    storeLogin(login, { live: true, phone: '138****0006' }, config);
-    storeLogin({ ...login, authorizationToken: 'T2' }, { live: false, phone: null }, config);
+    storeLogin(login, { live, phone: '138****0006' }, config);
+    storeLogin({ ...login, authorizationToken: 'T2' }, { live: null, phone: null }, config);
     expect(Object.fromEntries(stored)).toEqual({ token: 'T2', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', spliced: 'true' });
   });
 });

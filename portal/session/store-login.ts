@@ -1,11 +1,11 @@
 import type { DataOf } from '../../contract/calls/index.ts';
-import { sealBy } from '../cipher/sealed-calls.ts';
+import type { Seal } from '../cipher/sealed-calls.ts';
 import type { SiteConfig } from '../site.ts';
 import { storeSession } from './session.ts';
 
 interface LoginKind {
-  /** Of the live pages: it keeps the live user type, and ends by navigation (§2.2, decisions §3). */
-  live: boolean;
+  /** Of the live pages: it keeps the live user type, sealed, and ends by navigation (§2.2, decisions §3). Null: any other login. */
+  live: { seal: Seal } | null;
   /** Masked, as `getUserInfo` tells it or by `maskPhone`; null where it is not known. */
   phone: string | null;
 }
@@ -14,7 +14,7 @@ interface LoginKind {
  * Stores a completed login as §3's session. `type` is kept by live logins alone, as cipher text and student by default, and so
  * is a teacher's name. The slider's verdict stays as it was.
  */
-export function storeLogin(login: DataOf<'userLogin'>, { live, phone }: LoginKind, config: Pick<SiteConfig, 'cipherKey' | 'supervisorFlag'>): void {
+export function storeLogin(login: DataOf<'userLogin'>, { live, phone }: LoginKind, config: Pick<SiteConfig, 'supervisorFlag'>): void {
   const { authorizationToken: token, topCode, userCode, userName } = login;
   const type = login.liveUserType || 'student';
   const spliced = readSpliced();
@@ -24,7 +24,7 @@ export function storeLogin(login: DataOf<'userLogin'>, { live, phone }: LoginKin
     userCode,
     userType: config.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
     ...(phone === null ? {} : { phone }),
-    ...(live ? { type: sealBy(config.cipherKey)(type) } : {}),
+    ...(live ? { type: live.seal(type) } : {}),
     ...(live && type === 'teacher' ? { nickName: userName } : {}),
     ...(spliced === null ? {} : { spliced }),
   });

@@ -12,7 +12,7 @@ import type { CompletedLogin } from './sign-in.ts';
  * by the messaging app typed no phone: the server tells the masked one, a little later.
  */
 export function welcome(login: CompletedLogin, phone: string | null, site: Site): void {
-  storeLogin(login, { live: false, phone: phone === null ? null : maskPhone(phone) }, site.config);
+  storeLogin(login, { live: null, phone: phone === null ? null : maskPhone(phone) }, site.config);
   showToast('success', texts.loggedIn);
   if (phone === null) void showPhone(login.authorizationToken);
 }

@@ -1,0 +1,127 @@
+/** Somebody follows every link of the site, from its address on. */
+import type { Page } from 'playwright-core';
+import { brandSuffix, link, pageAt } from '../../../contract/pages.ts';
+import { noticeProblems } from '../../support/browser.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { brokenPictures, sidewaysOverflow } from '../../support/layout.ts';
+import { notBuiltYet } from './pages.ts';
+
+const test = journey();
+
+const readers = 3;
+/** Of addresses that combine several filters of one list, as many are opened as the eye would try; each filter alone is followed whole. */
+const combinationsOfOneList = 8;
+
+interface Seen {
+  path: string;
+  status: number;
+  title: string;
+  description: string;
+  canonical: string;
+  isListed: boolean;
+  headings: number;
+  overflow: number;
+  broken: string[];
+  links: string[];
+  files: string[];
+}
+
+async function look(page: Page, path: string): Promise<Seen> {
+  const answer = (await page.goto(path, { waitUntil: 'load' }))!;
+  // Pictures far below wait for the eye to come near: here they come at once.
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+  });
+  const text = await page.evaluate(() => {
+    const content = (selector: string) => document.querySelector<HTMLMetaElement>(selector)?.content ?? '';
+    const inside = [...document.querySelectorAll('a')].filter((each) => each.href.startsWith(`${location.origin}/`)).map((each) => each.href.slice(location.origin.length).replace(/#.*/, ''));
+    return {
+      title: document.title,
+      description: content('meta[name=description]'),
+      canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '',
+      isListed: !content('meta[name=robots]').includes('noindex'),
+      headings: document.querySelectorAll('h1').length,
+      links: inside,
+      files: [...document.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=alternate]')].map((each) => each.href).concat(content('meta[property="og:image"]')),
+    };
+  });
+  return { path, status: answer.status(), overflow: await sidewaysOverflow(page), broken: await brokenPictures(page), ...text };
+}
+
+/** Under which name addresses are counted that choose several things of one list at once; null for all others. */
+function combinationOf(address: string): string | null {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const chosen = [...searchParams.keys()].filter((name) => name !== 'pageNum');
+  const isDetail = searchParams.has('bizCode') || searchParams.has('code');
+  return isDetail || chosen.length < 2 ? null : `${pathname} ${chosen.toSorted().join(' ')}`;
+}
+
+test('every link leads to a page that is there, whole and has a name of its own', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.origin, locale: 'zh-CN', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const { problems, expected } = noticeProblems(context);
+  expected.push(/status of 404/);
+  const comeLater: ReadonlySet<string> = new Set(notBuiltYet);
+  const waiting = ['/'];
+  const known = new Map([['/', 'the address bar']]);
+  const combinations = new Map<string, number>();
+  const seen: Seen[] = [];
+  const faults: string[] = [];
+  const files = new Set<string>();
+
+  const meetLink = (address: string, from: string) => {
+    if (known.has(address) || address.startsWith('/console')) return;
+    known.set(address, from);
+    const combination = combinationOf(address);
+    if (combination !== null) {
+      const sofar = combinations.get(combination) ?? 0;
+      combinations.set(combination, sofar + 1);
+      if (sofar >= combinationsOfOneList) return;
+    }
+    waiting.push(address);
+  };
+  const judge = (page: Seen) => {
+    const key = pageAt(new URL(page.path, portal.origin).pathname);
+    const tell = (what: string) => faults.push(`${page.path} (from ${known.get(page.path)}): ${what}`);
+    if (key && comeLater.has(key)) return page.status === 404 ? undefined : tell(`is ${page.status}, and should be to come`);
+    if (page.status !== 200) return tell(`status ${page.status}`);
+    seen.push(page);
+    if (page.headings !== 1) tell(`${page.headings} main headings`);
+    if (page.description.length < 12) tell(`description “${page.description}”`);
+    if (!page.title.endsWith(brandSuffix)) tell(`title “${page.title}”`);
+    if (page.overflow > 0) tell(`${page.overflow} px too wide`);
+    for (const picture of page.broken) tell(`picture ${picture}`);
+    for (const file of page.files) if (file) files.add(file);
+    for (const address of page.links) meetLink(address, page.path);
+  };
+
+  const tabs = await Promise.all(Array.from({ length: readers }, () => context.newPage()));
+  while (waiting.length > 0) {
+    const round = waiting.splice(0);
+    const read = async (tab: Page) => {
+      for (let path = round.shift(); path !== undefined; path = round.shift()) judge(await look(tab, path));
+    };
+    await Promise.all(tabs.map(read));
+  }
+  for (const file of files) {
+    const { status } = await fetch(file);
+    if (status !== 200) faults.push(`${file}: status ${status}`);
+  }
+  await context.close();
+
+  // An address with another order of the same list is the same page to a search engine; every other has a name of its own.
+  const named = new Map<string, Seen>();
+  for (const page of seen.filter(({ isListed }) => isListed)) {
+    const own = page.canonical || page.path;
+    for (const name of [page.title, page.description]) {
+      const other = named.get(name);
+      if (other && (other.canonical || other.path) !== own) faults.push(`${page.path} and ${other.path} are both called “${name}”`);
+      else named.set(name, page);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
+  expect(seen.length).toBeGreaterThan(80);
+  console.log(`${seen.length} pages, ${known.size} addresses`);
+  expect(seen.some(({ path }) => path === link('about'))).toBe(true);
+}, 600_000);

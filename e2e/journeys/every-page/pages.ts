@@ -1,0 +1,30 @@
+import { link, type PageKey } from '../../../contract/pages.ts';
+
+/** Pages with one address, of one kind: what the product does and for whom. */
+export const productPages = [
+  'liveInteraction',
+  'assessmentManagement',
+  'certificationExams',
+  'enterpriseTraining',
+  'positionMap',
+  'aiAssistant',
+  'recruitment',
+] as const satisfies readonly PageKey[];
+
+/** Pages to read, search and choose in, each with an address that shows something. */
+export const readingPages = {
+  home: [link('home')],
+  about: [link('about')],
+  news: [link('news'), link('news', { keyword: '学时' })],
+  newsDetail: [link('newsDetail', { code: 'exam-hall-checklist' })],
+  experts: [link('experts')],
+  expertDetail: [link('expertDetail', { bizCode: 'han-liqun', resCode: 'han-liqun' })],
+  customerStories: [link('customerStories')],
+  customerStoryDetail: [link('customerStoryDetail', { bizCode: 'qihang' })],
+  privacyAgreement: [link('privacyAgreement')],
+  registration: [link('registration')],
+  login: [link('login')],
+} as const satisfies Partial<Record<PageKey, readonly string[]>>;
+
+/** Their issue is still to come. */
+export const notBuiltYet = ['liveVideo', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer'] as const satisfies readonly PageKey[];

@@ -1,0 +1,31 @@
+/** Every page to read, search and choose in is whole, and the keyboard reaches all of it. */
+import { link, pages } from '../../../contract/pages.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { walkByKeyboard } from '../../support/keyboard.ts';
+import { expectWholePage } from '../../support/whole-page.ts';
+import { notBuiltYet, productPages, readingPages } from './pages.ts';
+
+const test = journey();
+
+test('no page is left out', () => {
+  expect([...Object.keys(readingPages), ...productPages, ...notBuiltYet].toSorted()).toEqual(Object.keys(pages).toSorted());
+});
+
+test.for(Object.values(readingPages).flat())('%s is whole', async (path, { meet }) => {
+  const { page } = await expectWholePage(path, meet);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const { missed, unseen } = await walkByKeyboard(page);
+  expect(missed).toEqual([]);
+  expect(unseen).toEqual([]);
+});
+
+test.for([link('newsDetail', { code: 'no-such-piece' }), '/no-such-page'])('%s says so in a way that everybody can use', async (path, { meet }) => {
+  const { page, expectProblem } = await meet({ reducedMotion: 'reduce' });
+  expectProblem(/404/);
+  expect((await page.goto(path))!.status()).toBe(404);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const { missed, unseen } = await walkByKeyboard(page);
+  expect(missed).toEqual([]);
+  expect(unseen).toEqual([]);
+});

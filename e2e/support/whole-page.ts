@@ -1,0 +1,60 @@
+/** What holds for every page of the site, whatever is on it. */
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import type { BrowserContextOptions } from 'playwright-core';
+import { accessibilityFaults } from './accessibility.ts';
+import { expect } from './expect.ts';
+import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow, watchLayoutShift } from './layout.ts';
+import type { Visitor } from './browser.ts';
+
+/** Before interaction, gzip; 1 KB is 1,000 bytes. */
+const scriptBytesMax = 160_000;
+const height = 900;
+const widths = [390, 1280, 1440, 1920] as const;
+
+/** The HTML standard's own rules, as far as a document alone can break them. */
+const standard = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await standard.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message} at ${html.slice(Math.max(0, offset - 60), offset + 60)}`));
+}
+
+/**
+ * Opens `path` and looks at it in every way that a machine can: it is there, valid and named, loads light and whole, stands
+ * still, fits every width of look.md, and axe finds nothing.
+ */
+export async function expectWholePage(path: string, meet: (options?: BrowserContextOptions) => Promise<Visitor>): Promise<Visitor> {
+  const visitor = await meet({ viewport: { width: 1440, height } });
+  const { page } = visitor;
+  const shift = await watchLayoutShift(page);
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  const answer = (await page.goto(path, { waitUntil: 'load' }))!;
+  expect(answer.status()).toBe(200);
+  expect(await htmlFaults(await answer.text())).toEqual([]);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{20,}/);
+
+  const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(scriptBytesMax);
+
+  await lookAtEverything(page);
+  expect(await brokenPictures(page)).toEqual([]);
+  const { score, moved } = await shift();
+  expect(score, moved.join('\n')).toBeLessThan(0.001);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await lookAtEverything(page);
+    expect(await sidewaysOverflow(page), `${width} px`).toBe(0);
+    expect(await cutWords(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  return visitor;
+}
