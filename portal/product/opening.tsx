@@ -17,20 +17,23 @@ interface OpeningProps {
    * width, standing half in the next section. `behind`: the picture is the ground that the words stand on.
    */
   layout: 'beside' | 'below' | 'behind';
-  ground: 'ink' | 'pine' | 'slate';
+  /** Products open on a dark ground; `mist` is the light one of the training solutions. */
+  ground: 'ink' | 'pine' | 'slate' | 'mist';
+  /** The family that the page belongs to, as its way names it. */
+  family?: string;
   children: ReactNode;
 }
 
-/** The first screen: dark, with the product at work. */
-export function Opening({ page, title, lead, layout, ground, children }: OpeningProps) {
+/** The first screen, with the product at work. */
+export function Opening({ page, title, lead, layout, ground, family = '产品与服务', children }: OpeningProps) {
   return (
-    <section className={`product-opening product-opening--${layout} product-ground-${ground} dark`}>
+    <section className={`product-opening product-opening--${layout} product-ground-${ground} ${ground === 'mist' ? '' : 'dark'}`}>
       <div className="wrap product-opening__in">
         <div className="product-opening__words">
           <nav className="product-crumb" aria-label="位置">
             <Link to={link('home')} prefetch="intent">首页</Link>
             <span aria-hidden="true">/</span>
-            <span>产品与服务</span>
+            <span>{family}</span>
             <span aria-hidden="true">/</span>
             <span aria-current="page">{pages[page].title}</span>
           </nav>

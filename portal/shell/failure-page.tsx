@@ -88,6 +88,10 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'positionMap',
   'aiAssistant',
   'recruitment',
+  'highSkillTalent',
+  'skillSolutionSubsidised',
+  'skillSolutionMasters',
+  'skillSolutionApprentices',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { renderProduct, textOf } from '../../product/testing-render.tsx';
+import * as page from './page.tsx';
+
+const { main } = await renderProduct('skillSolutionMasters', page);
+const text = textOf(main);
+
+test('the clips of the six steps last as long together as their head says', () => {
+  const table = main.slice(main.indexOf('taken-steps'), main.indexOf('</table>', main.indexOf('taken-steps')));
+  const seconds = [...table.matchAll(/>(\d+):(\d\d)</g)].map(([, minutes, rest]) => Number(minutes) * 60 + Number(rest));
+  const total = seconds.reduce((sum, length) => sum + length, 0);
+  expect(seconds).toHaveLength(6);
+  expect(text).toContain(`短片共 ${Math.floor(total / 60)} 分 ${total % 60} 秒`);
+});
+
+test('the three duties of a studio are told, and that no title is given by us', () => {
+  for (const duty of ['带徒传技', '技术攻关', '交流推广']) expect(main).toContain(`<h3>${duty}</h3>`);
+  expect(text).toContain('平台不授牌');
+});
