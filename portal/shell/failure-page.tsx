@@ -92,6 +92,9 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'skillSolutionSubsidised',
   'skillSolutionMasters',
   'skillSolutionApprentices',
+  'help',
+  'helpList',
+  'helpArticle',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [

@@ -10,8 +10,15 @@ const before = 18;
 const after = 62;
 
 const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+const blockEnd = /<\/(?:p|li|h[1-6]|td|th|blockquote|figcaption)>/g;
+
+/** On one line; what stood in paragraphs or items of their own is kept apart. */
 const readable = (html: string): string =>
-  plainText(html)
+  plainText(html.replace(blockEnd, '\n'))
+    .replace(/[^\S\n]*\n\s*/g, '\n')
+    .trim()
+    .replace(/(?<=[，。！？；：、])\n/g, '')
+    .replaceAll('\n', '；')
     .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')
     // A tag between two Chinese characters parts no words.

@@ -1,0 +1,39 @@
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { openDialog } from '../shell/dialogs.ts';
+import { OpensNewTab } from '../shell/outside-links.tsx';
+import { useSite } from '../site.ts';
+
+/** Where no article helps, a person does: by phone, and in writing. */
+export function AskSomebody({ title = '还没解决？找个人问' }: { title?: string }) {
+  const site = useSite();
+  if (!site) return null;
+  const { supportPhone, supportHours, consultationUrl } = site.config;
+  return (
+    <aside className="help-ask" aria-label="人工帮助">
+      <div>
+        <h2>{title}</h2>
+        <p>说清在哪一页、做到第几步、屏幕上写了什么，通常一次就能解决。</p>
+      </div>
+      <div className="help-ask__ways">
+        <a className="help-ask__phone" href={`tel:${supportPhone}`}>
+          <Icon name="phone" />
+          <span>
+            <b>{supportPhone}</b>
+            <small>{supportHours}</small>
+          </span>
+        </a>
+        {consultationUrl ? (
+          <ButtonAnchor tone="line" href={consultationUrl} target="_blank" rel="noopener">
+            在线咨询
+            <OpensNewTab />
+          </ButtonAnchor>
+        ) : (
+          <Button tone="line" className="needs-script" onClick={() => openDialog({ kind: 'enquiry', title: '在线咨询', note: '留下联系方式，顾问回电解答', cooperationType: '3' })}>
+            在线咨询
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { link } from '../../contract/pages.ts';
+import type { HelpCategory } from './categories.ts';
+
+interface HelpNavProps {
+  categories: readonly HelpCategory[];
+  /** The category that is shown, or that the article stands in; '' where all are. */
+  current: string;
+  /** What stands in the current category, on an article's page. */
+  articles?: readonly { bizCode: string; title: string }[];
+  /** The article that is read. */
+  reading?: string;
+}
+
+/** What both pages of the help centre stand beside: its categories, and on an article's page what its category holds. */
+export function HelpNav({ categories, current, articles = [], reading }: HelpNavProps) {
+  const total = categories.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <nav className="help-nav" aria-label="帮助分类">
+      <ul>
+        <li>
+          <Link to={link('helpList')} aria-current={!reading && current === '' ? 'page' : undefined} prefetch="intent">
+            全部 <small>{total}</small>
+          </Link>
+        </li>
+        {categories.map(({ categoryCode, categoryName, count }) => (
+          <li key={categoryCode} className={categoryCode === current ? 'is-current' : ''}>
+            <Link to={link('helpList', { categoryCode })} aria-current={!reading && categoryCode === current ? 'page' : undefined} prefetch="intent">
+              {categoryName} <small>{count}</small>
+            </Link>
+            {categoryCode === current && articles.length > 0 && (
+              <ul className="help-nav__articles">
+                {articles.map(({ bizCode, title }) => (
+                  <li key={bizCode}>
+                    <Link to={link('helpArticle', { bizCode })} aria-current={bizCode === reading ? 'page' : undefined} prefetch="intent">
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

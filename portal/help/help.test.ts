@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { besideOf } from './beside.ts';
+import { categoriesOf, mostAsked, type HelpItem } from './categories.ts';
+
+const item = (bizCode: string, categoryCode: string, title: string, changes: Partial<HelpItem> = {}): HelpItem => ({ bizCode, categoryCode, categoryName: `分类 ${categoryCode}`, title, summary: '', featured: false, excerpt: '', ...changes });
+const articles = [
+  item('A1', 'a', '收不到短信验证码'),
+  item('A2', 'a', '登录被暂停'),
+  item('A3', 'a', '怎样换手机号', { featured: true }),
+  item('B1', 'b', '学员怎么看回放'),
+  item('B2', 'b', '直播卡顿'),
+  item('C1', 'c', '回放看完了，学时没记上', { categoryName: '' }),
+];
+
+test('categories come in their order, each with how many it holds; one without a name is none', () => {
+  expect(categoriesOf(articles)).toEqual([
+    { categoryCode: 'a', categoryName: '分类 a', count: 3 },
+    { categoryCode: 'b', categoryName: '分类 b', count: 2 },
+  ]);
+});
+
+test('what is asked for most is what the operator says, then the first of each category, then the second', () => {
+  expect(mostAsked(articles).map(({ bizCode }) => bizCode)).toEqual(['A3', 'A1', 'B1', 'A2', 'B2']);
+  expect(mostAsked([])).toEqual([]);
+});
+
+test('before and after an article stand those of its category, and no others', () => {
+  const { previous, next } = besideOf('A1', articles);
+  expect([previous, next?.bizCode]).toEqual([null, 'A2']);
+  expect(besideOf('A3', articles)).toMatchObject({ previous: { bizCode: 'A2' }, next: null });
+  expect(besideOf('none', articles)).toEqual({ previous: null, next: null, related: [] });
+});
+
+test('related is what speaks of the same, wherever it stands, then what else its category has, and never what stands beside it anyway', () => {
+  expect(besideOf('B1', articles).related.map(({ bizCode }) => bizCode)).toEqual(['C1']);
+  expect(besideOf('A1', articles).related.map(({ bizCode }) => bizCode)).toEqual(['A3']);
+});

@@ -1,0 +1,72 @@
+import { randomUuid } from '../cipher/random-uuid.ts';
+
+/** What this browser said of help articles, so that it is asked once and may think again. */
+export interface KeptRating {
+  /** Made up for this one article: nobody can tell that two articles were rated by the same visitor. */
+  visitorKey: string;
+  /** Null where it was asked and no answer came. */
+  useful: boolean | null;
+  /** Whether it was told what is missing. */
+  told: boolean;
+}
+
+const storageKey = 'help-ratings';
+/** The oldest go first. */
+const keptMax = 200;
+
+let held: { raw: string | null; ratings: Record<string, KeptRating> } = { raw: null, ratings: {} };
+const listeners = new Set<() => void>();
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return held.raw; // storage is switched off: this page remembers, the next does not
+  }
+}
+
+function all(): Record<string, KeptRating> {
+  const raw = stored();
+  if (raw !== held.raw) {
+    try {
+      held = { raw, ratings: (JSON.parse(raw ?? '{}') ?? {}) as Record<string, KeptRating> };
+    } catch {
+      held = { raw, ratings: {} };
+    }
+  }
+  return held.ratings;
+}
+
+/** The same object until it changes; null where nothing was said. */
+export const readRating = (bizCode: string): KeptRating | null => all()[bizCode] ?? null;
+
+export function keepRating(bizCode: string, rating: KeptRating): void {
+  const { [bizCode]: _, ...others } = all();
+  const ratings = Object.fromEntries([...Object.entries(others), [bizCode, rating]].slice(-keptMax)) as Record<string, KeptRating>;
+  const raw = JSON.stringify(ratings);
+  held = { raw, ratings };
+  try {
+    localStorage.setItem(storageKey, raw);
+  } catch {
+    // As above.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Kept before it is sent: where the answer is lost, the next try is the same visitor's. */
+export function visitorKeyFor(bizCode: string): string {
+  const known = readRating(bizCode);
+  if (known) return known.visitorKey;
+  const visitorKey = randomUuid();
+  keepRating(bizCode, { visitorKey, useful: null, told: false });
+  return visitorKey;
+}
+
+export function onRatings(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { helpAnswers } from '../../help/testing-articles.ts';
+import * as page from './page.tsx';
+
+const article: DataOf<'helpDetail'> = {
+  bizCode: 'no-code', title: '收不到短信验证码', categoryCode: 'account', categoryName: '开户与登录', summary: '按顺序查五处', featured: true, publishTime: '2026-10-04T09:00:00+08:00',
+  content: '<p>五分钟内有效。</p><h2>按这个顺序查</h2><ol><li>核对号码</li></ol><h2>提示太频繁</h2><p>等倒计时。</p>',
+};
+const render = (changes: Partial<typeof article> = {}, answers: Answers = helpAnswers) => renderPage(page, '/layout/helpWarp?bizCode=no-code', { ...answers, helpDetail: { ...article, ...changes } });
+
+test('the article stands under its title, with its day and its contents, beside its category', async () => {
+  const { main, status } = await render();
+  expect(status).toBe(200);
+  expect(main.match(/<h1/g)).toHaveLength(1);
+  const text = textOf(main);
+  for (const words of ['收不到短信验证码', '按顺序查五处', '2026年10月4日', '1 分钟读完', '等倒计时。']) expect(text).toContain(words);
+  expect(main).toMatch(/<a href="#step-2">提示太频繁<\/a>/);
+  expect(main).toContain('<h2 id="step-2">提示太频繁</h2>');
+  const nav = main.slice(main.indexOf('aria-label="帮助分类"'), main.indexOf('<article'));
+  expect(nav).toMatch(/aria-current="page"[^>]*>收不到短信验证码|收不到短信验证码/);
+  for (const code of ['trial', 'no-code', 'locked']) expect(nav).toContain(`bizCode=${code}"`);
+  expect(nav).not.toContain('bizCode=replay"');
+});
+
+test('the way back leads over its category', async () => {
+  const { main, head } = await render();
+  expect(main).toMatch(/aria-label="当前位置"[\s\S]*href="\/help"[^>]*>帮助中心[\s\S]*href="\/layout\/helpList\?categoryCode=account"[^>]*>开户与登录[\s\S]*aria-current="page">收不到短信验证码/);
+  expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '帮助中心' }, { name: '开户与登录' }, { name: '收不到短信验证码' }] });
+});
+
+test('it leads to the one before and the one after in its category, and to what speaks of the same elsewhere', async () => {
+  const { main } = await render();
+  const beside = main.slice(main.indexOf('aria-label="上一篇和下一篇"'));
+  expect([...beside.slice(0, beside.indexOf('</nav>')).matchAll(/bizCode=([\w-]+)/g)].map(([, code]) => code)).toEqual(['trial', 'locked']);
+  const { main: other } = await renderPage(page, '/layout/helpWarp?bizCode=replay', { ...helpAnswers, helpDetail: { ...article, bizCode: 'replay', categoryCode: 'live', categoryName: '直播与回放' } });
+  const related = other.slice(other.indexOf('aria-label="相关帮助"'));
+  expect(related.slice(0, related.indexOf('</nav>'))).toContain('bizCode=hours"');
+});
+
+test('it asks whether it was useful, with nothing said yet', async () => {
+  const { main } = await render();
+  expect(textOf(main)).toContain('这篇解决问题了吗？');
+  expect(main.match(/aria-pressed="false"/g)).toHaveLength(2);
+  expect(main).not.toContain('<textarea');
+});
+
+test('its head describes an article of its own', async () => {
+  const { head } = await render();
+  expect(entryOf(head, 'title')).toEqual({ title: '收不到短信验证码 - 鹦鹉匠' });
+  expect(entryOf(head, 'description')?.['content']).toBe('按顺序查五处');
+  expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/layout/helpWarp?bizCode=no-code`);
+  expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '收不到短信验证码', datePublished: article.publishTime, image: undefined });
+});
+
+test('one whose category was taken back, and whose neighbours could not be fetched, stands as well', async () => {
+  const { main, status } = await render({ categoryName: '', summary: '' }, {});
+  expect(status).toBe(200);
+  expect(main).not.toContain('上一篇');
+  expect(textOf(main)).toContain('等倒计时。');
+});
+
+test.for(['?bizCode=gone', ''])('%j, of which there is nothing, is a 404 that leads on', async (query) => {
+  const { main, status, head } = await renderPage(page, `/layout/helpWarp${query}`, { ...helpAnswers, helpDetail: notFound });
+  expect(status).toBe(404);
+  expect(textOf(main)).toContain('没有这篇帮助');
+  expect(main).toMatch(/<form[^>]*action="\/layout\/helpList"/);
+  expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+});

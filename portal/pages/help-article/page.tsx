@@ -1,0 +1,144 @@
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import '../../../ui/article.css';
+import { Breadcrumbs, trailTo } from '../../content/breadcrumbs.tsx';
+import '../../content/content.css';
+import { withAnchors } from '../../content/contents.ts';
+import { orFailed, orMissing } from '../../content/list-address.ts';
+import { MissingEntry } from '../../content/missing-entry.tsx';
+import { PublishedOn } from '../../content/published-on.tsx';
+import { readingMinutes } from '../../content/reading-time.ts';
+import { Share } from '../../content/share.tsx';
+import { clientContext, renderContext } from '../../context.ts';
+import { AskSomebody } from '../../help/ask-somebody.tsx';
+import { besideOf } from '../../help/beside.ts';
+import { categoriesOf } from '../../help/categories.ts';
+import { HelpNav } from '../../help/help-nav.tsx';
+import '../../help/help.css';
+import { WasItUseful } from '../../help/was-it-useful.tsx';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { article as articleData, breadcrumbList } from '../../seo/structured-data.ts';
+import './help-article.css';
+
+const shortOf = <Item extends { bizCode: string; title: string }>(item: Item | null) => item && { bizCode: item.bizCode, title: item.title };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { publicOrigin } = context.get(renderContext);
+  const client = context.get(clientContext);
+  const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
+  const [found, list] = await Promise.all([orMissing(client.call('helpDetail', { topCode: platformTopCode, bizCode })), orFailed(client.call('helpList', { topCode: platformTopCode }))]);
+  if (!found) {
+    const head = headOf({ publicOrigin, page: 'helpArticle', title: '没有这篇帮助', description: '这篇帮助已经撤下，或地址写错了。', isHidden: true });
+    return data({ article: null, head }, { status: 404 });
+  }
+  const { content, ...article } = found;
+  const path = link('helpArticle', { bizCode: article.bizCode });
+  const last = { name: article.title, path };
+  const trail = [...trailTo('help'), ...(article.categoryName ? [{ name: article.categoryName, path: link('helpList', { categoryCode: article.categoryCode }) }] : []), last];
+  const articles = list ?? [];
+  const { previous, next, related } = besideOf(article.bizCode, articles);
+  const head = headOf({
+    publicOrigin,
+    page: 'helpArticle',
+    query: { bizCode: article.bizCode },
+    recordCode: article.bizCode,
+    title: article.title,
+    description: article.summary || content,
+    publishTime: article.publishTime,
+    structured: [articleData(publicOrigin, { path, title: article.title, description: article.summary, publishTime: article.publishTime }), breadcrumbList(publicOrigin, trail)],
+  });
+  return data({
+    article: {
+      ...article,
+      ...withAnchors(content, 'step'),
+      minutes: readingMinutes(content),
+      trail,
+      address: publicOrigin + path,
+      categories: categoriesOf(articles),
+      siblings: articles.filter(({ categoryCode }) => categoryCode === article.categoryCode).map((item) => shortOf(item)!),
+      previous: shortOf(previous),
+      next: shortOf(next),
+      related: related.map((item) => ({ ...shortOf(item)!, categoryName: item.categoryName })),
+    },
+    head,
+  });
+}
+
+export const meta = headFrom;
+
+export default function HelpArticle() {
+  const { article } = useLoaderData<typeof loader>();
+  if (!article) {
+    return <MissingEntry list="helpList" title="没有这篇帮助" note="它可能并进了别的文章，也可能是地址少了几个字。" back="看全部帮助" search={{ label: '搜帮助', hint: '比如 验证码、回放、学时' }} />;
+  }
+  const { bizCode, title, summary, publishTime, html, headings, minutes, trail, address, categories, categoryCode, siblings, previous, next, related } = article;
+  return (
+    <div className="wrap help-body help-body--article">
+      <HelpNav categories={categories} current={categoryCode} articles={siblings} reading={bizCode} />
+      <div>
+        <article className="reading help-article">
+          <header>
+            <Breadcrumbs trail={trail} />
+            <h1>{title}</h1>
+            {summary && <p className="lead">{summary}</p>}
+            <p className="reading__facts">
+              <span>
+                <PublishedOn time={publishTime} /> 更新
+              </span>
+              <span>{minutes} 分钟读完</span>
+            </p>
+          </header>
+          <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+        </article>
+        <WasItUseful key={bizCode} bizCode={bizCode} />
+        {(previous || next) && (
+          <nav className="help-beside" aria-label="上一篇和下一篇">
+            {previous && (
+              <Link rel="prev" to={link('helpArticle', { bizCode: previous.bizCode })} prefetch="intent">
+                <small>上一篇</small>
+                <b>{previous.title}</b>
+              </Link>
+            )}
+            {next && (
+              <Link className="help-beside__next" rel="next" to={link('helpArticle', { bizCode: next.bizCode })} prefetch="intent">
+                <small>下一篇</small>
+                <b>{next.title}</b>
+              </Link>
+            )}
+          </nav>
+        )}
+        <AskSomebody />
+      </div>
+      <aside className="help-article__aside" aria-label="目录、相关与分享">
+        {headings.length > 1 && (
+          <nav className="reading__contents" aria-label="本文目录">
+            <p>这篇讲了</p>
+            <ul>
+              {headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {related.length > 0 && (
+          <nav className="help-related" aria-label="相关帮助">
+            <p>相关的事</p>
+            <ul>
+              {related.map((other) => (
+                <li key={other.bizCode}>
+                  <Link to={link('helpArticle', { bizCode: other.bizCode })} prefetch="intent">
+                    {other.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Share title={title} address={address} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { data, Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link, pages } from '../../../contract/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Breadcrumbs, trailTo } from '../../content/breadcrumbs.tsx';
+import '../../content/content.css';
+import { listAddressOf, orFailed } from '../../content/list-address.ts';
+import { ListArea } from '../../content/list-area.tsx';
+import { Marked } from '../../content/marked.tsx';
+import { SearchForm } from '../../content/search-form.tsx';
+import { clientContext, renderContext } from '../../context.ts';
+import { AskSomebody } from '../../help/ask-somebody.tsx';
+import { categoriesOf, elsewhere, type HelpItem } from '../../help/categories.ts';
+import { HelpNav } from '../../help/help-nav.tsx';
+import '../../help/help.css';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { breadcrumbList } from '../../seo/structured-data.ts';
+import './help-list.css';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  // §2.1: the layout's own route shows no page.
+  if (!pathname.toLowerCase().startsWith(pages.helpList.path.toLowerCase())) throw redirect(link('helpList'));
+  const { publicOrigin } = context.get(renderContext);
+  const client = context.get(clientContext);
+  const { keyword } = listAddressOf(request);
+  const categoryCode = searchParams.get('categoryCode') ?? '';
+
+  const all = await orFailed(client.call('helpList', { topCode: platformTopCode }));
+  const categories = categoriesOf(all ?? []);
+  const category = categories.find((each) => each.categoryCode === categoryCode) ?? null;
+  const isUnknown = all !== null && categoryCode !== '' && category === null;
+  const found =
+    isUnknown || (keyword === '' && categoryCode === '')
+      ? all
+      : await orFailed(client.call('helpList', { topCode: platformTopCode, keyword: keyword || undefined, categoryCode: categoryCode || undefined }));
+
+  const trail = [...trailTo('help'), { name: category?.categoryName ?? pages.helpList.title, path: link('helpList', { categoryCode: category?.categoryCode }) }];
+  const title = keyword ? `搜“${keyword}”` : (category?.categoryName ?? pages.helpList.title);
+  const titles = (found ?? []).slice(0, 4).map((article) => article.title).join('、');
+  const head = headOf({
+    publicOrigin,
+    page: 'helpList',
+    query: { categoryCode: category?.categoryCode },
+    title: title === pages.helpList.title ? `全部${title}` : `${title} - ${pages.help.title}`,
+    description: category ? `${category.categoryName}：${category.count} 篇帮助，${titles}。` : `按步骤写的 ${all?.length ?? 0} 篇帮助，${categories.map(({ categoryName }) => categoryName).join('、')}，每篇都能说有用没用。`,
+    isHidden: keyword !== '' || isUnknown,
+    structured: [breadcrumbList(publicOrigin, trail)],
+  });
+  return data({ keyword, category, categories, isUnknown, found, trail, title, head }, { status: isUnknown ? 404 : 200 });
+}
+
+export const meta = headFrom;
+
+export default function HelpList() {
+  const { keyword, category, categories, isUnknown, found, trail, title } = useLoaderData<typeof loader>();
+  const answer = found && { list: isUnknown ? [] : found, total: isUnknown ? 0 : found.length, pageNum: 1, pageSize: Math.max(1, found.length) };
+  return (
+    <>
+      <header className="help-head ground-mist">
+        <div className="wrap">
+          <Breadcrumbs trail={trail} />
+          <div className="help-head__row">
+            <h1>{isUnknown ? '没有这个分类' : title}</h1>
+            <SearchForm page="helpList" keyword={keyword} label="搜帮助" hint="比如 验证码、回放、学时" />
+          </div>
+        </div>
+      </header>
+      <div className="wrap help-body">
+        <HelpNav categories={categories} current={category?.categoryCode ?? (keyword || isUnknown ? '-' : '')} />
+        <div>
+          {isUnknown ? (
+            <div className="state listing__state">
+              <h2>这个分类不在了</h2>
+              <p className="small muted">它可能并到了别的分类里，左边是现有的全部</p>
+              <ButtonLink tone="line" small to={link('helpList')}>
+                看全部帮助
+              </ButtonLink>
+            </div>
+          ) : (
+            <ListArea page="helpList" answer={answer} keyword={keyword} what="帮助" measure="篇" emptyNote="写好的会放在这里，急事先打电话">
+              {(list) =>
+                keyword ? (
+                  <>
+                    <ul className="help-rows help-rows--found">
+                      {list.map((article) => (
+                        <Row key={article.bizCode} article={article} keyword={keyword} level={2} />
+                      ))}
+                    </ul>
+                    {category && (
+                      <p className="help-rows__wider">
+                        只在“{category.categoryName}”里搜了。<Link to={link('helpList', { keyword })}>在全部帮助里搜</Link>
+                      </p>
+                    )}
+                  </>
+                ) : category ? (
+                  <ul className="help-rows">
+                    {list.map((article) => (
+                      <Row key={article.bizCode} article={article} level={2} />
+                    ))}
+                  </ul>
+                ) : (
+                  grouped(list).map(([name, articles]) => (
+                    <section key={name} className="help-group">
+                      <h2>{name}</h2>
+                      <ul className="help-rows">
+                        {articles.map((article) => (
+                          <Row key={article.bizCode} article={article} level={3} />
+                        ))}
+                      </ul>
+                    </section>
+                  ))
+                )
+              }
+            </ListArea>
+          )}
+          <AskSomebody title={keyword && answer?.total === 0 ? '没写到的事，找个人问' : undefined} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** By the name of their category, in the order in which they come. */
+function grouped(articles: readonly HelpItem[]): [name: string, articles: HelpItem[]][] {
+  const groups = new Map<string, HelpItem[]>();
+  for (const article of articles) {
+    const name = article.categoryName || elsewhere;
+    groups.set(name, [...(groups.get(name) ?? []), article]);
+  }
+  return [...groups];
+}
+
+function Row({ article: { bizCode, title, summary, excerpt, categoryName }, keyword = '', level }: { article: HelpItem; keyword?: string; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <li>
+      <Heading>
+        <Link to={link('helpArticle', { bizCode })} prefetch="intent">
+          <Marked text={title} keyword={keyword} />
+        </Link>
+      </Heading>
+      {(excerpt || summary) && (
+        <p>
+          <Marked text={excerpt || summary} keyword={keyword} />
+        </p>
+      )}
+      {keyword && categoryName && <small>{categoryName}</small>}
+    </li>
+  );
+}
