@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
 
-interface Around {
+export interface Around {
   label: string;
   /** A short aside on the label's line. */
   labelNote?: string | undefined;
@@ -14,7 +14,7 @@ interface Around {
   wide?: boolean;
 }
 
-function Frame({ label, labelNote, hint, error, advice, wide, id, children }: Around & { id: string; children: ReactNode }) {
+export function Frame({ label, labelNote, hint, error, advice, wide, id, children }: Around & { id: string; children: ReactNode }) {
   return (
     <div className={`field${error ? ' is-faulty' : ''}${wide ? ' field--wide' : ''}`}>
       <label className="field__label" htmlFor={id}>
@@ -49,7 +49,7 @@ function Below({ id, hint, error, advice }: Pick<Around, 'hint' | 'error' | 'adv
   ) : null;
 }
 
-const described = (id: string, { hint, error, advice }: Pick<Around, 'hint' | 'error' | 'advice'>) => ({
+export const described = (id: string, { hint, error, advice }: Pick<Around, 'hint' | 'error' | 'advice'>) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby': error && advice ? `${id}-below ${id}-advice` : error || hint ? `${id}-below` : undefined,

@@ -250,11 +250,20 @@ test('a network that fails keeps what was typed, and an answer that is lost leav
   expect(leads(portal)).toHaveLength(before + 1);
 });
 
-test('online consultation takes the same three answers, with the intention chosen already', async ({ page }) => {
-  const form = enquiry(page, '在线咨询');
-  await form.open();
-  await expect(form.intention.getByRole('radio', { name: '其他' })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await form.question.getByRole('button', { name: '确认关闭' }).click();
-  await expect(form.dialog).toHaveCount(0);
+test('online consultation takes a question and a phone, and what was written reaches whoever calls back', async ({ page, portal }) => {
+  const question = '300 人同时机考，要买哪个版本？\n发票怎么开？';
+  const box = page.getByRole('dialog', { name: '在线咨询' });
+  const before = leads(portal).length;
+  await page.goto(link('home'));
+  await page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: '在线咨询' }).click();
+  await box.getByRole('button', { name: '提交' }).click();
+  await expect(box.getByRole('textbox', { name: '您的问题' })).toBeFocused();
+  await expect(box.getByText('请写下您想咨询的问题')).toBeVisible();
+  await expect(box.getByText('请输入您的联系方式')).toBeVisible();
+  await box.getByRole('textbox', { name: '您的问题' }).fill(question);
+  await box.getByRole('textbox', { name: '手机号' }).fill('13900000009');
+  await box.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('dialog', { name: messages.submitted })).toContainText('139****0009');
+  expect(leads(portal)).toHaveLength(before + 1);
+  expect(leads(portal).at(-1)).toMatchObject({ kind: 'message', user_name: '', message: question });
 });

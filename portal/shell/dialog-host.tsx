@@ -11,6 +11,7 @@ export interface HostedDialogProps<Kind extends OpenDialog['kind'] = OpenDialog[
 /** Dialogs and the primitives beneath them are fetched when one is opened, never before. */
 const loaders: { [Kind in OpenDialog['kind']]: () => Promise<{ default: ComponentType<HostedDialogProps<Kind>> }> } = {
   enquiry: () => import('../dialogs/enquiry/enquiry-dialog.tsx'),
+  message: () => import('../dialogs/message/message-dialog.tsx'),
   authentication: () => import('../dialogs/authentication/authentication-dialog.tsx'),
   logOut: () => import('./log-out-dialog.tsx'),
 };

@@ -55,10 +55,7 @@ export function SideButtons() {
           <OpensNewTab />
         </a>
       ) : (
-        <button
-          type="button"
-          onClick={() => openDialog({ kind: 'enquiry', title: '在线咨询', note: '留下联系方式，顾问回电解答', cooperationType: '3' })}
-        >
+        <button type="button" onClick={() => openDialog({ kind: 'message' })}>
           <Icon name="chat" />
           在线咨询
         </button>

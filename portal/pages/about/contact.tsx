@@ -22,7 +22,7 @@ export function Contact() {
           <p className="muted">{config.supportHours}</p>
           <div className="contact__ways">
             {isShown(site, 'cooperation_negotiation') && <Button onClick={() => openDialog({ kind: 'enquiry' })}>合作咨询</Button>}
-            <Button tone="line" onClick={() => openDialog({ kind: 'enquiry', title: '在线咨询', note: '留下联系方式，顾问回电解答', cooperationType: '3' })}>
+            <Button tone="line" onClick={() => openDialog({ kind: 'message' })}>
               留言给我们
             </Button>
           </div>

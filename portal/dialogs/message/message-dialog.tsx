@@ -1,0 +1,53 @@
+import { link } from '../../../contract/pages.ts';
+import { messageMaxLength, messagePhone, messageText, messageUserName, messageUserNameMaxLength, truncatePhone } from '../../../contract/rules/index.ts';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
+import { client, documentSite } from '../../client.ts';
+import { OpensNewTab } from '../../shell/outside-links.tsx';
+import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
+import { useSite } from '../../site.ts';
+import { LeadDialog } from '../lead/lead-dialog.tsx';
+
+const rules = { message: messageText, userPhone: messagePhone, userName: messageUserName };
+const truncateTo = (length: number) => (typed: string) => [...typed].slice(0, length).join('');
+const truncateName = truncateTo(messageUserNameMaxLength);
+const truncateMessage = truncateTo(messageMaxLength);
+
+/** decisions §7: the portal's own message box behind 在线咨询, where no CONSULTATION_URL is set. */
+export default function MessageDialog({ onClose }: HostedDialogProps<'message'>) {
+  const config = useSite()?.config;
+  return (
+    <LeadDialog
+      name="message"
+      title="在线咨询"
+      note={`写下问题，顾问一个工作日内打电话回复${config ? `。急事请打 ${config.supportPhone}，${config.supportHours}` : ''}`}
+      start={{ message: '', userPhone: '', userName: '' }}
+      rules={rules}
+      send={(form, init) => client.call('leaveMessage', { message: form.message, userPhone: form.userPhone.trim(), userName: form.userName.trim(), topCode: documentSite()?.topCode }, init)}
+      onClose={onClose}
+    >
+      {(bind) => (
+        <>
+          <TextAreaField
+            truncate={truncateMessage}
+            {...bind('message')}
+            label="您的问题"
+            limit={messageMaxLength}
+            rows={4}
+            placeholder="比如：300 人同时机考，要买哪个版本？"
+            required
+          />
+          <TruncatedField truncate={truncatePhone} {...bind('userPhone')} label="手机号" placeholder="顾问打这个号码回复" inputMode="tel" autoComplete="tel-national" required />
+          <TruncatedField truncate={truncateName} {...bind('userName')} label="称呼" labelNote="选填" placeholder="怎么称呼您" autoComplete="name" />
+          <p className="lead-form__privacy">
+            电话只用来回复您，怎样保管见
+            <a className="link" href={link('privacyAgreement')} target="_blank" rel="noopener">
+              隐私政策
+              <OpensNewTab />
+            </a>
+          </p>
+        </>
+      )}
+    </LeadDialog>
+  );
+}
