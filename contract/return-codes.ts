@@ -7,6 +7,8 @@ export const returnCodes = {
   userNameTaken: 10054,
   creditCodeRegistered: 10055,
   inviteCodeUnusable: 10056,
+  /** docs/decisions/0010: given away, not open yet or ended; `data.state` says which. */
+  couponUnavailable: 10057,
   wrongCredentials: 10060,
   passwordLoginClosed: 10061,
   temporaryTokenUnusable: 10062,

@@ -8,7 +8,7 @@ describe('what the calls will answer', () => {
   // What presenting adds to a body: the codes, the dates, the counts.
   const shown: Record<string, (entry: Entry, body: Record<string, never>) => unknown> = {
     banners: (entry, body) => banner.parse({ ...body, bizCode: entry.code, createTime: entry.publishAt }),
-    coupons: (entry, body) => coupon.parse({ ...body, couponCode: entry.code, remaining: body.total, state: 'available' }),
+    coupons: (entry, body) => coupon.parse({ receivableFrom: null, ...body, couponCode: entry.code, remaining: body.total, state: 'available' }),
     partners: (entry, body) => partner.parse({ ...body, bizCode: entry.code }),
     links: (entry, body) => friendlyLink.parse({ ...body, bizCode: entry.code }),
     sections: (entry, body) => sectionVisibility.parse({ positionCategory: entry.code, isShow: body.isShow }),

@@ -51,6 +51,8 @@ describeOnBothDatabases('the clean-up', (open) => {
         await tx.insertInto('join_requests').values({ id: name, person_id: personId, top_code: topCode, state: 'refused', role: null, requested_at: 0, decided_at: since(retention.joinRequests, index), decided_by: personId }).execute();
         await tx.insertInto('leads').values([lead(name, since(retention.leads, index)), lead(`${name}, with a note of ${index === 0 ? 'then' : 'now'}`, since(retention.leads))]).execute();
         await tx.insertInto('lead_notes').values({ id: name, lead_id: `${name}, with a note of ${index === 0 ? 'then' : 'now'}`, author: '', text: '', created_at: since(retention.leads, index) }).execute();
+        await tx.insertInto('coupon_receipts').values({ top_code: '-1', coupon_code: name, person_id: personId, received_at: 0 }).execute();
+        await tx.insertInto('coupon_counters').values({ top_code: '-1', coupon_code: name, received: 1, ends_at: since(retention.couponReceipts, index) }).execute();
         await tx.insertInto('lead_arrivals').values({ phone_index: name, subject: '', arrived_at: since(retention.leadArrivals, index) }).execute();
         context.clock.set(since(retention.auditEntries, index));
         await recordAudit(context, tx, { userCode: name }, [{ action: 'test', topCode: '-1', subjectKind: 'news', subjectCode: name }]);
@@ -76,6 +78,8 @@ describeOnBothDatabases('the clean-up', (open) => {
     expect(await ids(read.selectFrom('lead_notes').select('id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('lead_arrivals').select('phone_index as id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('audit_entries').select('actor as id').execute())).toEqual(['young']);
+    expect(await ids(read.selectFrom('coupon_receipts').select('coupon_code as id').execute())).toEqual(['young']);
+    expect(await ids(read.selectFrom('coupon_counters').select('coupon_code as id').execute())).toEqual(['old', 'young']);
   });
 
   test('runs once an hour, however many instances plan it, and forgets its own runs after a month', async () => {

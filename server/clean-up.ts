@@ -3,6 +3,7 @@ import { removeOldConsents, removeOldSessions, removeOldTemporaryTokens } from '
 import { removeOldVisits } from './modules/analytics/index.ts';
 import { removeOldAuditEntries } from './modules/audit/index.ts';
 import { removeExpiredPuzzles } from './modules/captcha/index.ts';
+import { removeOldCouponReceipts } from './modules/coupons/index.ts';
 import { removeOldLeads } from './modules/enquiries/index.ts';
 import { removeOldJoinRequests, removeOldRegistrationRequests } from './modules/enterprises/index.ts';
 import { removeOldHelpRatings } from './modules/help/index.ts';
@@ -24,6 +25,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   visits: removeOldVisits,
   leads: removeOldLeads,
   helpRatings: removeOldHelpRatings,
+  couponReceipts: removeOldCouponReceipts,
   consents: removeOldConsents,
   auditEntries: removeOldAuditEntries,
   jobs: ({ outbox }) => outbox.forgetEnded(),

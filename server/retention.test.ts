@@ -19,6 +19,8 @@ describe('how long things are kept', () => {
     for (const log of [retention.smsMessages, retention.sessions, retention.visits]) expect(log.days).toBe(184);
     expect(promised('合作咨询')).toContain('最后一次联系后两年');
     expect(retention.leads.days).toBe(2 * 365 + 1);
+    expect(promised('领取的优惠券')).toContain('券过期后半年');
+    expect(retention.couponReceipts.days).toBe(184);
     expect(promised('同意记录')).toContain('注销后三年');
     expect(retention.consents.days).toBe(3 * 365 + 1);
   });

@@ -18,6 +18,8 @@ export const retention = {
   leads: { table: 'leads', days: 731 },
   /** Counted from the last word: an article that was mended is judged anew. */
   helpRatings: { table: 'help_ratings', days: 366 },
+  /** "券过期后半年": from the end of the coupon on, or with the person. */
+  couponReceipts: { table: 'coupon_receipts', days: 184 },
   doneJobs: { table: 'outbox_jobs', days: 30 },
   /** Long enough for somebody to see that a mail never arrived, and to send it again. */
   failedJobs: { table: 'outbox_jobs', days: 90 },

@@ -100,6 +100,9 @@ const helpArticle = z.object({
   featured: z.boolean(),
 });
 
+/** What stands between somebody and a coupon; `upcoming` has a time, `received` is the caller's own. */
+export const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);
+
 export const coupon = z.object({
   couponCode: code,
   resName: z.string(),
@@ -110,8 +113,10 @@ export const coupon = z.object({
   remaining: z.int(),
   validFrom: isoTime,
   validUntil: isoTime,
-  /** available, received, finished or ended: for an anonymous caller never `received`. */
-  state: z.string(),
+  /** Nobody receives one before; null where it has been open all along. */
+  receivableFrom: z.nullable(isoTime),
+  /** For an anonymous caller never `received`. */
+  state: couponState,
 });
 
 /** §3 site configuration. Flags and `isShow` come from one source (decisions §4); '1' means shown. */
@@ -215,5 +220,5 @@ export const contentCalls = {
     access: 'anyone',
   }),
   couponList: call({ request: ofTenant, data: z.array(coupon), access: 'anyone' }),
-  couponReceive: call({ request: z.object({ topCode, couponCode: code }), data: coupon, access: 'session', aboutAccount: true }),
+  couponReceive: call({ request: z.object({ topCode, couponCode: code }), data: coupon, refusalData: z.object({ state: couponState }), access: 'session', aboutAccount: true }),
 } as const;

@@ -21,6 +21,8 @@ export class Refusal extends Error {
   }
 }
 
+const couponTexts = { finished: '这张优惠券已经领完', upcoming: '这张优惠券还没有开始发放', ended: '这张优惠券已经过期' } as const;
+
 /** One named function per refusal; the message is what the visitor reads. */
 export const refuse = {
   sessionEnded: () => new Refusal(returnCodes.sessionEnded, '登录已失效，请重新登录'),
@@ -29,6 +31,8 @@ export const refuse = {
   userNameTaken: () => new Refusal(returnCodes.userNameTaken, '该账号已被使用，请换一个', { data: { field: 'username' } }),
   creditCodeRegistered: () => new Refusal(returnCodes.creditCodeRegistered, '该统一社会信用代码已注册', { data: { field: 'creditCode' } }),
   inviteCodeUnusable: () => new Refusal(returnCodes.inviteCodeUnusable, '邀请码不存在或已用完', { data: { field: 'discountCode' } }),
+  couponUnavailable: (state: 'finished' | 'upcoming' | 'ended') =>
+    new Refusal(returnCodes.couponUnavailable, couponTexts[state], { data: { state } satisfies RefusalDataOf<'couponReceive'> }),
   wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
   passwordLoginClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `密码错误次数过多，请${minutesLeft}分钟后再试，或改用验证码登录`),
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),

@@ -5,8 +5,9 @@ import { publish, saveDraft, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addPerson } from '../accounts/index.ts';
-import { couponHandlers, couponKind } from './index.ts';
+import { couponHandlers, couponKind, removeOldCouponReceipts } from './index.ts';
 
+const day = 86_400_000;
 const editor = { userCode: 'operator-1' };
 const body = { resName: '满减券', amountCents: 5_000, thresholdCents: 30_000, total: 10, validFrom: '2026-03-01T00:00:00+08:00', validUntil: '2026-04-01T00:00:00+08:00' };
 
@@ -43,7 +44,7 @@ describeOnBothDatabases('coupons', (open) => {
   });
 
   test('are received by somebody logged in, who is told what they have', async () => {
-    expect(await receive(await somebody(), 'spring')).toEqual({ ...body, couponCode: 'spring', description: '', remaining: 9, state: 'received' });
+    expect(await receive(await somebody(), 'spring')).toEqual({ ...body, couponCode: 'spring', description: '', remaining: 9, receivableFrom: null, state: 'received' });
   });
 
   test('are received once each, however often one clicks', async () => {
@@ -71,16 +72,44 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await receive(await somebody(), 'few')).toMatchObject({ remaining: 0 });
     await show('few', { total: 1 });
     expect((await listed())[1]).toEqual(['few', 'finished', 0]);
-    await expect(receive(await somebody(), 'few')).rejects.toMatchObject({ returnCode: 10063 });
+    await expect(receive(await somebody(), 'few')).rejects.toMatchObject({ returnCode: 10057, data: { state: 'finished' } });
   });
 
   test('that ended, were taken back or are another’s are not given away', async () => {
     const me = await somebody();
-    await expect(receive(me, 'old')).rejects.toMatchObject({ returnCode: 10063, message: '这张优惠券已经过期' });
+    await expect(receive(me, 'old')).rejects.toMatchObject({ returnCode: 10057, message: '这张优惠券已经过期', data: { state: 'ended' } });
     await unpublish(context, couponKind, { code: 'few' }, editor);
     for (const code of ['few', 'none', 'theirs']) await expect(receive(me, code)).rejects.toMatchObject({ returnCode: 40400 });
     await expect(answerOf(couponHandlers, 'couponReceive', { couponCode: 'spring' }, as(null))).rejects.toMatchObject({ returnCode: 10005 });
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
+  });
+
+  test('that are not given away yet are received from their time on, and not a moment before', async () => {
+    await show('soon', { receivableFrom: '2026-03-02T09:00:01+08:00' });
+    const me = await somebody();
+    expect((await listed(me)).at(-1)).toEqual(['soon', 'upcoming', 10]);
+    await expect(receive(me, 'soon')).rejects.toMatchObject({ returnCode: 10057, message: '这张优惠券还没有开始发放', data: { state: 'upcoming' } });
+    context.clock.advance(1_000);
+    expect((await listed(me)).at(-1)).toEqual(['soon', 'available', 10]);
+    expect(await receive(me, 'soon')).toMatchObject({ state: 'received', remaining: 9, receivableFrom: '2026-03-02T09:00:01+08:00' });
+    // Whose it is keeps it, also where the operator begins anew.
+    await show('soon', { receivableFrom: '2026-03-20T00:00:00+08:00' });
+    expect((await listed(me)).at(-1)).toEqual(['soon', 'received', 9]);
+    expect(await receive(me, 'soon')).toMatchObject({ state: 'received', remaining: 9 });
+    expect((await listed()).at(-1)).toEqual(['soon', 'upcoming', 9]);
+  });
+
+  test('are forgotten half a year after they ended, and stay counted', async () => {
+    const me = await somebody();
+    for (const code of ['spring', 'few']) await receive(me, code);
+    await show('few', { total: 1, validUntil: '2026-12-31T00:00:00+08:00' });
+    await show('few', { total: 2, validUntil: '2026-12-31T00:00:00+08:00' });
+    await receive(await somebody(), 'few');
+    context.clock.set(Date.parse(body.validUntil) + 184 * day);
+    expect(await removeOldCouponReceipts(context)).toBe(0);
+    context.clock.advance(1);
+    expect(await removeOldCouponReceipts(context)).toBe(1);
+    expect((await listed(me)).slice(0, 2)).toEqual([['spring', 'ended', 9], ['few', 'received', 0]]);
   });
 
   test('are not given to who was told to try again, and can be received then', async () => {

@@ -17,5 +17,7 @@ export const couponKind = defineKind({
     validFrom: moment,
     /** From then on it can be neither used nor received. */
     validUntil: moment,
+    /** It is received from then on; null: as soon as it is published. */
+    receivableFrom: moment.nullable().default(null),
   }),
 });

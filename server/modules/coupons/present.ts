@@ -11,6 +11,25 @@ export function presentCoupon({ code, body }: PublishedCoupon, of: { receivedCou
   const { resName, description, amountCents, thresholdCents, total } = body;
   const [validFrom, validUntil] = [Date.parse(body.validFrom), Date.parse(body.validUntil)];
   const remaining = Math.max(0, total - of.receivedCount);
-  const state = validUntil <= of.now ? 'ended' : of.isReceived ? 'received' : remaining === 0 ? 'finished' : 'available';
-  return { couponCode: code, resName, description, amountCents, thresholdCents, total, remaining, validFrom: isoTime(validFrom), validUntil: isoTime(validUntil), state };
+  const state = whyNot({ body }, of.now) ?? (of.isReceived ? 'received' : remaining === 0 ? 'finished' : 'available');
+  return {
+    couponCode: code,
+    resName,
+    description,
+    amountCents,
+    thresholdCents,
+    total,
+    remaining,
+    validFrom: isoTime(validFrom),
+    validUntil: isoTime(validUntil),
+    receivableFrom: body.receivableFrom === null ? null : isoTime(Date.parse(body.receivableFrom)),
+    // Whoever has one already keeps that, also where the time of giving away was moved.
+    state: state === 'upcoming' && of.isReceived ? 'received' : state,
+  };
+}
+
+/** Why nobody receives it at this time, ms since epoch, however many there are. */
+export function whyNot({ body }: Pick<PublishedCoupon, 'body'>, now: number): 'upcoming' | 'ended' | null {
+  if (Date.parse(body.validUntil) <= now) return 'ended';
+  return body.receivableFrom !== null && now < Date.parse(body.receivableFrom) ? 'upcoming' : null;
 }

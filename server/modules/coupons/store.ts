@@ -20,6 +20,11 @@ export async function receivedBy(read: Read, topCode: string, personId: string):
   return new Set(rows.map((row) => row.coupon_code));
 }
 
+export async function hasReceived(read: Read, { topCode, couponCode }: CouponKey, personId: string): Promise<boolean> {
+  const row = await read.selectFrom('coupon_receipts').select('received_at').where('top_code', '=', topCode).where('coupon_code', '=', couponCode).where('person_id', '=', personId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns false where the person has one already */
 export async function insertReceipt(tx: Tx, { topCode, couponCode }: CouponKey, personId: string, at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -31,15 +36,15 @@ export async function insertReceipt(tx: Tx, { topCode, couponCode }: CouponKey, 
 }
 
 /** Counts one more. The condition stands in the statement, so however many come at once, `total` are given away. */
-export async function countOneMore(tx: Tx, { topCode, couponCode }: CouponKey, total: number): Promise<boolean> {
+export async function countOneMore(tx: Tx, { topCode, couponCode }: CouponKey, { total, endsAt }: { total: number; endsAt: number }): Promise<boolean> {
   await tx
     .insertInto('coupon_counters')
-    .values({ top_code: topCode, coupon_code: couponCode, received: 0 })
+    .values({ top_code: topCode, coupon_code: couponCode, received: 0, ends_at: endsAt })
     .onConflict((conflict) => conflict.columns(['top_code', 'coupon_code']).doNothing())
     .execute();
   const { numUpdatedRows } = await tx
     .updateTable('coupon_counters')
-    .set((e) => ({ received: e('received', '+', 1) }))
+    .set((e) => ({ received: e('received', '+', 1), ends_at: endsAt }))
     .where('top_code', '=', topCode)
     .where('coupon_code', '=', couponCode)
     .where('received', '<', total)
@@ -54,3 +59,21 @@ export function receiptsOf(read: Read, personId: string): Promise<Tables['coupon
 export async function deleteReceiptsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('coupon_receipts').where('person_id', '=', personId).execute();
 }
+
+/** Of coupons that ended before a time, as whoever received the last one was told. What was given away stays counted. */
+export const removeReceiptsOfEnded = (tx: Tx, before: number, atMost: number) =>
+  tx
+    .deleteFrom('coupon_receipts')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('top_code', 'coupon_code', 'person_id'),
+        'in',
+        selectFrom('coupon_receipts as old')
+          .innerJoin('coupon_counters', (join) => join.onRef('coupon_counters.top_code', '=', 'old.top_code').onRef('coupon_counters.coupon_code', '=', 'old.coupon_code'))
+          .select(['old.top_code', 'old.coupon_code', 'old.person_id'])
+          .where('coupon_counters.ends_at', '<', before)
+          .limit(atMost)
+          .$asTuple('top_code', 'coupon_code', 'person_id'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
