@@ -21,10 +21,10 @@ describe('what the calls will answer', () => {
     'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ ...body, tagCode: entry.code }]),
     courses: (entry, body) =>
       courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
-    help: (entry, body) => contentCalls.helpDetail.data.parse({ ...body, bizCode: entry.code, categoryName: '' }),
+    help: (entry, body) => contentCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt }),
     'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
-    policies: (entry, body) => contentCalls.getPolicyDtails.data.parse({ ...body, bizCode: entry.code, publishTime: entry.publishAt }),
+    policies: (entry, body) => contentCalls.getPolicyDtails.data.parse({ validUntil: '', ...body, bizCode: entry.code, publishTime: entry.publishAt, previous: null, next: null }),
     'policy-categories': (entry, body) => contentCalls.getPolicyCategory.data.parse([{ ...body, categoryCode: entry.code }]),
     site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
   };
@@ -33,12 +33,13 @@ describe('what the calls will answer', () => {
     for (const entry of entriesOf(kind)) expect(() => shown[kind]!(entry, entry.body as Record<string, never>)).not.toThrow();
   });
 
-  test('the figures of the brief: banners, partners, stories, courses, experts, news', () => {
+  test('the figures of the brief: banners, partners, stories, courses, experts, news, policies, help, coupons', () => {
     const count = (kind: string, keep: (body: Record<string, unknown>) => boolean = () => true) => entriesOf(kind).filter(({ body }) => keep(body)).length;
     expect(count('banners', (body) => body.positionCode === 'gateway_banner')).toBe(3);
     expect(count('banners', (body) => body.positionCode === 'course_banner')).toBe(2);
-    expect([count('partners'), count('links'), count('solutions'), count('experts'), count('course-categories')]).toEqual([12, 4, 4, 24, 8]);
-    expect(count('customer-stories')).toBeGreaterThanOrEqual(6);
+    expect([count('partners'), count('links'), count('solutions'), count('experts'), count('course-categories'), count('coupons')]).toEqual([12, 4, 4, 24, 8, 12]);
+    expect(count('courses')).toBe(60);
+    expect([count('customer-stories'), count('policies'), count('help')]).toEqual([12, 30, 40]);
     expect(count('industries')).toBeGreaterThanOrEqual(16);
     expect(count('news')).toBe(40);
     const short = entriesOf('course-categories').filter(({ code }) => count('courses', (body) => body.categoryCode === code) < 6);

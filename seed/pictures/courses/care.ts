@@ -73,4 +73,13 @@ export const care: Record<string, () => string> = {
       box(30, 110, 84, 66, c.green), box(30, 92, 84, 18, c.leaf), half(72, 92, 30, 'n', c.cream),
       quarter(520, 176, 100, 'nw', c.green), quarter(520, 76, 60, 'sw', c.moss), disc(440, 46, 22, c.rust), quarter(440, 24, 14, 'ne', c.leaf),
     ),
+
+  // A hand on a hand, the wall clock large, the week in colours.
+  memory: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.leaf), box(0, 144, 520, 32, c.wood),
+      at(146, 22, bust({ cloth: c.cream, hair: 'bun', hairColour: c.hairGrey, glasses: true }), 1.08), at(262, 30, bust({ cloth: c.green, skin: c.skinDeep, hair: 'bob', hairColour: c.hairBrown }), 1),
+      disc(80, 60, 38, c.paper), shape(c.wheat, 'M80 60V22a38 38 0 0 1 33 57Z'), line(c.ink, 5, 'M80 34v26l18 10'),
+      row(4, 26, (y, i) => row(3, 30, (x, j) => box(412 + x, 34 + y, 24, 20, [c.paper, c.wheat, c.green, c.cream, c.rust][(i * 2 + j) % 5] ?? c.paper))), quarter(0, 144, 40, 'ne', c.pine), quarter(520, 144, 30, 'nw', c.woodDeep),
+    ),
 };

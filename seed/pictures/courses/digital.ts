@@ -1,4 +1,4 @@
-import { box, dashes, disc, half, line, picture, quarter, row, shape } from '../drawing.ts';
+import { box, dashes, disc, half, line, picture, quarter, row, shape, turned } from '../drawing.ts';
 import * as c from '../palette.ts';
 
 /** 数字技能: a square grid on navy, results in leaf. */
@@ -70,5 +70,14 @@ export const digital: Record<string, () => string> = {
       row(5, 104, (x, i) => disc(52 + x, 108, 28, i === 3 ? c.rust : c.green) + quarter(52 + x, 108, 28, 'se', i === 3 ? '#93381a' : c.greenDeep) + disc(52 + x, 108, 11, i === 2 ? c.paper : c.sage)),
       line(c.ink, 3, 'M224 90V72h18M278 72h18v18M296 126v18h-18M242 144h-18v-18'),
       box(346, 20, 44, 28, c.paper), shape(c.rust, 'M358 26l4-3 6 7 6-7 4 3-7 8 7 8-4 3-6-7-6 7-4-3 7-8Z'), box(130, 20, 44, 28, c.paper), shape(c.green, 'M142 34l4-4 6 6 12-13 4 4-16 17Z'),
+    ),
+
+  // A camera over the work bench; below, the hour cut into named pieces.
+  live: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.wood), box(0, 150, 520, 26, c.woodDeep),
+      box(150, 28, 220, 96, c.ink), box(158, 36, 204, 80, c.mist), shape(c.slate, 'M190 116V92h30V76h46v16h28v24Z'), turned(-30, 300, 70, box(270, 62, 62, 14, c.rust) + box(326, 58, 22, 22, c.green)), disc(346, 48, 7, c.signal),
+      box(150, 132, 70, 14, c.green), box(224, 132, 46, 14, c.wheat), box(274, 132, 96, 14, c.leaf), disc(272, 139, 11, c.paper),
+      box(66, 40, 12, 110, c.slate), box(46, 34, 52, 12, c.slate), disc(72, 30, 20, c.wheat), half(72, 30, 20, 's', c.cream), line(c.ink, 6, 'M450 150V88'), box(438, 46, 24, 44, c.ink), half(450, 46, 12, 'n', c.ink), line(c.slate, 4, 'M430 72v10a20 20 0 0 0 40 0V72'), quarter(520, 0, 50, 'sw', c.cream),
     ),
 };

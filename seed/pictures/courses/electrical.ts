@@ -1,4 +1,4 @@
-import { box, disc, half, line, picture, quarter, row, shape } from '../drawing.ts';
+import { box, disc, half, line, picture, quarter, row, shape, turned } from '../drawing.ts';
 import * as c from '../palette.ts';
 
 const screw = (x: number, y: number): string => disc(x, y, 6, c.sage) + line(c.ink, 2, `M${x - 4} ${y}h8`);
@@ -81,5 +81,24 @@ export const electrical: Record<string, () => string> = {
       disc(260, 106, 30, c.slate), quarter(260, 106, 30, 'nw', c.ink), line(c.wheat, 5, 'M260 106l15-20'),
       box(60, 92, 36, 36, c.green), box(60, 114, 36, 14, c.greenDeep), screw(78, 104), box(20, 92, 36, 36, c.green), box(20, 114, 36, 14, c.greenDeep), screw(38, 104),
       box(424, 84, 76, 44, c.mist), box(424, 84, 76, 12, c.slate), row(3, 22, (x) => box(436 + x, 104, 10, 16, c.sage)),
+    ),
+
+  // The voltage detector on a busbar, an earthing clamp at the ready.
+  review: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.pine),
+      row(3, 34, (y, i) => box(0, 22 + y, 520, 12, [c.wheat, c.leaf, c.rust][i] ?? c.leaf)), row(3, 110, (x) => box(140 + x, 12, 18, 100, c.mist)),
+      turned(28, 262, 110, box(252, 70, 20, 92, c.green) + box(252, 110, 20, 8, c.ink) + box(255, 40, 14, 30, c.wheat) + shape(c.mist, 'M255 40h14l-7-16Z')), disc(300, 30, 9, c.signal),
+      line(c.wheatDeep, 7, 'M394 100v30a24 24 0 0 1-24 24H330v22'), shape(c.slate, 'M378 82h32v26h-32ZM384 60h8v24h-8ZM398 60h8v24h-8Z'),
+      box(34, 106, 72, 70, c.moss), line(c.leaf, 6, 'M46 124h48M46 142h36M46 160h44'), quarter(520, 176, 66, 'nw', c.moss),
+    ),
+
+  // A switchgear cubicle and the ticket that is read aloud before each step.
+  highvoltage: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.slate), box(0, 152, 520, 24, c.ink),
+      row(3, 66, (x, i) => box(132 + x, 20, 60, 132, i === 1 ? c.green : c.sage) + box(142 + x, 32, 40, 30, c.ink) + half(162 + x, 56, 14, 'n', i === 1 ? c.wheat : c.leaf) + box(152 + x, 78, 20, 36, c.slate) + turned(i === 1 ? 0 : 60, 162 + x, 96, box(158 + x, 84, 8, 24, c.wheat)) + disc(150 + x, 132, 6, i === 1 ? c.signal : c.leaf) + disc(174 + x, 132, 6, c.ink)),
+      box(342, 36, 74, 104, c.paper), box(342, 36, 74, 16, c.rust), row(4, 20, (y, i) => box(352, 62 + y, 10, 10, i < 2 ? c.green : c.fog) + box(368, 64 + y, [36, 28, 40, 30][i] ?? 30, 6, c.sage)),
+      shape(c.wheatDeep, 'M66 40l-28 40h18l-8 34 32-46H62l8-28Z'), quarter(520, 0, 70, 'sw', c.grey), quarter(0, 152, 60, 'ne', c.grey),
     ),
 };

@@ -1,4 +1,4 @@
-import { box, dimension, disc, half, height, line, picture, quarter, row, shape, ticks } from '../drawing.ts';
+import { box, dimension, disc, half, height, line, picture, quarter, row, shape, ticks, turned } from '../drawing.ts';
 import * as c from '../palette.ts';
 
 /** 机械加工: steel parts in mist and sage between green machines, dimension lines as on a workshop drawing. */
@@ -87,5 +87,27 @@ export const machining: Record<string, () => string> = {
       shape(c.paper, 'M168 136v-18h40v-14h108v14h40v18Z'), shape(c.sage, 'M168 128h188v8H168ZM184 118h12v10h-12ZM328 118h12v10h-12ZM224 112h14v16h-14ZM286 112h14v16h-14Z'),
       quarter(0, 176, 76, 'ne', c.leaf), quarter(520, 0, 76, 'sw', c.leaf), quarter(444, 76, 76, 'se', c.mist),
       ticks(84, 136, 36, 10, 6, c.sage),
+    ),
+
+  // A grinding wheel above the magnetic table, sparks to the right.
+  grinding: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.green),
+      box(0, 140, 520, 36, c.greenDeep), box(120, 122, 280, 18, c.slate), row(14, 20, (x) => box(124 + x, 122, 8, 18, c.ink)),
+      box(166, 104, 150, 18, c.sage), box(166, 104, 150, 6, c.mist),
+      disc(250, 54, 50, c.wood), disc(250, 54, 40, c.woodDeep), disc(250, 54, 18, c.ink), disc(250, 54, 7, c.mist), shape(c.pine, 'M196 60V34a54 54 0 0 1 108 0v10h-14a40 40 0 0 0-80 0v16Z'),
+      row(5, 18, (x, i) => box(322 + x, [96, 88, 99, 80, 92][i] ?? 90, 9, 4, c.wheat)), dimension(166, 316, 158, '', c.leaf),
+      quarter(0, 0, 80, 'se', c.leaf), quarter(520, 140, 70, 'nw', c.pine), box(440, 30, 50, 50, c.wheat), quarter(440, 80, 50, 'ne', c.cream),
+    ),
+
+  // A headstock opened: spindle, bearings, two gears in mesh.
+  assembly: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.cream),
+      box(126, 26, 268, 124, c.pine), box(142, 42, 236, 92, c.mist),
+      box(104, 78, 312, 22, c.slate), box(104, 90, 312, 10, c.ink), box(154, 62, 26, 54, c.green), box(340, 62, 26, 54, c.green), disc(167, 70, 5, c.wheat), disc(167, 108, 5, c.wheat), disc(353, 70, 5, c.wheat), disc(353, 108, 5, c.wheat),
+      row(8, 45, (angle) => turned(angle, 236, 88, box(229, 46, 14, 12, c.wheatDeep))), disc(236, 88, 34, c.wheatDeep), disc(236, 88, 14, c.ink),
+      row(8, 45, (angle) => turned(angle + 20, 298, 88, box(292, 56, 12, 10, c.rust))), disc(298, 88, 25, c.rust), disc(298, 88, 10, c.ink),
+      quarter(0, 176, 80, 'ne', c.woodDeep), quarter(520, 0, 80, 'sw', c.wood), box(440, 120, 56, 56, c.green), quarter(440, 176, 56, 'ne', c.leaf), height(70, 42, 134, '', c.pine),
     ),
 };

@@ -69,4 +69,14 @@ export const safety: Record<string, () => string> = {
       row(3, 44, (x, i) => half(32 + x, 176, 24, 'n', i === 1 ? c.rust : c.greenDeep) + disc(32 + x, 128, 16, i === 2 ? c.skin : c.skinDeep) + half(32 + x, 126, 19, 'n', i === 0 ? c.wheat : c.mist) + box(10 + x, 124, 44, 4, i === 0 ? c.wheatDeep : c.sage)),
       shape(c.wheat, 'M446 40l50 86H396Z'), box(441, 68, 10, 30, c.ink), box(441, 104, 10, 10, c.ink),
     ),
+
+  // Hands on the chest, the beat beside them, a defibrillator open.
+  firstaid: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.leaf), box(0, 146, 520, 30, c.pine),
+      shape(c.green, 'M140 146v-22a22 22 0 0 1 22-22h126v44Z'), disc(310, 120, 22, c.skin), shape(c.hairDark, 'M310 98a22 22 0 0 1 22 22v10h-8a22 22 0 0 0-14-22Z'),
+      shape(c.rust, 'M196 0h22l16 72h-22ZM266 0h-22l-10 72h18Z'), box(210, 70, 40, 18, c.skinDeep), box(216, 86, 30, 16, c.skin),
+      box(356, 92, 62, 54, c.wheat), box(356, 92, 62, 12, c.wheatDeep), shape(c.ink, 'M390 106l-16 20h10l-4 16 18-22h-10l4-14Z'), line(c.pine, 5, 'M22 70h40l12-30 18 58 14-40 8 12h36'),
+      box(436, 26, 54, 54, c.paper), shape(c.green, 'M456 34h14v12h12v14h-12v12h-14V60h-12V46h12Z'), quarter(0, 146, 46, 'ne', c.green), quarter(520, 146, 40, 'nw', c.moss),
+    ),
 };

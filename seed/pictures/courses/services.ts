@@ -65,6 +65,24 @@ export const services: Record<string, () => string> = {
       row(3, 180, (x, i) => box(-2 + x, 24, 44, 42, c.wood) + box(48 + x, 34, 40, 32, i === 1 ? c.green : c.cream) + box(96 + x, 14, 42, 52, i === 1 ? c.cream : c.leaf) + box(8 + x, 90, 58, 46, i === 1 ? c.leaf : c.green) + box(76 + x, 98, 54, 38, c.wood)),
       box(198, 98, 40, 30, c.paper), line(c.ink, 2, 'M204 103v20M208 103v20M214 103v20M217 103v20M224 103v20M228 103v20M233 103v20'),
     ),
+
+  // A paper between two scores and the scale that levels them.
+  assessor: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.wood), box(0, 150, 520, 26, c.woodDeep),
+      box(210, 22, 100, 128, c.paper), box(210, 22, 100, 18, c.green), row(4, 24, (y, i) => box(222, 52 + y, 12, 12, i === 2 ? c.fog : c.green) + box(242, 54 + y, [52, 40, 56, 36][i] ?? 40, 7, c.sage)),
+      line(c.ink, 6, 'M142 54h236M260 22V8'), disc(260, 10, 8, c.ink), line(c.ink, 3, 'M158 54l-22 44M158 54l22 44M362 54l-22 44M362 54l22 44'), half(158, 98, 28, 's', c.pine), half(362, 98, 28, 's', c.pine), box(148, 78, 20, 20, c.wheat), box(352, 78, 20, 20, c.wheat),
+      quarter(0, 0, 76, 'se', c.cream), quarter(520, 0, 60, 'sw', c.cream), box(36, 104, 60, 46, c.slate), box(36, 104, 60, 10, c.rust), quarter(484, 150, 56, 'nw', c.green),
+    ),
+
+  // Folders that follow a class from its opening to the stamp.
+  subsidy: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.leaf), box(0, 148, 520, 28, c.pine),
+      row(4, 58, (x, i) => shape([c.cream, c.paper, c.mist, c.wheat][i] ?? c.paper, `M${138 + x} 148V60h20l8 10h${i === 3 ? 48 : 36}v78Z`) + box(148 + x, 86, 30, 7, [c.woodDeep, c.green, c.sage, c.ink][i] ?? c.sage) + box(148 + x, 102, 22, 7, c.sage)),
+      disc(352, 118, 18, c.rust), line(c.cream, 5, 'M343 118l7 7 12-14'), line(c.pine, 5, 'M150 36h220'), row(4, 70, (x, i) => disc(152 + x, 36, 9, i === 3 ? c.wheat : c.green)),
+      box(30, 84, 72, 64, c.green), quarter(30, 148, 64, 'ne', c.moss), quarter(520, 0, 70, 'sw', c.green), box(440, 100, 50, 48, c.slate), row(3, 14, (y) => box(448, 108 + y, 34, 6, c.sage)),
+    ),
 };
 
 function feathers(x: number, y: number): string {

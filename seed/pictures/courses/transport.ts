@@ -1,4 +1,4 @@
-import { at, box, dashes, disc, half, height, line, picture, quarter, row, shape } from '../drawing.ts';
+import { at, box, dashes, disc, half, height, line, picture, quarter, row, shape, turned } from '../drawing.ts';
 import * as c from '../palette.ts';
 
 const wheel = (x: number, y: number, r: number): string => disc(x, y, r, c.ink) + disc(x, y, r * 0.4, c.mist);
@@ -73,5 +73,14 @@ export const transport: Record<string, () => string> = {
       shape(c.green, 'M262 82l-22 34h14l-4 24 24-36h-14l4-22Z'),
       line(c.leaf, 8, 'M314 60h34v74h52V92'), shape(c.wheat, 'M386 60h28v22l-8 12h-12l-8-12Z'), box(390, 48, 6, 12, c.ink), box(404, 48, 6, 12, c.ink),
       row(3, 62, (x) => shape(c.green, `M${20 + x} 148l-20 28h14l20-28Z`)), half(64, 148, 40, 'n', c.green), half(64, 148, 24, 'n', c.leaf),
+    ),
+
+  // A drive motor cut open: windings round the rotor, the wave of three phases.
+  motor: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.wheat), box(0, 148, 520, 28, c.wheatDeep),
+      disc(230, 86, 72, c.slate), disc(230, 86, 60, c.mist), row(12, 30, (angle) => turned(angle, 230, 86, box(222, 30, 16, 22, [c.rust, c.green, c.pine][(angle / 30) % 3] ?? c.green))), disc(230, 86, 34, c.ink), quarter(230, 86, 26, 'ne', c.leaf), quarter(230, 86, 26, 'sw', c.leaf), disc(230, 86, 8, c.wheat),
+      box(180, 146, 100, 16, c.ink), box(326, 44, 96, 92, c.pine), box(336, 54, 76, 52, c.ink), line(c.leaf, 4, 'M340 80q9-34 18 0t18 0 18 0 14-14'), line(c.wheat, 4, 'M340 70q9 34 18 8t18 6 18-8 14 10'), disc(350, 121, 7, c.wheat), disc(374, 121, 7, c.green), disc(398, 121, 7, c.sage), line(c.rust, 7, 'M300 70h26M302 98h24'),
+      quarter(0, 0, 80, 'se', c.cream), box(40, 96, 52, 52, c.green), quarter(40, 148, 52, 'ne', c.leaf), quarter(520, 148, 64, 'nw', c.cream),
     ),
 };

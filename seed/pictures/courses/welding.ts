@@ -81,4 +81,26 @@ export const welding: Record<string, () => string> = {
       line(c.wheat, 4, 'M326 134h-30V90h-28v44h-30V86a44 44 0 0 1 44-44'),
       turned(20, 286, 42, box(278, -34, 16, 62, c.green) + shape(c.wheat, 'M278 28h16l-8 16Z')), disc(284, 42, 7, c.paper),
     ),
+
+  // A pipe clamped level, the round of it told like a clock.
+  pipe: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.cream),
+      box(0, 56, 180, 64, c.sage), box(0, 98, 180, 22, c.grey), box(340, 56, 180, 64, c.sage), box(340, 98, 180, 22, c.grey), box(96, 44, 34, 88, c.ink), box(390, 44, 34, 88, c.ink),
+      disc(260, 88, 76, c.slate), disc(260, 88, 58, c.cream), disc(260, 88, 46, c.grey), disc(260, 88, 34, c.ink),
+      row(12, 30, (angle) => turned(angle, 260, 88, box(257, 14, 6, angle % 90 === 0 ? 18 : 10, angle === 180 ? c.wheat : c.leaf))),
+      turned(150, 260, 88, half(260, 38, 12, 'n', c.wheatDeep)), turned(168, 260, 88, half(260, 38, 12, 'n', c.wheat)), turned(186, 260, 88, half(260, 38, 12, 'n', c.wheatDeep)), turned(204, 260, 88, half(260, 38, 12, 'n', c.wheat)),
+      turned(-38, 282, 140, box(278, 146, 10, 44, c.rust)), quarter(0, 0, 56, 'se', c.wood), quarter(520, 176, 56, 'nw', c.wood),
+    ),
+
+  // A thin sheet in a copper-backed jig, short beads in a skipping order.
+  aluminium: () =>
+    picture(520, 176,
+      box(0, 0, 520, 176, c.navy),
+      box(0, 120, 520, 56, c.ink), box(110, 108, 300, 16, c.wheatDeep), box(120, 92, 138, 16, c.mist), box(262, 92, 138, 16, c.fog),
+      row(3, 52, (x, i) => bead(146 + x * 1.7, 92, 4, 7, i === 1 ? c.wheat : c.leaf, i === 1 ? c.cream : c.mist)),
+      box(126, 60, 20, 34, c.green), box(118, 54, 36, 10, c.greenDeep), box(374, 60, 20, 34, c.green), box(366, 54, 36, 10, c.greenDeep),
+      turned(24, 262, 80, box(252, -10, 22, 62, c.rust) + shape(c.sage, 'M252 52h22l-7 22h-8Z')), shape(c.paper, 'M248 74l5 11 11 5-11 5-5 11-5-11-11-5 11-5Z'),
+      row(5, 26, (x) => line(c.leaf, 3, `M${206 + x} 132q8 8 0 16t0 16`)), quarter(0, 0, 76, 'se', c.slate), quarter(520, 0, 90, 'sw', c.slate), quarter(430, 90, 40, 'se', c.green),
+    ),
 };
