@@ -4,7 +4,7 @@ import { brandSuffix, link, pageAt } from '../../../contract/pages.ts';
 import { noticeProblems } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { brokenPictures, sidewaysOverflow } from '../../support/layout.ts';
-import { notBuiltYet } from './pages.ts';
+import { notBuiltYet } from '../../support/every-page.ts';
 
 const test = journey();
 

@@ -2,7 +2,7 @@
 import { pages } from '../../../contract/pages.ts';
 import { journey } from '../../support/journey.ts';
 import { expectWholePage } from '../../support/whole-page.ts';
-import { productPages } from './pages.ts';
+import { productPages } from '../../support/every-page.ts';
 
 const test = journey();
 

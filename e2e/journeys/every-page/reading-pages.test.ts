@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
 import { expectWholePage } from '../../support/whole-page.ts';
-import { notBuiltYet, productPages, readingPages } from './pages.ts';
+import { notBuiltYet, productPages, readingPages } from '../../support/every-page.ts';
 
 const test = journey();
 

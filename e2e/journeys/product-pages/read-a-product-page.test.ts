@@ -1,13 +1,9 @@
 /** A training director reads what a product does, in every way a page can be read. */
-import { link, pages, titleOf, type PageKey } from '../../../contract/pages.ts';
-import { accessibilityFaults } from '../../support/accessibility.ts';
+import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
-import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow } from '../../support/layout.ts';
 
 const test = journey();
-
-const products = ['liveInteraction', 'assessmentManagement', 'certificationExams', 'enterpriseTraining', 'positionMap', 'aiAssistant', 'recruitment'] as const satisfies readonly PageKey[];
 
 test('the menu leads to a product, its contents to a section, and from there on to the free trial', async ({ page }) => {
   await page.goto(link('home'));
@@ -57,24 +53,6 @@ test('the questions open without a script, and everything else is there', async 
   await question.locator('summary').click();
   await expect(answer).toBeVisible();
   await expect(page.getByRole('heading', { name: '缺什么，当场说' })).toBeVisible();
-});
-
-test.for(products)('%s: nothing shifts sideways, is cut or broken from a phone to a wide screen', async (key, { meet }) => {
-  for (const width of [390, 1280, 1440, 1920]) {
-    const { page } = await meet({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.goto(link(key));
-    await lookAtEverything(page);
-    expect(await sidewaysOverflow(page), `${width}`).toBe(0);
-    expect(await cutWords(page), `${width}`).toEqual([]);
-    expect(await brokenPictures(page), `${width}`).toEqual([]);
-  }
-});
-
-test.for(products)('axe finds nothing on %s', async (key, { meet }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
-  await page.goto(link(key));
-  await lookAtEverything(page);
-  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('the keyboard alone reaches everything, and one sees where it is', async ({ meet }) => {

@@ -1,4 +1,4 @@
-import { link, type PageKey } from '../../../contract/pages.ts';
+import { link, type PageKey } from '../../contract/pages.ts';
 
 /** Pages with one address, of one kind: what the product does and for whom. */
 export const productPages = [
@@ -28,3 +28,9 @@ export const readingPages = {
 
 /** Their issue is still to come. */
 export const notBuiltYet = ['liveVideo', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer'] as const satisfies readonly PageKey[];
+
+/** One address at least of every page that is built. */
+export const everyAddress: readonly string[] = [...Object.values(readingPages).flat(), ...productPages.map((key) => link(key))];
+
+/** They ask search engines to leave them out. */
+export const notIndexed: ReadonlySet<PageKey> = new Set<PageKey>(['login']);
