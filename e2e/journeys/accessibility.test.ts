@@ -3,7 +3,6 @@ import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, journey } from '../support/journey.ts';
-import { walkByKeyboard } from '../support/keyboard.ts';
 import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow } from '../support/layout.ts';
 import { applicant } from './free-trial/applicant.ts';
 import { puzzleShown, trialForm } from './free-trial/form.ts';
@@ -65,22 +64,6 @@ test('axe finds nothing in the enquiry: empty, with faults, at the question befo
   await dialog.getByRole('button', { name: '提交' }).click();
   await expect(page.getByRole('dialog', { name: messages.submitted })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test.for([link('privacyAgreement'), noSuchPage])('axe finds nothing on %s', async (path, { page, visitor }) => {
-  visitor.expectProblem(/404/);
-  await page.goto(path);
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test.for(everyPage)('the keyboard alone reaches everything on %s, and one sees where it is', async (path, { meet }) => {
-  const { page, expectProblem } = await meet({ reducedMotion: 'reduce' });
-  expectProblem(/404/);
-  await page.goto(path);
-  const { reached, missed, unseen } = await walkByKeyboard(page);
-  expect(reached[0]).toBe('a “跳到正文”');
-  expect(missed).toEqual([]);
-  expect(unseen).toEqual([]);
 });
 
 test('the first Tab offers to skip the header', async ({ page }) => {

@@ -1,9 +1,10 @@
 /** §7.5: what is counted of a visit, and of whom nothing is. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { link } from '../../contract/pages.ts';
-import { homeTabs } from '../../contract/tracking.ts';
+import { link, pageAt } from '../../contract/pages.ts';
+import { homeTabs, trackedPage } from '../../contract/tracking.ts';
 import { addressPattern, callsOf } from '../support/calls.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
+import { everyAddress } from '../support/every-page.ts';
 import { expect, journey } from '../support/journey.ts';
 import type { Portal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
@@ -76,6 +77,25 @@ test('the registration page is counted by its own code, and closing the tab repo
   // Nothing of the page is left to send it: the request has to outlive it.
   await page.close();
   await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+});
+
+test('every tracked page is counted by its own code and title, once, and how long it was in view', async ({ page, portal }) => {
+  const tracked = everyAddress.flatMap((address) => {
+    const item = trackedPage(pageAt(new URL(address, portal.origin).pathname)!);
+    return item ? [{ address, ...item }] : [];
+  });
+  // §9 names nineteen; the live page comes with its own.
+  const first = tracked.filter(({ countItemCode }, index) => tracked.findIndex((other) => other.countItemCode === countItemCode) === index);
+  expect(first).toHaveLength(18);
+  const ids: string[] = [];
+  for (const { address, countItemCode } of first) {
+    await page.goto(address);
+    ids.push(await idOf(page, countItemCode));
+    await page.evaluate((code) => sessionStorage.removeItem(code), countItemCode);
+  }
+  await page.close();
+  await until(() => expect(ids.map((id) => visit(portal, id)?.left_at ?? null)).not.toContain(null), { timeoutMilliseconds: 10_000 });
+  expect(ids.map((id) => visit(portal, id)).map((row) => [row!.item_code, row!.item_name])).toEqual(first.map(({ countItemCode, countItemName }) => [countItemCode, countItemName]));
 });
 
 test('another document in the same tab ends the visit as well', async ({ page, portal }) => {

@@ -15,7 +15,8 @@ test('no page is left out', () => {
 test.for(Object.values(readingPages).flat())('%s is whole', async (path, { meet }) => {
   const { page } = await expectWholePage(path, meet);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  const { missed, unseen } = await walkByKeyboard(page);
+  const { reached, missed, unseen } = await walkByKeyboard(page);
+  expect(reached[0]).toBe('a “跳到正文”');
   expect(missed).toEqual([]);
   expect(unseen).toEqual([]);
 });
