@@ -12,9 +12,12 @@ export interface KeyboardWalk {
 /**
  * Presses Tab from the start of the document to its end. To be asked of a page that asks for less motion, so that what
  * takes the focus stands still.
+ * @param within walks through one part alone: what stands around every page is walked through once
  */
-export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
-  await page.evaluate(() => {
+export async function walkByKeyboard(page: Page, within = 'body'): Promise<KeyboardWalk> {
+  await page.evaluate((within) => {
+    const part = document.querySelector<HTMLElement>(within)!;
+    if (part !== document.body) part.focus();
     const told = (element: Element) => `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent)!.trim().slice(0, 30)}”`;
     /** The element, or what stands for it on the screen. */
     const faces = (element: Element) => [element, element.nextElementSibling, element.parentElement].filter((face) => face !== null);
@@ -34,7 +37,7 @@ export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
       );
     };
     const controls = () => {
-      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')];
+      const all = [...part.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')];
       return all.filter((element) => {
         if (element.tabIndex < 0 || (element as HTMLButtonElement).disabled || element.closest('[inert]')) return false;
         if (!element.checkVisibility({ visibilityProperty: true })) return false;
@@ -43,19 +46,19 @@ export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
         return type !== 'radio' || element === all.find((other) => (other as HTMLInputElement).type === 'radio' && (other as HTMLInputElement).name === name);
       });
     };
-    Object.assign(globalThis, { keyboardWalk: { told, isOutlined, isOnTop, controls, reached: new Set<Element>() } });
-  });
+    Object.assign(globalThis, { keyboardWalk: { part, told, isOutlined, isOnTop, controls, reached: new Set<Element>() } });
+  }, within);
 
   const reached: string[] = [];
   const unseen: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
     const step = await page.evaluate(async () => {
-      const { told, isOutlined, isOnTop, reached } = (globalThis as unknown as { keyboardWalk: { told(e: Element): string; isOutlined(e: Element): boolean; isOnTop(e: Element): boolean; reached: Set<Element> } }).keyboardWalk;
+      const { part, told, isOutlined, isOnTop, reached } = (globalThis as unknown as { keyboardWalk: { part: Element; told(e: Element): string; isOutlined(e: Element): boolean; isOnTop(e: Element): boolean; reached: Set<Element> } }).keyboardWalk;
       const element = document.activeElement!;
-      if (element === document.body || reached.has(element)) return null;
+      if (element === document.body || !part.contains(element) || reached.has(element)) return null;
       reached.add(element);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await new Promise(requestAnimationFrame);
       const faults = [...(isOutlined(element) ? [] : ['no outline']), ...(isOnTop(element) ? [] : ['beneath something'])];
       return { name: told(element), faults };
     });
