@@ -37,7 +37,8 @@ describe('what the calls will answer', () => {
     const count = (kind: string, keep: (body: Record<string, unknown>) => boolean = () => true) => entriesOf(kind).filter(({ body }) => keep(body)).length;
     expect(count('banners', (body) => body.positionCode === 'gateway_banner')).toBe(3);
     expect(count('banners', (body) => body.positionCode === 'course_banner')).toBe(2);
-    expect([count('partners'), count('links'), count('solutions'), count('experts'), count('course-categories'), count('coupons')]).toEqual([12, 4, 4, 24, 8, 12]);
+    expect([count('partners'), count('links'), count('solutions'), count('experts'), count('course-categories')]).toEqual([12, 4, 4, 24, 8]);
+    expect(count('coupons')).toBeGreaterThanOrEqual(12);
     expect(count('courses')).toBe(60);
     expect([count('customer-stories'), count('policies'), count('help')]).toEqual([12, 30, 40]);
     expect(count('industries')).toBeGreaterThanOrEqual(16);
