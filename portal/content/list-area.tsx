@@ -23,6 +23,10 @@ interface ListAreaProps<Item> {
   measure: string;
   /** What an empty list, of which nothing was searched, says beneath its title. */
   emptyNote: string;
+  /** How many there are is shown, not only said. */
+  showsCount?: boolean;
+  /** Stands where nothing answers what was asked for, in place of the list's own words. */
+  whenNothing?: ReactNode;
   children: (list: Item[]) => ReactNode;
 }
 
@@ -30,7 +34,7 @@ interface ListAreaProps<Item> {
  * A list with everything that may become of it: loading (its own rows turn into their skeleton), empty, nothing found,
  * a page beyond the last, failed; and the way to its other pages.
  */
-export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, measure, emptyNote, children }: ListAreaProps<Item>) {
+export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, children }: ListAreaProps<Item>) {
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const isBusy = state === 'loading' && next.pathname === pathname;
@@ -38,7 +42,7 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
   return (
     <div className="listing" aria-busy={isBusy}>
       {/* Said when it changes: how many, and which page. */}
-      <output className={keyword ? 'listing__found' : 'sr-only'}>
+      <output className={showsCount ? 'listing__found' : 'sr-only'}>
         {isBusy ? `正在取${what}` : summary(answer, keyword, what, measure)}
       </output>
       {answer === null ? (
@@ -72,6 +76,8 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
                 回到第 1 页
               </ButtonLink>
             </>
+          ) : whenNothing ? (
+            whenNothing
           ) : keyword ? (
             <>
               <h2>没有找到“{keyword}”</h2>

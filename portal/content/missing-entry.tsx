@@ -10,8 +10,8 @@ interface MissingEntryProps {
   note: string;
   /** What leads back to the list: 看全部资讯. */
   back: string;
-  /** Where the list can be searched. */
-  search?: { label: string; hint: string };
+  /** Where the list can be searched, or another page for it. */
+  search?: { page?: PageKey; label: string; hint: string };
 }
 
 /** A detail page whose entry was taken back, or never was; answered with 404. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { link, type PageKey } from '../../contract/pages.ts';
+import { link, pageOf, type PageKey } from '../../contract/pages.ts';
 import { pagesShown } from './list-address.ts';
 
 interface PagerProps {
@@ -16,10 +16,11 @@ export function Pager({ page, query, pageNum, pageSize, total }: PagerProps) {
   const last = Math.ceil(total / pageSize);
   if (last < 2) return null;
   const to = (number: number) => link(page, { ...query, pageNum: number > 1 ? number : undefined });
+  const keepsPlace = pageOf(page).keepsState;
   return (
     <nav className="pager" aria-label="分页">
       {pageNum > 1 && (
-        <Link className="pager__step pager__step--back" rel="prev" to={to(pageNum - 1)} prefetch="intent">
+        <Link className="pager__step pager__step--back" rel="prev" to={to(pageNum - 1)} prefetch="intent" preventScrollReset={keepsPlace}>
           上一页
         </Link>
       )}
@@ -29,7 +30,7 @@ export function Pager({ page, query, pageNum, pageSize, total }: PagerProps) {
             {number === null ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <Link to={to(number)} aria-label={`第 ${number} 页`} aria-current={number === pageNum ? 'page' : undefined} prefetch="intent">
+              <Link to={to(number)} aria-label={`第 ${number} 页`} aria-current={number === pageNum ? 'page' : undefined} prefetch="intent" preventScrollReset={keepsPlace}>
                 {number}
               </Link>
             )}
@@ -37,7 +38,7 @@ export function Pager({ page, query, pageNum, pageSize, total }: PagerProps) {
         ))}
       </ol>
       {pageNum < last && (
-        <Link className="pager__step" rel="next" to={to(pageNum + 1)} prefetch="intent">
+        <Link className="pager__step" rel="next" to={to(pageNum + 1)} prefetch="intent" preventScrollReset={keepsPlace}>
           下一页
         </Link>
       )}

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from 'react-router';
-import { link, type PageKey } from '../../contract/pages.ts';
+import { link, pageOf, type PageKey } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { longestKeyword } from './list-address.ts';
 
@@ -24,7 +24,7 @@ export function SearchForm({ page, keyword, label, hint, kept = {} }: SearchForm
         onSubmit={(event) => {
           const words = String(new FormData(event.currentTarget).get('keyword')).trim();
           event.preventDefault();
-          void navigate(link(page, { ...kept, keyword: words }));
+          void navigate(link(page, { ...kept, keyword: words }), { preventScrollReset: pageOf(page).keepsState });
         }}
       >
         {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
@@ -32,7 +32,7 @@ export function SearchForm({ page, keyword, label, hint, kept = {} }: SearchForm
           <Icon name="search" />
           <input key={keyword} type="search" name="keyword" aria-label={label} placeholder={hint} defaultValue={keyword} maxLength={longestKeyword} enterKeyHint="search" />
           {keyword && (
-            <Link className="icon-button" to={link(page, kept)} aria-label="清除搜索">
+            <Link className="icon-button" to={link(page, kept)} aria-label="清除搜索" preventScrollReset={pageOf(page).keepsState}>
               <Icon name="close" />
             </Link>
           )}

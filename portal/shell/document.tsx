@@ -14,9 +14,9 @@ import { NonceContext } from './nonce.ts';
  */
 const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${keepEarlyClick}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
 
-/** §2.2: every navigation ends at the top and back returns to where one was; all courses keep their place per tab. */
+/** §2.2: every navigation ends at the top and back returns to where one was; all courses keep their place per tab, each choice of them its own. */
 const scrollKey: ScrollRestorationProps['getKey'] = (location) =>
-  location.pathname.toLowerCase() === pages.allCourses.path.toLowerCase() ? location.pathname : location.key;
+  location.pathname.toLowerCase() === pages.allCourses.path.toLowerCase() ? location.pathname + location.search : location.key;
 
 /** JSON inside a script element: `<` alone could end it early. */
 const scriptSafe = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

@@ -95,6 +95,9 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'help',
   'helpList',
   'helpArticle',
+  'courses',
+  'allCourses',
+  'courseDetail',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [

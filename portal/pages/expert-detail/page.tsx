@@ -13,7 +13,7 @@ import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList, person } from '../../seo/structured-data.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { isShown, useSite } from '../../site.ts';
-import { CourseRow } from './course-row.tsx';
+import { CourseRow } from '../../courses/course-row.tsx';
 import { OtherExperts } from './other-experts.tsx';
 import '../../../ui/article.css';
 import './expert-detail.css';
@@ -130,7 +130,7 @@ export default function ExpertDetail() {
             {(list) => (
               <ul className="course-rows">
                 {list.map((course) => (
-                  <CourseRow key={course.beorCode} course={course} />
+                  <CourseRow key={course.beorCode} course={course} level={3} />
                 ))}
               </ul>
             )}

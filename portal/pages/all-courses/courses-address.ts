@@ -1,0 +1,45 @@
+import { link } from '../../../contract/pages.ts';
+import { listAddressOf, type ListAddress } from '../../content/list-address.ts';
+
+/** What courses are narrowed by, each by one code. */
+export const filterNames = ['categoryCode', 'tagCode', 'industry'] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = Partial<Record<FilterName, string>>;
+
+/** The first is what one sees without asking. */
+export const sortings = [
+  { sort: 'new', name: '最新上架' },
+  { sort: 'hot', name: '学得最多' },
+  { sort: 'price', name: '价格从低到高' },
+] as const;
+export type Sort = (typeof sortings)[number]['sort'];
+
+/** What the address of all courses asks for. */
+export interface CoursesAddress extends ListAddress {
+  filters: Filters;
+  sort: Sort;
+}
+
+/** Whatever is no code is not asked for. */
+const isCode = (text: string | null): text is string => text !== null && /^[\w-]{1,64}$/.test(text);
+
+export function coursesAddressOf(request: Pick<Request, 'url'>): CoursesAddress {
+  const query = new URL(request.url).searchParams;
+  const filters: Filters = {};
+  for (const name of filterNames) {
+    const code = query.get(name);
+    if (isCode(code)) filters[name] = code;
+  }
+  return { ...listAddressOf(request), filters, sort: sortings.find(({ sort }) => sort === query.get('sort'))?.sort ?? 'new' };
+}
+
+/** The query of these courses, without the page: whoever asks for others begins at the first. */
+export const queryOf = ({ filters, keyword, sort }: Omit<CoursesAddress, 'pageNum'>): Record<string, string | undefined> => ({
+  ...filters,
+  sort: sort === 'new' ? undefined : sort,
+  keyword: keyword || undefined,
+});
+
+/** The same choice with something in it changed. */
+export const coursesLink = (address: CoursesAddress, { filters, ...changed }: Partial<Omit<CoursesAddress, 'pageNum'>>): string =>
+  link('allCourses', queryOf({ ...address, ...changed, filters: { ...address.filters, ...filters } }));

@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import { link } from '../../../contract/pages.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { coursesLink, filterNames, sortings, type CoursesAddress, type FilterName } from './courses-address.ts';
+
+interface Option {
+  /** Undefined: nothing of the kind is asked for. */
+  code: string | undefined;
+  name: string;
+}
+
+/** One row of choices, of which one holds. */
+export interface Facet {
+  filter: FilterName;
+  name: string;
+  /** What takes the choice back: 全部类目. */
+  all: Option;
+  options: readonly Option[];
+  chosen: string | undefined;
+  /** Too many to be laid out at once: opened by who wants to choose. */
+  folded?: boolean;
+}
+
+/** Every choice is a link: it works without a script, opens in a new tab and can be handed on. */
+export function Facets({ facets, address }: { facets: readonly Facet[]; address: CoursesAddress }) {
+  return (
+    <nav className="facets" aria-label="筛选课程">
+      {facets.map((facet) =>
+        facet.folded ? (
+          <details key={facet.name} className="facet" open={facet.chosen !== undefined}>
+            <summary className="facet__name">
+              {facet.name}
+              <small>{facet.options.length} 个可选</small>
+            </summary>
+            <Options facet={facet} address={address} />
+          </details>
+        ) : (
+          <div key={facet.name} className="facet">
+            <p className="facet__name">{facet.name}</p>
+            <Options facet={facet} address={address} />
+          </div>
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Options({ facet: { filter, name, all, options, chosen }, address }: { facet: Facet; address: CoursesAddress }) {
+  return (
+    <ul aria-label={name}>
+      {[all, ...options].map((option) => (
+        <li key={option.code ?? ''}>
+          <Link to={coursesLink(address, { filters: { [filter]: option.code } })} aria-current={option.code === chosen ? 'true' : undefined} prefetch="intent" preventScrollReset>
+            {option.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is chosen, each taken back by a click. */
+export function Chosen({ facets, address }: { facets: readonly Facet[]; address: CoursesAddress }) {
+  const { filters, keyword } = address;
+  const chosen = filterNames.flatMap((filter) => {
+    const code = filters[filter];
+    if (code === undefined) return [];
+    const options = facets.flatMap((facet) => (facet.filter === filter ? facet.options : []));
+    const name = options.find((option) => option.code === code)?.name ?? '已下架的选项';
+    return [{ key: filter as string, name, to: coursesLink(address, { filters: { [filter]: undefined } }) }];
+  });
+  if (keyword) chosen.push({ key: 'keyword', name: `“${keyword}”`, to: coursesLink(address, { keyword: '' }) });
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="chosen" aria-label="已选条件">
+      {chosen.map(({ key, name, to }) => (
+        <li key={key}>
+          <Link className="chosen__one" to={to} prefetch="intent" preventScrollReset>
+            <span className="sr-only">取消</span>
+            {name}
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <Link className="chosen__all" to={link('allCourses')} prefetch="intent" preventScrollReset>
+            全部清空
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function Sortings({ address }: { address: CoursesAddress }) {
+  return (
+    <nav className="sortings" aria-label="排序">
+      <ul>
+        {sortings.map(({ sort, name }) => (
+          <li key={sort}>
+            <Link to={coursesLink(address, { sort })} aria-current={sort === address.sort ? 'true' : undefined} prefetch="intent" preventScrollReset>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,134 @@
+import { useRef } from 'react';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link, pages } from '../../../contract/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { trailTo } from '../../content/breadcrumbs.tsx';
+import { CallToAction } from '../../content/call-to-action.tsx';
+import '../../content/content.css';
+import { isBeyond, orFailed } from '../../content/list-address.ts';
+import { ListArea } from '../../content/list-area.tsx';
+import { ListHead } from '../../content/list-head.tsx';
+import { SearchForm } from '../../content/search-form.tsx';
+import { clientContext, renderContext } from '../../context.ts';
+import { CourseRow } from '../../courses/course-row.tsx';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { breadcrumbList } from '../../seo/structured-data.ts';
+import { coursesAddressOf, queryOf } from './courses-address.ts';
+import { Chosen, Facets, Sortings, type Facet } from './filters.tsx';
+import { returnToChoice, useKeptChoice } from './kept-choice.ts';
+import shelf from './pictures/shelf.svg';
+import './all-courses.css';
+
+const description = '按类目、标签、行业和关键词找课：机械、电工、焊接、照护、交通、服务、安全、数字八个类目，每门课写明课时、讲师、价格和适合谁，先试看再决定。';
+const pageSize = 12;
+/** `topParentCode` of a category of the first level. */
+const noParent = '0';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { publicOrigin } = context.get(renderContext);
+  const client = context.get(clientContext);
+  const topCode = platformTopCode;
+  const address = coursesAddressOf(request);
+  const { filters, keyword, sort, pageNum } = address;
+  const [answer, categories, tags, industries] = await Promise.all([
+    orFailed(client.call('getPlatformCoursessList', { topCode, ...filters, keyword: keyword || undefined, sort, pageNum, pageSize })),
+    orFailed(client.call('courseCategoryList', { topCode, pageNum: 1, pageSize: 50 })),
+    orFailed(client.call('getTagList', { topCode })),
+    orFailed(client.call('getIndustryList', { topCode })),
+  ]);
+
+  const category = categories?.list.find(({ categoryCode }) => categoryCode === filters.categoryCode);
+  const facets: Facet[] = [
+    ...categoryFacets(categories?.list ?? [], filters.categoryCode),
+    { filter: 'tagCode', name: '标签', all: { code: undefined, name: '不限标签' }, chosen: filters.tagCode, options: (tags ?? []).map(({ tagCode, tagName }) => ({ code: tagCode, name: tagName })) },
+    { filter: 'industry', name: '行业', all: { code: undefined, name: '不限行业' }, chosen: filters.industry, options: industries ?? [], folded: true },
+  ];
+
+  const beyond = isBeyond(answer);
+  const title = category ? `${category.categoryName}课程` : pages.allCourses.title;
+  const query = { categoryCode: category?.categoryCode };
+  const trail = trailTo('allCourses', category && { name: category.categoryName, path: link('allCourses', query) });
+  const head = headOf({
+    publicOrigin,
+    page: 'allCourses',
+    query: { ...query, pageNum: pageNum > 1 ? pageNum : undefined },
+    title: pageNum > 1 ? `${title}（第 ${pageNum} 页）` : title,
+    description: category ? `${category.categoryName}类课程：课时、讲师、价格和适合谁都写明，先试看再决定，选中就能排进班级课表。` : description,
+    // One list a category is enough for an index: narrower ones hold the same courses.
+    isHidden: beyond || keyword !== '' || filters.tagCode !== undefined || filters.industry !== undefined || (filters.categoryCode !== undefined && !category),
+    structured: [breadcrumbList(publicOrigin, trail)],
+  });
+  return data({ address, answer, facets: facets.filter(({ options }) => options.length > 0), title, head }, { status: beyond ? 404 : 200 });
+}
+
+type Category = { categoryCode: string; topParentCode: string; categoryName: string };
+
+/** Those of the first level, and where the chosen one is divided, its parts. */
+function categoryFacets(categories: readonly Category[], chosen: string | undefined): Facet[] {
+  const optionsUnder = (parent: string) => categories.filter(({ topParentCode }) => topParentCode === parent).map(({ categoryCode, categoryName }) => ({ code: categoryCode, name: categoryName }));
+  const parent = categories.find(({ categoryCode }) => categoryCode === chosen)?.topParentCode;
+  const top = parent === noParent ? chosen : parent;
+  const parts = top === undefined ? [] : optionsUnder(top);
+  return [
+    { filter: 'categoryCode', name: '类目', all: { code: undefined, name: '全部类目' }, chosen: top ?? chosen, options: optionsUnder(noParent) },
+    ...(parts.length > 0 ? [{ filter: 'categoryCode' as const, name: '小类', all: { code: top, name: '不分小类' }, chosen, options: parts }] : []),
+  ];
+}
+
+export const clientMiddleware = [returnToChoice];
+
+export const meta = headFrom;
+
+export default function AllCourses() {
+  const { address, answer, facets, title } = useLoaderData<typeof loader>();
+  const list = useRef<HTMLDivElement>(null);
+  const { keyword, filters } = address;
+  useKeptChoice(list, address.pageNum);
+  const { keyword: _, ...kept } = queryOf(address);
+  const isNarrowed = keyword !== '' || Object.keys(filters).length > 0;
+  return (
+    <>
+      <ListHead title={title} lead="按工种、职级和行业找，先试看，选中就能排进班级课表。" picture={shelf}>
+        <SearchForm page="allCourses" keyword={keyword} label="搜课程" hint="课程、讲师或关键词，比如 焊接" kept={kept} />
+      </ListHead>
+      <div className="wrap all-courses">
+        <Facets facets={facets} address={address} />
+        <div className="all-courses__bar" ref={list}>
+          <Chosen facets={facets} address={address} />
+          <Sortings address={address} />
+        </div>
+        <ListArea
+          page="allCourses"
+          answer={answer}
+          keyword={keyword}
+          kept={kept}
+          what="课程"
+          measure="门"
+          emptyNote="新的课程上架后会出现在这里"
+          showsCount
+          whenNothing={
+            isNarrowed && (
+              <>
+                <h2>没有符合条件的课程</h2>
+                <p className="small muted">去掉一个条件，或换个短一点的词再试</p>
+                <ButtonLink tone="line" small to={link('allCourses')} preventScrollReset>
+                  清空条件，看全部课程
+                </ButtonLink>
+              </>
+            )
+          }
+        >
+          {(courses) => (
+            <ul className="course-rows">
+              {courses.map((course, index) => (
+                <CourseRow key={course.beorCode} course={course} level={2} keyword={keyword} withTeacher inSight={index < 4} />
+              ))}
+            </ul>
+          )}
+        </ListArea>
+      </div>
+      <CallToAction title="要的课不在这里？" lead="说说工种、人数和开班日期，顾问替您找课，也可以约师傅来录。" />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { courseNamed } from '../../courses/testing-courses.ts';
+import { content } from '../home/testing/content.ts';
+import * as page from './page.tsx';
+
+type Details = DataOf<'getPlatformCoursessDetails'>;
+
+const details: Details = {
+  ...courseNamed('氩弧焊打底与管板焊', 1, { priceCents: 32_850, publishTime: '2026-03-01T23:30:00Z' }),
+  introduction: '<p>看清熔孔，再送丝。</p><h3>学完能做什么</h3><ul><li>单面焊双面成形</li></ul><h3>适合谁</h3><p>会平板对接的焊工。</p>',
+  categoryName: '焊接',
+  tags: [{ tagCode: 'exam', tagName: '考证备考' }],
+  teacher: content.indexExpertsList[2]!,
+  chapters: [
+    { chapterCode: 'K1', title: '设备与气体', minutes: 225, hasTrial: false },
+    { chapterCode: 'K2', title: '看清熔孔', minutes: 90, hasTrial: true },
+  ],
+  related: [courseNamed('焊缝外观检验', 7)],
+};
+const render = (changed: Partial<Details> = {}, query = '?beorCode=C1&bizCode=B1', answers: Answers = {}) =>
+  renderPage(page, `/curse/courselist${query}`, { getPlatformCoursessDetails: { ...details, ...changed }, ...answers });
+
+describe('a course', () => {
+  test('says what it is, how long, by whom and what it costs', async () => {
+    const { main, status } = await render();
+    expect(status).toBe(200);
+    expect(main.match(/<h1/g)).toHaveLength(1);
+    for (const words of ['氩弧焊打底与管板焊', '31 课时', '1,101 人学过', '2026年3月2日', '¥328.5', '2 章，共 31 课时，约 5 小时 15 分']) expect(textOf(main)).toContain(words);
+    expect(main).toMatch(/href="\/curse\/Fullcourse\?tagCode=exam"[^>]*>考证备考/);
+    expect(textOf((await render({ priceCents: 0 })).main)).toContain('免费');
+  });
+
+  test('says what one can do afterwards and whom it is for, each in its place', async () => {
+    const { main } = await render();
+    expect(main).toMatch(/<h3>适合谁<\/h3><div class="article"><p>会平板对接的焊工。/);
+    expect(main).toMatch(/<h3>学完能做什么<\/h3>/);
+    expect(textOf((await render({ introduction: '' })).main)).not.toContain('这门课讲什么');
+  });
+
+  test('lists its chapters so that they open without a script, with their length', async () => {
+    const { main } = await render();
+    expect(main.match(/<details/g)).toHaveLength(2);
+    expect(main).toMatch(/<details open=""><summary>.*?设备与气体/);
+    expect(textOf(main)).toMatch(/设备与气体 3 小时 45 分 合 5 课时，每课时 45 分钟。开班后在班级里看/);
+    expect(textOf((await render({ chapters: [] })).main)).toContain('章节还在整理');
+  });
+
+  test('offers the trial of the chapter that has one, at the picture and in the list', async () => {
+    const { main } = await render();
+    expect(textOf(main)).toContain('试看 看清熔孔');
+    expect(main).toMatch(/<video[^>]*aria-label="试看：看清熔孔"/);
+    expect(main.match(/试看这一章/g)).toHaveLength(1);
+    // Its address is signed for a while: none stands in a page that is kept.
+    expect(main).not.toMatch(/<video[^>]* src=/);
+  });
+
+  test('that cannot be tried says so', async () => {
+    const { main } = await render({ chapters: details.chapters.map((chapter) => ({ ...chapter, hasTrial: false })) });
+    expect(textOf(main)).toContain('这门课没有试看片段');
+    expect(main).not.toContain('<video');
+    expect(textOf(main)).not.toContain('此视频暂无法播放!');
+  });
+
+  test('is come to by asking or by a free trial, and by telephone', async () => {
+    const { main } = await render();
+    expect(main).toMatch(/<button[^>]*>咨询报名/);
+    expect(main).toMatch(/href="\/login"[^>]*target="_blank"[^>]*>免费试用，排进班级|target="_blank"[^>]*href="\/login"[^>]*>免费试用，排进班级/);
+    expect(main).toContain('href="tel:400-000-0000"');
+    const asking = await render({}, undefined, { getSiteConfig: { ...content.getSiteConfig, consultationUrl: 'https://kf.example.com' } });
+    expect(asking.main).toMatch(/href="https:\/\/kf\.example\.com"[^>]*>咨询报名/);
+  });
+
+  test('leads to its teacher, to others like it and back up', async () => {
+    const { main } = await render();
+    expect(textOf(main)).toContain('罗志强主讲');
+    expect(main).toContain('href="/expertListDetails?bizCode=E2&amp;resCode=E2"');
+    expect(main).toContain('href="/curse/courselist?beorCode=C7&amp;bizCode=B7"');
+    expect(main).toMatch(/aria-label="当前位置"[\s\S]*href="\/course"[^>]*>课程中心[\s\S]*href="\/course\?categoryCode=welding"[^>]*>焊接[\s\S]*aria-current="page">氩弧焊打底与管板焊/);
+    const { main: alone } = await render({ teacher: null, related: [], tags: [] });
+    expect(textOf(alone)).not.toContain('接着可以学');
+    expect(alone).not.toContain('expertListDetails');
+  });
+
+  test('is described as a course, under one address whichever way it was asked for', async () => {
+    const { head } = await render({}, '?beorCode=C1&from=mail');
+    expect(entryOf(head, 'title')).toEqual({ title: '氩弧焊打底与管板焊 - 鹦鹉匠' });
+    expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/curse/courselist?beorCode=C1&bizCode=B1`);
+    expect(linkedDataOf(head, 'Course')).toMatchObject({
+      name: '氩弧焊打底与管板焊',
+      image: `${origin}/files/course1.svg`,
+      offers: { price: '328.50', priceCurrency: 'CNY' },
+      hasCourseInstance: { courseWorkload: 'PT5H15M', instructor: { name: '罗志强' } },
+    });
+    expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '课程中心' }, { name: '焊接' }, { name: '氩弧焊打底与管板焊' }] });
+  });
+});
+
+test.for(['?beorCode=gone', ''])('%j, of which there is no course, is a 404 that leads on', async (query) => {
+  const { main, status, head } = await render({}, query, { getPlatformCoursessDetails: notFound });
+  expect(status).toBe(404);
+  expect(textOf(main)).toContain('没有这门课');
+  expect(main).toMatch(/href="\/curse\/Fullcourse"[^>]*>看全部课程/);
+  expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+});

@@ -1,0 +1,39 @@
+import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { priceText } from '../../courses/course-figures.ts';
+import { openDialog } from '../../shell/dialogs.ts';
+import { OpensNewTab, TrialLink } from '../../shell/outside-links.tsx';
+import { useSite } from '../../site.ts';
+
+/**
+ * What a course costs and how one comes to it. Nothing is paid for on the portal (§6: a login changes the header alone): an
+ * enterprise puts the course into a class of its trial, and whoever wants a place asks, where consultation is (decisions §7).
+ */
+export function Enrolment({ resName, priceCents }: { resName: string; priceCents: number }) {
+  const config = useSite()?.config;
+  return (
+    <div className="enrolment">
+      <p className="enrolment__price">
+        {priceText(priceCents)}
+        {priceCents > 0 && <small>每人，示例价格，成班与整门授权另议</small>}
+      </p>
+      <div className="enrolment__ways">
+        {config?.consultationUrl ? (
+          <ButtonAnchor href={config.consultationUrl} target="_blank" rel="noopener">
+            咨询报名
+            <OpensNewTab />
+          </ButtonAnchor>
+        ) : (
+          <Button className="needs-script" onClick={() => openDialog({ kind: 'enquiry', title: '咨询报名', note: `《${resName}》：留下联系方式，顾问回电说开班时间和价格`, cooperationType: '1' })}>
+            咨询报名
+          </Button>
+        )}
+        <TrialLink tone="line">免费试用，排进班级</TrialLink>
+      </div>
+      {config && (
+        <p className="small muted">
+          也可以打客服电话 <a href={`tel:${config.supportPhone}`}>{config.supportPhone}</a>，{config.supportHours}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { categories, courseNamed, pageOfList } from '../../courses/testing-courses.ts';
+import { content } from '../home/testing/content.ts';
+import * as page from './page.tsx';
+
+const welding = ['平板对接焊', '氩弧焊打底', '立焊与仰焊', '焊缝检验', '火焰切割', '机器人示教', '管板焊'].map((name, i) => courseNamed(name, i + 1));
+const care = [courseNamed('养老护理员', 11, { categoryCode: 'care', priceCents: 0 })];
+const banner = { bizCode: 'K1', poster: '/files/by-trade.svg', linkUrl: '/curse/Fullcourse', type: 'image', createTime: '2026-03-05T09:00:00+08:00', title: '八大类工种，拿来就能排课', description: '每门都有试看。', linkText: '看全部课程', scene: '' };
+
+const answers: Answers = {
+  getCourseCategory: categories,
+  getListBanner: [banner],
+  getQualityCourseList: (asked) => pageOfList(asked.categoryCode ? [] : [welding[1]!], asked),
+  coursePositionList: (asked) => pageOfList(asked.categoryCode === 'welding' ? welding : care, asked),
+};
+const render = (query = '', changed: Answers = {}) => renderPage(page, `/course${query}`, { ...answers, ...changed });
+const without = (...hidden: string[]): Answers => ({ isShowIndexPage: content.isShowIndexPage.map((section) => (hidden.includes(section.positionCategory) ? { ...section, isShow: '0' } : section)) });
+
+describe('the course centre', () => {
+  test('has a floor a category, says how many stand on it, and leads to all of them', async () => {
+    const { main, status } = await render();
+    expect(status).toBe(200);
+    expect(main.match(/<h1/g)).toHaveLength(1);
+    expect(textOf(main)).toMatch(/焊接 7 门 .*健康照护 1 门/);
+    expect(main).toMatch(/href="\/curse\/Fullcourse\?categoryCode=welding"[^>]*>全部焊接课程/);
+    expect(main).toContain('href="/curse/courselist?beorCode=C11&amp;bizCode=B11"');
+    expect(textOf(main)).toMatch(/养老护理员 .*免费/);
+  });
+
+  test('shows a course once: what stands among the quality courses is not on its floor as well', async () => {
+    const { main } = await render();
+    expect(main.match(/beorCode=C2&/g)).toHaveLength(1);
+    expect(main.indexOf('beorCode=C2&')).toBeLessThan(main.indexOf('floor-welding'));
+    // Five on a floor, though seven were placed.
+    for (const number of [1, 3, 4, 5, 6]) expect(main).toContain(`beorCode=C${number}&`);
+    expect(main).not.toContain('beorCode=C7&');
+  });
+
+  test('has its banner, and what an operator hides is not there', async () => {
+    const shown = await render();
+    expect(textOf(shown.main)).toContain('八大类工种，拿来就能排课');
+    expect(textOf(shown.main)).toContain('名师精品课');
+    const { main } = await render('', without('course_banner', 'master_quality_course'));
+    expect(textOf(main)).not.toContain('八大类工种');
+    expect(textOf(main)).not.toContain('名师精品课');
+  });
+
+  test('searches among all courses, without a script too', async () => {
+    const { main } = await render();
+    expect(main).toMatch(/<form[^>]*action="\/curse\/Fullcourse" method="get"/);
+  });
+
+  test('keeps standing where a floor, or everything, could not be fetched', async () => {
+    const one = await render('', { coursePositionList: (asked) => { if (asked.categoryCode === 'care') throw new Error('down'); return pageOfList(welding, asked); } });
+    expect(textOf(one.main)).toMatch(/健康照护 .*没能取到课程/);
+    expect(textOf(one.main)).toContain('平板对接焊');
+    const { main, status } = await renderPage(page, '/course', {});
+    expect(status).toBe(200);
+    expect(textOf(main)).toContain('没能取到课程');
+    expect(main).toMatch(/href="\/course"[^>]*>重试/);
+  });
+
+  test('says so where there are no courses yet', async () => {
+    const { main } = await render('', { coursePositionList: (asked) => pageOfList([], asked), getQualityCourseList: (asked) => pageOfList([], asked) });
+    expect(textOf(main)).toContain('还没有课程');
+  });
+});
+
+describe('one category of it', () => {
+  test('stands alone with all of its courses, under an address and a title of its own', async () => {
+    const { main, head, status } = await render('?categoryCode=welding&from=mail');
+    expect(status).toBe(200);
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) expect(main).toContain(`beorCode=C${number}&`);
+    expect(main).not.toContain('养老护理员');
+    expect(main).toMatch(/aria-current="page"[^>]*>焊接|>焊接<small>/);
+    expect(entryOf(head, 'title')).toEqual({ title: '焊接，课程中心 - 鹦鹉匠' });
+    expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/course?categoryCode=welding`);
+    expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '课程中心' }, { name: '焊接' }] });
+  });
+
+  test('that is not there is a 404 that leads on', async () => {
+    const { main, status, head } = await render('?categoryCode=gone');
+    expect(status).toBe(404);
+    expect(textOf(main)).toContain('没有这个课程类目');
+    expect(main).toMatch(/href="\/course"[^>]*>看全部类目/);
+    expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+  });
+});

@@ -1,0 +1,84 @@
+import { useLocation } from 'react-router';
+import { link } from '../../../contract/pages.ts';
+import { ButtonLink, MoreLink } from '../../../ui/button.tsx';
+import { CourseRow } from '../../courses/course-row.tsx';
+import { CourseTile } from '../../courses/course-tile.tsx';
+import type { Floor } from './load-courses.ts';
+
+/** A category among the others: the course that the operator placed first, large, and four beside it. */
+export function CategoryFloor({ floor: { category, courses, total } }: { floor: Floor }) {
+  const { categoryCode, categoryName } = category;
+  const id = `floor-${categoryCode}`;
+  return (
+    <section className="floor" aria-labelledby={id}>
+      <div className="head">
+        <h2 id={id}>
+          {categoryName}
+          {courses && <small>{total} 门</small>}
+        </h2>
+        <MoreLink to={link('allCourses', { categoryCode })} prefetch="intent">
+          全部{categoryName}课程
+        </MoreLink>
+      </div>
+      {courses === null ? (
+        <FailedCourses />
+      ) : (
+        <ul className="floor__courses">
+          {courses.map((course, position) => (
+            <CourseTile key={course.beorCode} course={course} leads={position === 0} flat={position > 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** One category alone, with all that was placed in it. */
+export function CategoryWhole({ floor: { category, courses, total } }: { floor: Floor }) {
+  const { categoryCode, categoryName } = category;
+  return (
+    <section className="floor" aria-labelledby="floor">
+      <div className="head">
+        <h2 id="floor">
+          {categoryName}
+          {courses && <small>{total} 门</small>}
+        </h2>
+        <MoreLink to={link('allCourses', { categoryCode })} prefetch="intent">
+          按标签和行业再筛
+        </MoreLink>
+      </div>
+      {courses === null ? (
+        <FailedCourses />
+      ) : courses.length === 0 ? (
+        <div className="state">
+          <h3>{categoryName}还没有课程</h3>
+          <p className="small muted">换个类目看看，或告诉我们您想学什么</p>
+          <ButtonLink tone="line" small to={link('allCourses')}>
+            看全部课程
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="course-rows">
+          {courses.map((course, position) => (
+            <CourseRow key={course.beorCode} course={course} level={3} withTeacher inSight={position < 3} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function FailedCourses() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="state">
+      <p>
+        <b>没能取到课程</b>
+      </p>
+      <p className="small muted">可能是网络不稳，再试一次通常就好</p>
+      <ButtonLink tone="line" small to={pathname + search} reloadDocument>
+        重试
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import type { Client } from '../../../contract/client.ts';
+import { orFailed } from '../../content/list-address.ts';
+
+type Course = DataOf<'coursePositionList'>['list'][number];
+type Category = DataOf<'getCourseCategory'>[number];
+
+export interface Floor {
+  category: Category;
+  /** Null: the call failed. */
+  courses: Course[] | null;
+  /** Of all courses in the category. */
+  total: number;
+}
+
+/** A large one and four beside it. */
+const coursesOnFloor = 5;
+/** Beyond those, as many as may stand among the quality courses already. */
+const coursesAsked = coursesOnFloor * 2;
+/** Of one category alone, as many as the operator is likely to have placed; the rest is found among all courses. */
+const coursesOfCategory = 24;
+
+/**
+ * What the course centre shows: every category with its first courses, or one category whole.
+ * @returns null where there is no such category
+ */
+export async function loadCourses(client: Client, topCode: string, categoryCode: string | undefined) {
+  const [categories, banners] = await Promise.all([
+    orFailed(client.call('getCourseCategory', { topCode })),
+    orFailed(client.call('getListBanner', { topCode, positionCode: 'course_banner' })),
+  ]);
+  const chosen = categories?.find((category) => category.categoryCode === categoryCode);
+  if (categories && categoryCode !== undefined && !chosen) return null;
+
+  const floorOf = async (category: Category, pageSize: number): Promise<Floor> => {
+    const answer = await orFailed(client.call('coursePositionList', { topCode, categoryCode: category.categoryCode, pageNum: 1, pageSize }));
+    return { category, courses: answer?.list ?? null, total: answer?.total ?? 0 };
+  };
+  const [quality, floors] = await Promise.all([
+    orFailed(client.call('getQualityCourseList', { topCode, categoryCode, pageNum: 1, pageSize: coursesOnFloor })),
+    // Every floor is asked for, since the index says how many there are in each.
+    Promise.all((categories ?? []).map((category) => floorOf(category, category === chosen ? coursesOfCategory : coursesAsked))),
+  ]);
+  const shown = new Set(chosen ? [] : quality?.list.map(({ beorCode }) => beorCode));
+  const onFloor = (floor: Floor): Floor => ({ ...floor, courses: floor.courses && floor.courses.filter(({ beorCode }) => !shown.has(beorCode)).slice(0, coursesOnFloor) });
+  return {
+    chosen,
+    banners: banners ?? [],
+    quality: quality?.list ?? [],
+    index: categories && floors.map(({ category, total, courses }) => ({ ...category, total: courses && total })),
+    floors: chosen ? floors.filter(({ category }) => category === chosen) : floors.map(onFloor).filter(({ courses }) => courses === null || courses.length > 0),
+  };
+}

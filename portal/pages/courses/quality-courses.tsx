@@ -1,0 +1,21 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { CourseTile } from '../../courses/course-tile.tsx';
+
+/** §3 master_quality_course: one large, four beside it, on the dark ground of the page. */
+export function QualityCourses({ courses }: { courses: DataOf<'getQualityCourseList'>['list'] }) {
+  return (
+    <section className="section ground-ink dark quality" aria-labelledby="quality">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="quality">名师精品课</h2>
+          <p className="lead">一位师傅从头讲到尾，难的地方都在手上示范。</p>
+        </div>
+        <ul className="quality__courses">
+          {courses.map((course, position) => (
+            <CourseTile key={course.beorCode} course={course} leads={position === 0} inSight />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
