@@ -6,8 +6,8 @@ type CooperationType = '1' | '2' | '3';
 /** The dialogs that any page may open, with what they need to know. */
 export type OpenDialog =
   | { kind: 'enquiry'; title?: string; note?: string; cooperationType?: CooperationType }
-  /** The message box behind 在线咨询 (decisions §7). */
-  | { kind: 'message' }
+  /** The message box behind 在线咨询 (decisions §7). `text` stands in it at first: what the page was about. */
+  | { kind: 'message'; text?: string }
   /** §2.7: 1 login, 3 register, 4 reset. `scan` opens the messaging app's tab; `scanResult` is what that app came back with. */
   | { kind: 'authentication'; mode: 1 | 3 | 4; scan?: boolean; scanResult?: ScanResult | null }
   | { kind: 'logOut' };

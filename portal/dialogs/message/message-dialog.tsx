@@ -14,14 +14,14 @@ const truncateName = truncateTo(messageUserNameMaxLength);
 const truncateMessage = truncateTo(messageMaxLength);
 
 /** decisions §7: the portal's own message box behind 在线咨询, where no CONSULTATION_URL is set. */
-export default function MessageDialog({ onClose }: HostedDialogProps<'message'>) {
+export default function MessageDialog({ dialog, onClose }: HostedDialogProps<'message'>) {
   const config = useSite()?.config;
   return (
     <LeadDialog
       name="message"
       title="在线咨询"
       note={`写下问题，顾问一个工作日内打电话回复${config ? `。急事请打 ${config.supportPhone}，${config.supportHours}` : ''}`}
-      start={{ message: '', userPhone: '', userName: '' }}
+      start={{ message: dialog.text ?? '', userPhone: '', userName: '' }}
       rules={rules}
       send={(form, init) => client.call('leaveMessage', { message: form.message, userPhone: form.userPhone.trim(), userName: form.userName.trim(), topCode: documentSite()?.topCode }, init)}
       onClose={onClose}

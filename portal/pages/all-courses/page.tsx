@@ -47,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const beyond = isBeyond(answer);
   const title = category ? `${category.categoryName}课程` : pages.allCourses.title;
+  const about = category ? `${category.categoryName}类课程：课时、讲师、价格和适合谁都写明，先试看再决定，选中就能排进班级课表。` : description;
   const query = { categoryCode: category?.categoryCode };
   const trail = trailTo('allCourses', category && { name: category.categoryName, path: link('allCourses', query) });
   const head = headOf({
@@ -54,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page: 'allCourses',
     query: { ...query, pageNum: pageNum > 1 ? pageNum : undefined },
     title: pageNum > 1 ? `${title}（第 ${pageNum} 页）` : title,
-    description: category ? `${category.categoryName}类课程：课时、讲师、价格和适合谁都写明，先试看再决定，选中就能排进班级课表。` : description,
+    description: pageNum > 1 ? `${title}第 ${pageNum} 页：${(answer?.list ?? []).map(({ resName }) => resName).join('、')}。` : about,
     // One list a category is enough for an index: narrower ones hold the same courses.
     isHidden: beyond || keyword !== '' || filters.tagCode !== undefined || filters.industry !== undefined || (filters.categoryCode !== undefined && !category),
     structured: [breadcrumbList(publicOrigin, trail)],

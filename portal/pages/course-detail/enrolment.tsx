@@ -23,7 +23,7 @@ export function Enrolment({ resName, priceCents }: { resName: string; priceCents
             <OpensNewTab />
           </ButtonAnchor>
         ) : (
-          <Button className="needs-script" onClick={() => openDialog({ kind: 'enquiry', title: '咨询报名', note: `《${resName}》：留下联系方式，顾问回电说开班时间和价格`, cooperationType: '1' })}>
+          <Button className="needs-script" onClick={() => openDialog({ kind: 'message', text: `想报《${resName}》，请告诉我开班时间和价格。` })}>
             咨询报名
           </Button>
         )}
