@@ -93,3 +93,32 @@ describe('codes', () => {
     expect(entriesOf('experts').filter(({ code }) => !teaching.has(code))).toEqual([]);
   });
 });
+
+describe('whoever filters, pages or searches', () => {
+  const valuesOf = (kind: string, field: string): string[] => entriesOf(kind).flatMap(({ body }) => body[field] as string | string[]);
+
+  test('finds courses under every category, tag and industry', () => {
+    const without = (kind: string, field: string) => entriesOf(kind).filter(({ code }) => !valuesOf('courses', field).includes(code)).map(({ code }) => code);
+    expect([...without('course-categories', 'categoryCode'), ...without('course-tags', 'tags'), ...without('industries', 'industries')]).toEqual([]);
+  });
+
+  test('finds a policy of every category in every region', () => {
+    const pairs = new Set(entriesOf('policies').map(({ body }) => `${String(body.categoryCode)} ${String(body.region)}`));
+    const regions = new Set(valuesOf('policies', 'region'));
+    expect(pairs.size).toBe(entriesOf('policy-categories').length * regions.size);
+  });
+
+  test('finds at least five help articles in every category, and stories of every kind of customer', () => {
+    const count = (kind: string, field: string, value: string) => valuesOf(kind, field).filter((found) => found === value).length;
+    expect(entriesOf('help-categories').filter(({ code }) => count('help', 'categoryCode', code) < 5)).toEqual([]);
+    expect(['0', '1', '2', '3'].map((type) => count('customer-stories', 'customerType', type))).toEqual([3, 3, 3, 3]);
+  });
+
+  // What each kind's own list searches (`listColumns` of its kind).
+  const searched: Record<string, readonly string[]> = { courses: ['resName', 'summary', 'teacherName'], news: ['title', 'summary'], experts: ['resName', 'major', 'titles'], help: ['title', 'summary', 'content'] };
+
+  test.each(['焊工', '电工', '补贴', '直播', '题库', '证书'])('%s is found in courses, news and help', (word) => {
+    const found = Object.keys(searched).filter((kind) => entriesOf(kind).some(({ body }) => searched[kind]!.some((field) => String(body[field]).includes(word))));
+    expect(found).toEqual(expect.arrayContaining(['courses', 'news', 'help']));
+  });
+});
