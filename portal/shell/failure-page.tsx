@@ -98,6 +98,8 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'courses',
   'allCourses',
   'courseDetail',
+  'manufacturing',
+  'solutions',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [

@@ -15,7 +15,7 @@ const own: Partial<Record<PageKey, Partial<SharePictureText>>> = {
   home: { title: '一门手艺，学得会、用得上', line: '招生、教学、直播、考评、就业，接在一个平台上' },
   registration: { title: '免费试用 30 天', line: '填一张表，当天开通' },
   editions: { line: '三个版本，按年付费，随时能升级' },
-  solutions: { line: '课程供应商、平台代理、培训机构、企业' },
+  solutions: { line: '培训机构、院校、企业、课程供应商' },
   courses: { ground: 'pine', line: '按工种找课，先试看再学' },
   allCourses: { ground: 'pine', line: '按分类、行业、标签筛选' },
   news: { ground: 'mist', line: '政策、赛事、教学实践' },

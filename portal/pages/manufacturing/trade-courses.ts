@@ -1,0 +1,12 @@
+import type { TradeCourses } from './trade-part.tsx';
+import type { Trade } from './trades.ts';
+
+const shown = 3;
+
+/** Those of a category that a trade begins with: by what their names say, or, where the whole category is its own, the first. */
+export function coursesOf({ courses: { named } }: Pick<Trade, 'courses'>, category: TradeCourses): TradeCourses {
+  if (!category || !named) return category && { list: category.list.slice(0, shown), total: category.total };
+  const rank = ({ resName }: { resName: string }) => named.findIndex((word) => resName.includes(word));
+  const list = category.list.filter((course) => rank(course) >= 0).toSorted((one, other) => rank(one) - rank(other));
+  return { list: list.slice(0, shown), total: category.total };
+}
