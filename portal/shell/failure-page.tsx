@@ -100,6 +100,11 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'courseDetail',
   'manufacturing',
   'solutions',
+  'enterpriseBranding',
+  'enterpriseManagement',
+  'privateDomain',
+  'operationService',
+  'contentEcosystem',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { link } from '../../../contract/pages.ts';
+import { content } from '../home/testing/content.ts';
+import { renderProduct, textOf } from '../../product/testing-render.tsx';
+import * as module from './page.tsx';
+
+const course = content.getIndexCourseList[0]!;
+const shown = async (changed: Parameters<typeof renderProduct>[2]) => (await renderProduct('contentEcosystem', module, changed)).main;
+const shelved = { getPlatformCoursessList: { list: content.getIndexCourseList.slice(0, 2), total: 31, pageNum: 1, pageSize: 6 } };
+
+describe('the shelves', () => {
+  test('stand for the categories of the course centre, with how many courses each has and the way to them', async () => {
+    const main = await shown(shelved);
+    for (const { categoryCode, categoryName } of content.getCourseCategory) {
+      expect(main).toContain(`href="${link('allCourses', { categoryCode })}"`);
+      expect(textOf(main)).toContain(`${categoryName} 31 门`);
+    }
+  });
+
+  test('name every course on its spine, as wide as it is long, and lead to it', async () => {
+    const main = await shown(shelved);
+    expect(main).toContain(`href="${link('courseDetail', { beorCode: course.beorCode, bizCode: course.bizCode }).replace('&', '&amp;')}"`);
+    expect(main).toContain(`flex-grow:${course.lessonCount}`);
+    expect(main.replace(/<[^>]+>/g, '')).toContain(course.resName);
+  });
+
+  test('leave out a category that holds nothing, and say so where none holds anything', async () => {
+    const main = await shown({ getPlatformCoursessList: { list: [], total: 0, pageNum: 1, pageSize: 6 } });
+    expect(main).not.toContain('class="shelves"');
+    expect(textOf(main)).toContain('课程正在上架');
+  });
+
+  test('that could not be fetched leave the page standing', async () => {
+    const main = await shown({});
+    expect(textOf(main)).toContain('书架这会儿没能取到');
+    expect(main.match(/<h1/g)).toHaveLength(1);
+    expect(main).toContain('<details');
+  });
+});
+
+describe('the partners', () => {
+  const marks = (main: string) => content.getPartnerList.filter(({ resName }) => main.includes(`alt="${resName}"`)).length;
+
+  test('are those of the portal, as long as their section is shown', async () => {
+    expect(marks(await shown({}))).toBe(content.getPartnerList.length);
+    const closed = content.isShowIndexPage.map((row) => (row.positionCategory === 'partners' ? { ...row, isShow: '0' as const } : row));
+    expect(marks(await shown({ isShowIndexPage: closed }))).toBe(0);
+  });
+
+  test('are left out where there are none or the call failed', async () => {
+    for (const getPartnerList of [[], undefined]) {
+      const { getPartnerList: _, ...others } = content;
+      const main = await shown({ ...others, getPartnerList: getPartnerList as [] });
+      expect(main).not.toContain('content-partners');
+    }
+  });
+});
+
+test('what is drawn of 600,000 minutes is what they are', async () => {
+  const eightHourDays = 600_000 / (8 * 60);
+  expect(textOf(await shown({}))).toContain(`要看 ${eightHourDays.toLocaleString('en')} 天`);
+});

@@ -1,0 +1,31 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+import type { Client } from '../../../contract/client.ts';
+
+type Course = DataOf<'getPlatformCoursessList'>['list'][number];
+
+export interface Shelf {
+  categoryCode: string;
+  categoryName: string;
+  /** How many courses of the category are listed; `courses` are the first of them. */
+  total: number;
+  courses: Pick<Course, 'beorCode' | 'bizCode' | 'resName' | 'lessonCount'>[];
+}
+
+/** As many spines as one shelf holds at the narrowest width. */
+const spinesPerShelf = 6;
+
+/** The course centre as shelves: every category that has courses, with those that most people learn. Null where a call failed. */
+export async function loadShelves(client: Client, topCode: string): Promise<Shelf[] | null> {
+  try {
+    const { data: categories } = await client.call('getCourseCategory', { topCode });
+    const shelves = await Promise.all(
+      categories.map(async ({ categoryCode, categoryName }): Promise<Shelf> => {
+        const { list, total } = (await client.call('getPlatformCoursessList', { topCode, categoryCode, keyword: undefined, sort: 'hot', pageNum: 1, pageSize: spinesPerShelf })).data;
+        return { categoryCode, categoryName, total, courses: list.map(({ beorCode, bizCode, resName, lessonCount }) => ({ beorCode, bizCode, resName, lessonCount })) };
+      }),
+    );
+    return shelves.filter(({ total }) => total > 0);
+  } catch {
+    return null;
+  }
+}

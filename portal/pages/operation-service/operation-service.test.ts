@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { content } from '../home/testing/content.ts';
+import { renderProduct, textOf } from '../../product/testing-render.tsx';
+import * as module from './page.tsx';
+
+const { main } = await renderProduct('operationService', module);
+const words = textOf(main);
+
+test('takes over the three things that the menu names, and says of each what stays with the customer', () => {
+  const ledger = main.slice(main.indexOf('class="service-ledger"'));
+  const rows = [...ledger.slice(0, ledger.indexOf('</table>')).matchAll(/<th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)];
+  expect(rows.map(([, name]) => name)).toEqual(['代排课', '代监考', '代剪课程短片']);
+  for (const [, , cells] of rows) expect(cells).toMatch(/data-what="留在您手里">[^<]{4,}</);
+});
+
+test('the hours of the exam week add up, with and without the service', () => {
+  const [own, handed] = main.split('<figure>').slice(1, 3).map((figure) => ({
+    parts: [...figure.matchAll(/<small>(\d+)</g)].map(([, hours]) => Number(hours)),
+    total: Number(/<b>(\d+) 小时/.exec(figure)![1]),
+  }));
+  for (const { parts, total } of [own!, handed!]) expect(parts.reduce((sum, hours) => sum + hours, 0)).toBe(total);
+  expect(words).toContain(`从 ${own!.total} 小时到 ${handed!.total} 小时`);
+});
+
+test('the reel is as long as the lesson', () => {
+  const reel = main.slice(main.indexOf('clip-desk__reel'), main.indexOf('clip-desk__ruler'));
+  const minutes = [...reel.matchAll(/flex-grow:(\d+)/g)].map(([, each]) => Number(each));
+  expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(90);
+  expect([...reel.matchAll(/class="is-cut"/g)]).toHaveLength(6);
+});
+
+test('promises no more than the service of the editions; whatever else has a time is marked as a sample', () => {
+  expect(content.getcomboList[0]!.highlights).toContain('7×12 小时人工，30 分钟响应');
+  const figures = [...main.slice(main.indexOf('class="product-figures"')).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<small>(.*?)<\/small>/g)].map(([, name, value, note]) => ({ name, value, isSample: note!.startsWith('示例') }));
+  expect(figures).toEqual([
+    { name: '人工支持', value: '7×12', isSample: false },
+    { name: '响应时间', value: '30 分钟', isSample: false },
+    { name: '一个月的课表', value: '2 天', isSample: true },
+    { name: '六条短片', value: '3 天', isSample: true },
+  ]);
+});
