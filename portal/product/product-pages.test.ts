@@ -56,6 +56,12 @@ describe.for(products)('the product page %s', ([key, module]) => {
     expect(main).toMatch(/（示例）/);
   });
 
+  test('says of figures that are drawn to scale whose they are: samples', async () => {
+    const { main } = await renderProduct(key, module);
+    const drawn = main.split('<section').filter((section) => /class="product-(?:time|bars)"/.test(section));
+    for (const section of drawn) expect(textOf(section)).toContain('示例');
+  });
+
   test('has an anchor for every entry of its contents, and each leads to its own section', async () => {
     const { main } = await renderProduct(key, module);
     const anchors = [...main.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id!);

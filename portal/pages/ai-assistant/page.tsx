@@ -18,7 +18,7 @@ import './ai-assistant.css';
 export const meta = headFrom;
 export const loader = productLoader({
   page: 'aiAssistant',
-  description: 'AI 助手：依据您自己的教材和标准出题、给批改初稿、整理课堂纪要、夜里答学员的问题，每一条都能点回原文，老师确认之后才算数，资料不用于训练。',
+  description: 'AI 助手：依据您自己的教材和标准出题、给批改初稿、整理课堂纪要、夜里答学员的问题，每一条都能点回原文，老师确认之后才算数，资料只在您的企业内使用。',
   questions,
 });
 
@@ -103,7 +103,7 @@ export default function AiAssistant() {
           voices={[
             { who: '老师', says: '以后是不是就不要我们了？', answer: '它不会上机床，也不敢签字。省下的是抄写和翻找，多出来的时间去工位边上看手。' },
             { who: '教研主任', says: '它编一道错题，谁负责？', answer: '谁采用谁署名，所以采用前一定看得到依据。退回的题也留着，用来改下一版的要求。' },
-            { who: '信息中心', says: '资料传出去了怎么办？', answer: '检索只在您的企业范围内，传输和存放都加密，不用于训练。谁让它读过哪份文件，有日志。' },
+            { who: '信息中心', says: '资料传出去了怎么办？', answer: '检索只在您的企业范围内，不作他用，传输全程加密。谁让它读过哪份文件，有日志。' },
           ]}
         />
       </Section>
@@ -127,7 +127,7 @@ export default function AiAssistant() {
         <Head title="放在哪里合适">它擅长有标准答案、有依据可查的活。</Head>
         <FitsOrNot
           fits={['有成套教材、课件或操作规程', '同一门课每年开好几个班', '简答、论述、实操报告批得多', '学员分散，提问多在下班之后']}
-          waits={['资料还在老师脑子里：先录课、先写讲义', '认定考试的最终评分：必须由考评员打', '涉密工艺：先和信息部门定好部署方式']}
+          waits={['资料还在老师脑子里：先录课、先写讲义', '认定考试的最终评分：必须由考评员打', '涉密工艺：不要放上来']}
         />
       </Section>
 
@@ -143,7 +143,7 @@ export default function AiAssistant() {
           ]}
         />
       </div>
-      <Call title="拿您的一章教材试试" lead="上传二十页，五分钟出第一版题。" />
+      <Call title="拿您的一章教材试试" lead="挑一章传上来，先看它出的第一版题。" />
     </>
   );
 }

@@ -48,7 +48,7 @@ export default function AssessmentManagement() {
       <Contents sections={contents} />
 
       <Section id="time">
-        <Head title="一个班 31 个工作日，真正上课只有 12 天">按 40 人、96 学时的四级班估算，条的长短按天数画。</Head>
+        <Head title="一个班 31 个工作日，真正上课只有 12 天">按 40 人、96 学时的四级班估算（示例），条的长短按天数画。</Head>
         <TimeSpent
           unit="天"
           courses={[
@@ -168,7 +168,7 @@ export default function AssessmentManagement() {
           ]}
         />
       </div>
-      <Call title="下一期班，从一个报名码开始" lead="导入名单，半小时能建好第一个班。" />
+      <Call title="下一期班，从一个报名码开始" lead="导入名单，第一个班就建起来了。" />
     </>
   );
 }

@@ -151,7 +151,7 @@ export default function EnterpriseTraining() {
           ]}
         />
       </div>
-      <Call title="从一个车间、一张技能方格开始" lead="导入一个班组的名单，当天就能盘出缺口。" />
+      <Call title="从一个车间、一张技能方格开始" lead="导入一个班组的名单，从会什么开始盘。" />
     </>
   );
 }

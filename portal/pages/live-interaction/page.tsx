@@ -42,7 +42,7 @@ export default function LiveInteraction() {
         layout="beside"
         ground="ink"
         title={['直播课', '也能上出车间味']}
-        lead="签到、答题、连麦、示范特写，都在一个教室里。下课五分钟，回放切好章节，学时记进台账。"
+        lead="签到、答题、连麦、示范特写，都在一个教室里。下课之后，回放切好章节，学时记进台账。"
       >
         <svg className="product-opening__weave" viewBox="0 0 480 480" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <path fill="#0e8f6e" d="M480 0v120A120 120 0 0 1 360 0ZM360 240a120 120 0 0 1 120-120v120ZM240 120A120 120 0 0 1 360 0v120ZM360 360a120 120 0 0 1 120-120 120 120 0 0 1-120 120ZM480 480H360a120 120 0 0 1 120-120ZM240 360V240a120 120 0 0 1 120 120 120 120 0 0 1-120 120Z" />
@@ -58,7 +58,7 @@ export default function LiveInteraction() {
           changes={[
             { before: '群里刷“已到”，人在不在说不清', after: '上课中途随机签到两次', how: '60 秒内没点，记缺勤，班主任当场看得到名单。' },
             { before: '老师讲完问“听懂没有”，没人应声', after: '一道随堂题，30 秒知道谁没懂', how: '哪个选项错得多，老师接着讲哪个。' },
-            { before: '检查要学时明细，临时翻聊天记录', after: '进出时间、答题、回放一并入账', how: '按班级、按人导出，和补贴申报表同一格式。' },
+            { before: '检查要学时明细，临时翻聊天记录', after: '进出时间、答题、回放一并入账', how: '按班级、按人导出，栏目照当地的申报表配。' },
           ]}
         />
       </Section>
@@ -68,10 +68,10 @@ export default function LiveInteraction() {
         <Ruler
           shares={[1, 1, 1.6, 1]}
           steps={[
-            { when: '课前一天', title: '排课发通知', text: '选班级、选时间，短信和公众号自动提醒，学员名单跟着班走。' },
+            { when: '课前一天', title: '排课发通知', text: '选班级、选时间，短信和站内消息自动提醒，学员名单跟着班走。' },
             { when: '提前 10 分钟', title: '试麦看设备', text: '检测麦克风、摄像头、网络三项，哪项不行写明怎么改。' },
             { when: '上课 90 分钟', title: '讲、问、练', text: '共享屏幕、特写机位随时切；签到、答题、连麦都在底栏。' },
-            { when: '下课 5 分钟后', title: '回放与学时', text: '按讲解段落切好章节，出勤表、答题表进台账。' },
+            { when: '下课以后', title: '回放与学时', text: '按讲解段落切好章节，出勤表、答题表进台账。' },
           ]}
         />
       </Section>
@@ -81,7 +81,7 @@ export default function LiveInteraction() {
           <Feature
             ground="pine"
             title="人在不在，点一下就知道"
-            lead="开课、课中、下课前各签一次。可加人脸核验，照片只用于比对，课程结束三十天后删除。"
+            lead="开课、课中、下课前各签一次。可加人脸核验，照片只用于比对，最长留三十天；不愿意的改人工核验。"
             ticks={['定时签到与随机签到', '没签的人自动收到短信', '补签要写原因，班主任审']}
           >
             <RollCall />
@@ -99,7 +99,7 @@ export default function LiveInteraction() {
             ground="line"
             title="手上的活，给个特写"
             lead="讲台、工位、量具三个机位随时切。学员举手连麦，把自己的工件举到镜头前，师傅直接指。"
-            ticks={['镜头画面 1280×720，每秒 20 帧', '共享屏幕 1920×1080，每秒 30 帧', '网络差时先保声音和共享屏']}
+            ticks={['镜头画面 1280×720，每秒 20 帧', '共享屏幕 1920×1080，每秒 30 帧', '举手、静音、聊天，老师一个人管得住']}
           >
             <Cameras />
           </Feature>
@@ -108,7 +108,7 @@ export default function LiveInteraction() {
             ground="leaf"
             title="下课之后，账已经记好"
             lead="回放按讲解段落自动切章节，缺课的人补看多久算多久。月底导一张表，不用再补记录。"
-            ticks={['重复看同一段，不重复计学时', '回放保存到套餐空间用完为止', '导出 Excel 与 PDF，带页码和签章位']}
+            ticks={['重复看同一段，不重复计学时', '回放占用版本自带的存储空间', '导出 Excel 与 PDF，带页码和签章位']}
           >
             <HoursLedger />
           </Feature>
@@ -134,7 +134,7 @@ export default function LiveInteraction() {
             { name: '镜头画面', value: '1280×720', note: '20 帧 / 秒，2 Mbps' },
             { name: '共享屏幕', value: '1920×1080', note: '30 帧 / 秒，3 Mbps' },
             { name: '人工支持', value: '7×12', note: '小时，节假日不停' },
-            { name: '响应时间', value: '30 分钟', note: '开课中的问题优先' },
+            { name: '响应时间', value: '30 分钟', note: '内有人回话，以服务说明为准' },
           ]}
         >
           <FramesToScale />

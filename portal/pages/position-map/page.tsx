@@ -101,7 +101,7 @@ export default function PositionMap() {
       </Section>
 
       <Section id="draw">
-        <Head title="画一张岗位图，大约八个工作日">班组长出三次面，每次一小时。</Head>
+        <Head title="画一张岗位图，大约八个工作日">班组长出三次面，每次一小时（示例企业的进度）。</Head>
         <Ruler
           shares={[1, 2, 1.4, 1]}
           steps={[
@@ -151,7 +151,7 @@ export default function PositionMap() {
           ]}
         />
       </div>
-      <Call title="先画您最缺人的那个岗位" lead="试用里有 12 个常见工种的初稿，改着用就行。" />
+      <Call title="先画您最缺人的那个岗位" lead="从国家职业标准起稿，和班组长一起改。" />
     </>
   );
 }

@@ -84,7 +84,7 @@ export default function Recruitment() {
       </Section>
 
       <Section id="steps" ground="mist">
-        <Head title="从一个岗位到一个人，五步">按一家企业招四名设备维护工计。</Head>
+        <Head title="从一个岗位到一个人，五步">按一家企业招四名设备维护工计（示例）。</Head>
         <StepRows
           steps={[
             { title: '企业说清要什么', text: '从岗位地图里勾技能项，写薪资构成、班次、地点，核对执照后发布。', when: '当天' },
@@ -150,7 +150,7 @@ export default function Recruitment() {
           ]}
         />
       </div>
-      <Call title="先发一个岗位，看看有谁" lead="名单通常两天内给到，没有合适的也会告诉您差在哪。" />
+      <Call title="先发一个岗位，看看有谁" lead="没有合适的，也会告诉您差在哪一项。" />
     </>
   );
 }
