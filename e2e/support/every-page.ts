@@ -9,6 +9,11 @@ export const productPages = [
   'positionMap',
   'aiAssistant',
   'recruitment',
+  'enterpriseBranding',
+  'enterpriseManagement',
+  'privateDomain',
+  'operationService',
+  'contentEcosystem',
 ] as const satisfies readonly PageKey[];
 
 /** Pages to read, search and choose in, each with an address that shows something. */
