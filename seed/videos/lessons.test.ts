@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { seedFolder } from '../testing/read-seed.ts';
+import { height, lessons, seconds, width, type Words } from './lessons.ts';
+
+const quietFrom = height - 80;
+
+test.each(Object.entries(lessons))('%s is drawn whole at every moment, goes on, and writes nothing where the controls are', (_name, draw) => {
+  const frames = Array.from({ length: seconds }, (_, second) => {
+    const written: Words[] = [];
+    const drawing = draw(second, (words) => written.push(words));
+    expect(drawing).toMatch(new RegExp(`^<svg [^>]*viewBox="0 0 ${width} ${height}">`));
+    expect(drawing).not.toMatch(/NaN|undefined/);
+    expect(written.filter(({ x, y, size, words }) => y > quietFrom || x + size * words.length > width).map(({ words }) => words)).toEqual([]);
+    return drawing + JSON.stringify(written);
+  });
+  expect(new Set(frames).size).toBeGreaterThan(seconds / 2);
+});
+
+test.each(Object.keys(lessons))('%s.mp4 is small, and begins before it has arrived whole', (name) => {
+  const film = readFileSync(join(seedFolder, 'launch/files/private', `${name}.mp4`));
+  expect(film.length).toBeLessThan(400 * 1024);
+  expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'));
+});
