@@ -61,8 +61,9 @@ export const stories: Record<string, () => string> = {
     picture(620, 280,
       box(0, 0, 620, 280, c.wheat), box(0, 230, 620, 50, c.wood),
       shape(c.green, 'M0 230V180a150 90 0 0 1 200 50Z'), shape(c.greenDeep, 'M420 230a130 100 0 0 1 200-60v60Z'),
-      box(150, 128, 190, 84, c.paper), shape(c.paper, 'M340 150h48l34 36v26h-82Z'), shape(c.leaf, 'M352 160h32l22 26h-54Z'), row(3, 56, (x) => box(162 + x, 142, 44, 32, [c.leaf, c.cream, c.leaf][x / 56] ?? c.leaf)), box(150, 188, 272, 14, c.green), disc(200, 216, 24, c.ink), disc(200, 216, 10, c.sage), disc(376, 216, 24, c.ink), disc(376, 216, 10, c.sage),
-      at(436, 96, bust({ cloth: c.rust, hair: 'bun', hairColour: c.hairDark }), 1.02), shape(c.mist, 'M478 212a20 20 0 0 1 40 0v18h-40Z'), disc(498, 200, 12, c.skin),
+      at(-34, 0,
+        box(150, 128, 190, 84, c.paper) + shape(c.paper, 'M340 150h48l34 36v26h-82Z') + shape(c.leaf, 'M352 160h32l22 26h-54Z') + row(3, 56, (x) => box(162 + x, 142, 44, 32, [c.leaf, c.cream, c.leaf][x / 56] ?? c.leaf)) + box(150, 188, 272, 14, c.green) + disc(200, 216, 24, c.ink) + disc(200, 216, 10, c.sage) + disc(376, 216, 24, c.ink) + disc(376, 216, 10, c.sage)),
+      at(380, 96, bust({ cloth: c.rust, hair: 'bun', hairColour: c.hairDark }), 1.02), shape(c.mist, 'M422 212a20 20 0 0 1 40 0v18h-40Z'), disc(442, 200, 12, c.skin),
       disc(92, 66, 36, c.cream), quarter(620, 0, 90, 'sw', c.cream),
     ),
   linxi: () =>
@@ -86,7 +87,7 @@ export const stories: Record<string, () => string> = {
       box(140, 196, 340, 30, c.fog), box(160, 226, 16, 54, c.grey), box(444, 226, 16, 54, c.grey),
       box(196, 60, 20, 136, c.green), box(404, 60, 20, 136, c.green), box(180, 44, 260, 26, c.greenDeep), box(292, 70, 36, 52, c.leaf), box(304, 122, 12, 30, c.ink), disc(310, 156, 7, c.rust),
       shape(c.wheat, 'M256 196v-22h34v-12h40v12h34v22Z'), disc(310, 184, 8, c.wheatDeep),
-      at(488, 106, bust({ cloth: c.paper, hair: 'parted', hairColour: c.hairGrey, glasses: true }), 0.92), box(60, 60, 84, 104, c.paper), box(60, 60, 84, 18, c.leaf), row(3, 24, (y, i) => box(72, 90 + y, 14, 14, i === 2 ? c.wheat : c.green) + box(94, 94 + y, 38, 6, c.sage)),
+      at(522, 122, bust({ cloth: c.paper, hair: 'parted', hairColour: c.hairGrey, glasses: true }), 0.8), box(18, 60, 84, 104, c.paper), box(18, 60, 84, 18, c.leaf), row(3, 24, (y, i) => box(30, 90 + y, 14, 14, i === 2 ? c.wheat : c.green) + box(52, 94 + y, 38, 6, c.sage)),
       quarter(0, 226, 60, 'ne', c.ink), quarter(620, 0, 80, 'sw', c.slate), quarter(0, 0, 50, 'se', c.slate),
     ),
 };
