@@ -14,6 +14,11 @@ export const productPages = [
   'privateDomain',
   'operationService',
   'contentEcosystem',
+  'highSkillTalent',
+  'skillSolutionSubsidised',
+  'skillSolutionMasters',
+  'skillSolutionApprentices',
+  'manufacturing',
 ] as const satisfies readonly PageKey[];
 
 /** Pages to read, search and choose in, each with an address that shows something. */
@@ -27,6 +32,7 @@ export const readingPages = {
   courses: [link('courses'), link('courses', { categoryCode: 'welding' })],
   allCourses: [link('allCourses'), link('allCourses', { categoryCode: 'welding', tagCode: 'practice', industry: 'equipment', keyword: '焊' })],
   courseDetail: [link('courseDetail', { beorCode: 'machining-lathe', bizCode: 'machining-lathe' })],
+  solutions: [link('solutions', { customerType: 3 })],
   customerStories: [link('customerStories')],
   customerStoryDetail: [link('customerStoryDetail', { bizCode: 'qihang' })],
   privacyAgreement: [link('privacyAgreement')],
