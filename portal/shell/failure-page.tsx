@@ -88,6 +88,8 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'positionMap',
   'aiAssistant',
   'recruitment',
+  'editions',
+  'coupons',
   'highSkillTalent',
   'skillSolutionSubsidised',
   'skillSolutionMasters',

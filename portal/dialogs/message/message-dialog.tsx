@@ -20,7 +20,8 @@ export default function MessageDialog({ dialog, onClose }: HostedDialogProps<'me
     <LeadDialog
       name="message"
       title="在线咨询"
-      note={`写下问题，顾问一个工作日内打电话回复${config ? `。急事请打 ${config.supportPhone}，${config.supportHours}` : ''}`}
+      // The number is not broken at its dashes.
+      note={`写下问题，顾问一个工作日内回电。${config ? `急事请打 ${config.supportPhone.replaceAll('-', '\u2011')}。` : ''}`}
       start={{ message: dialog.text ?? '', userPhone: '', userName: '' }}
       rules={rules}
       send={(form, init) => client.call('leaveMessage', { message: form.message, userPhone: form.userPhone.trim(), userName: form.userName.trim(), topCode: documentSite()?.topCode }, init)}
@@ -41,7 +42,7 @@ export default function MessageDialog({ dialog, onClose }: HostedDialogProps<'me
           <TruncatedField truncate={truncateName} {...bind('userName')} label="称呼" labelNote="选填" placeholder="怎么称呼您" autoComplete="name" />
           <p className="lead-form__privacy">
             电话只用来回复您，怎样保管见
-            <a className="link" href={link('privacyAgreement')} target="_blank" rel="noopener">
+            <a href={link('privacyAgreement')} target="_blank" rel="noopener">
               隐私政策
               <OpensNewTab />
             </a>

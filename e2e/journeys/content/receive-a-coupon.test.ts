@@ -1,0 +1,62 @@
+/** What a visitor does who wants a coupon. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { link } from '../../../contract/pages.ts';
+import { addressPattern, callsOf } from '../../support/calls.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { authentication, demo01, header } from '../accounts/dialogs.ts';
+
+const test = journey();
+const receipts = 'SELECT coupon_code FROM coupon_receipts ORDER BY coupon_code';
+
+test('who is not logged in logs in first and has the coupon then, once, in every tab; what gets lost or runs out is told', async ({ page, portal, visitor }) => {
+  visitor.expectProblem(/ERR_FAILED/);
+  const form = authentication(page);
+  const ticket = (name: string, tab = page) => tab.getByRole('listitem').filter({ has: tab.getByRole('heading', { name }) });
+  const take = (name: string, tab = page) => ticket(name, tab).getByRole('button', { name: /^立即领取/ });
+  await page.goto(link('coupons'));
+  await expect(ticket('秋季开学券')).toContainText('已过期');
+  await expect(ticket('元旦开班券')).toContainText('未开始，12 月 28 日 09:00 开领');
+
+  // Closed without a log-in, the wish is over.
+  await take('电工复审券').click();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await take('焊工取证券').click();
+  await form.logInByPassword(portal, demo01.userName);
+  await expect(header(page).phone).toHaveText(demo01.masked);
+  await expect(ticket('焊工取证券')).toContainText('已领取');
+  await expect(page.locator('.toast', { hasText: '领到了：焊工取证券' })).toBeVisible();
+  expect(portal.query(receipts)).toEqual([{ coupon_code: 'welding-150' }]);
+
+  // A tab that was opened from this one is logged in too, and knows.
+  const [second] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))]);
+  await expect(ticket('焊工取证券', second)).toContainText('已领取');
+  const calls = callsOf(second, 'couponReceive');
+  await take('照护关怀券', second).dblclick();
+  await expect(ticket('照护关怀券', second)).toContainText('已领取');
+  expect(calls).toHaveLength(1);
+  await second.close();
+
+  // The answer gets lost on its way: nobody knows, it is said so, and the second press gives no second one.
+  await page.route(addressPattern('couponReceive'), async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await take('新学员见面礼').click();
+  await expect(ticket('新学员见面礼')).toContainText('再点一次不会多领');
+  await page.unroute(addressPattern('couponReceive'));
+  await take('新学员见面礼').click();
+  await expect(ticket('新学员见面礼')).toContainText('已领取');
+  await expect(ticket('新学员见面礼')).not.toContainText('再点一次');
+
+  // Somebody else takes the last one meanwhile.
+  const database = new DatabaseSync(join(portal.dataDir, 'portal.db'));
+  database.exec("INSERT INTO coupon_counters (top_code, coupon_code, received) VALUES ('-1', 'team-500', 120)");
+  database.close();
+  await take('五人团报券').click();
+  await expect(page.locator('.toast', { hasText: '这张优惠券已经领完' })).toBeVisible();
+  await expect(ticket('五人团报券')).toContainText('已领完');
+  expect(portal.query(receipts)).toEqual([{ coupon_code: 'care-80' }, { coupon_code: 'welcome' }, { coupon_code: 'welding-150' }]);
+});

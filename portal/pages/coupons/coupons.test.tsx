@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import * as page from './page.tsx';
+import type { Coupon } from './use-coupons.ts';
+import { forgetWish, keepWish, readWish } from './wish.ts';
+
+const coupon = (couponCode: string, changes: Partial<Coupon> = {}): Coupon => ({
+  couponCode, resName: `${couponCode}券`, description: '', amountCents: 15_000, thresholdCents: 59_900, total: 500, remaining: 120,
+  validFrom: '2026-11-01T00:00:00+08:00', validUntil: '2027-02-28T23:59:59+08:00', receivableFrom: null, state: 'available', ...changes,
+});
+const render = (couponList?: Coupon[]) => renderPage(page, '/twelve', couponList === undefined ? ({} satisfies Answers) : { couponList });
+/** The text of a coupon's card. */
+const cardOf = (main: string, code: string): string => textOf(main.slice(main.indexOf(`id="coupon-${code}"`) + 12 + code.length).split('</li>')[0]!).trim();
+
+test('coupons stand as the server knows them, each with what it is worth, until when, how many are left and what can be done', async () => {
+  const { main, status, head } = await render([
+    coupon('焊工'),
+    coupon('通用', { thresholdCents: 0, amountCents: 1_550 }),
+    coupon('抢光', { remaining: 0, state: 'finished' }),
+    coupon('元旦', { state: 'upcoming', receivableFrom: '2026-12-28T09:00:00+08:00' }),
+    coupon('秋季', { state: 'ended' }),
+  ]);
+  expect(status).toBe(200);
+  expect(main.match(/<h1/g)).toHaveLength(1);
+  expect(cardOf(main, '焊工')).toContain('¥ 150 满 599 元可用 焊工券 使用时间 2026.11.01 至 2027.02.28 数量 500 张，还剩 120 张 立即领取');
+  expect(cardOf(main, '通用')).toContain('¥ 15.50 不限金额');
+  expect(cardOf(main, '抢光')).toMatch(/500 张，已领完 已领完$/);
+  expect(cardOf(main, '元旦')).toMatch(/未开始，12 月 28 日 09:00 开领$/);
+  expect(cardOf(main, '秋季')).toMatch(/已过期$/);
+  expect(main.match(/<button/g)).toHaveLength(2 + 1);
+  expect(main).toContain('aria-label="立即领取：焊工券"');
+  expect([...main.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title).slice(0, 3)).toEqual(['现在能领', '就要开始', '已经过期']);
+  expect(linkedDataOf(head, 'BreadcrumbList')).toBeDefined();
+  expect(entryOf(head, 'canonical')?.['href']).toBe('http://localhost:3000/twelve');
+});
+
+test('where there are none, or they could not be had, the page says which', async () => {
+  expect(textOf((await render([])).main)).toContain('现在没有优惠券');
+  expect(textOf((await render()).main)).toContain('没能取到优惠券');
+});
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+  return () => vi.unstubAllGlobals();
+});
+
+test('what somebody wanted before the log-in is remembered for ten minutes, or until they give it up', () => {
+  keepWish('welcome', 1_000);
+  expect([readWish(2_000), readWish(600_999), readWish(601_000)]).toEqual(['welcome', 'welcome', null]);
+  forgetWish();
+  expect(readWish(2_000)).toBeNull();
+  for (const strange of ['', '{', 'null', '{"couponCode":1,"at":1}', '"welcome"']) {
+    kept.set('wantedCoupon', strange);
+    expect(readWish(2)).toBeNull();
+  }
+});

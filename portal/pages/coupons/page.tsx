@@ -1,0 +1,121 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { trailTo } from '../../content/breadcrumbs.tsx';
+import { CallToAction } from '../../content/call-to-action.tsx';
+import '../../content/content.css';
+import { orFailed } from '../../content/list-address.ts';
+import { ListHead } from '../../content/list-head.tsx';
+import { clientContext, renderContext } from '../../context.ts';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { breadcrumbList } from '../../seo/structured-data.ts';
+import tickets from './pictures/tickets.svg';
+import { Ticket } from './ticket.tsx';
+import { type Coupon, useCoupons } from './use-coupons.ts';
+import './coupons.css';
+
+const description = '课程报名优惠券：新学员、焊工取证、电工复审、照护、数字技能和团报满减，登录后每人每种领一张，领完为止，过期作废。';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { publicOrigin } = context.get(renderContext);
+  const coupons = await orFailed(context.get(clientContext).call('couponList', { topCode: platformTopCode }));
+  return { coupons, head: headOf({ publicOrigin, page: 'coupons', description, structured: [breadcrumbList(publicOrigin, trailTo('coupons'))] }) };
+}
+
+export const meta = headFrom;
+
+export default function Coupons() {
+  const { coupons } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHead title="先领券，再报名" lead="登录后每种领一张，领到的跟着手机号走，报名付款时直接抵扣。" picture={tickets} />
+      <div className="wrap coupons">
+        {coupons === null ? (
+          <div className="state coupons__state">
+            <h2>没能取到优惠券</h2>
+            <p className="small muted">可能是网络不稳，再试一次通常就好</p>
+            <ButtonLink tone="line" small to={link('coupons')} reloadDocument>
+              重试
+            </ButtonLink>
+          </div>
+        ) : (
+          <Tickets sent={coupons} />
+        )}
+        <Terms />
+      </div>
+      <CallToAction title="想给自己的学员发券？" lead="满减、限量、定时开领，标准版和旗舰版里都能设。" />
+    </>
+  );
+}
+
+/** By time alone, so that none moves from under a pointer when it is received or the last one goes. */
+const groups: readonly { title: string; note: string; holds: (coupon: Coupon) => boolean }[] = [
+  { title: '现在能领', note: '先到先得', holds: ({ state }) => state !== 'upcoming' && state !== 'ended' },
+  { title: '就要开始', note: '到点再来，这一页会自己换成能领', holds: ({ state }) => state === 'upcoming' },
+  { title: '已经过期', note: '过期的不能再领，也不能再用', holds: ({ state }) => state === 'ended' },
+];
+
+function Tickets({ sent }: { sent: Coupon[] }) {
+  const { coupons, busy, unanswered, receive } = useCoupons(sent);
+  if (coupons.length === 0) {
+    return (
+      <div className="state coupons__state">
+        <h2>现在没有优惠券</h2>
+        <p className="small muted">新的活动开始时会放在这里</p>
+        <ButtonLink tone="line" small to={link('courses')}>
+          先看看课程
+        </ButtonLink>
+      </div>
+    );
+  }
+  return groups.map(({ title, note, holds }, at) => {
+    const held = coupons.filter(holds);
+    return (
+      held.length > 0 && (
+        <section key={title} className="coupons__group">
+          <div className="head">
+            <h2>{title}</h2>
+            <p className="lead">{note}</p>
+          </div>
+          <ul className={at === 0 ? 'tickets tickets--leading' : 'tickets'}>
+            {held.map((coupon) => (
+              <Ticket
+                key={coupon.couponCode}
+                coupon={coupon}
+                isBusy={busy.has(coupon.couponCode)}
+                isUnanswered={unanswered.has(coupon.couponCode)}
+                onReceive={() => void receive(coupon.couponCode)}
+              />
+            ))}
+          </ul>
+        </section>
+      )
+    );
+  });
+}
+
+function Terms() {
+  return (
+    <section className="coupons__terms">
+      <h2>用券之前看一眼</h2>
+      <noscript>
+        <p>领取需要浏览器的 JavaScript。也可以打客服电话，报手机号和券名，由客服登记。</p>
+      </noscript>
+      <ol>
+        <li>
+          <b>每人每种一张。</b>按登录的手机号算，换设备、换浏览器都只有这一张。
+        </li>
+        <li>
+          <b>一次报名用一张。</b>满减按这一次报名的合计算，券面另写明可以同用的除外。
+        </li>
+        <li>
+          <b>退课时退券。</b>券还没过期的，退课后可以再用；过期的不补发，也不折现。
+        </li>
+        <li>
+          <b>领到的在哪里看。</b>登录后回到这一页，领过的会标“已领取”。报名时报手机号，教务能查到。
+        </li>
+      </ol>
+    </section>
+  );
+}

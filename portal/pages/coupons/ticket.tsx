@@ -1,0 +1,77 @@
+import { Button } from '../../../ui/button.tsx';
+import type { Coupon } from './use-coupons.ts';
+
+interface TicketProps {
+  coupon: Coupon;
+  isBusy: boolean;
+  isUnanswered: boolean;
+  onReceive: () => void;
+}
+
+/** One coupon: what it is worth left, what it is for right, and what can be done with it. */
+export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps) {
+  const { couponCode, resName, description, amountCents, thresholdCents, total, remaining, validFrom, validUntil, state } = coupon;
+  const canBeReceived = state === 'available';
+  return (
+    <li className={`ticket is-${state}`} id={`coupon-${couponCode}`}>
+      <p className="ticket__worth">
+        <span className="ticket__amount">
+          <small>¥</small>
+          {yuan(amountCents)}
+        </span>
+        <span>{thresholdCents === 0 ? '不限金额' : `满 ${yuan(thresholdCents)} 元可用`}</span>
+      </p>
+      <div className="ticket__words">
+        <h3>{resName}</h3>
+        {description && <p className="ticket__for">{description}</p>}
+        <dl className="ticket__facts">
+          <div>
+            <dt>使用时间</dt>
+            <dd>
+              {dayOf(validFrom)} 至 {dayOf(validUntil)}
+            </dd>
+          </div>
+          <div>
+            <dt>数量</dt>
+            <dd>
+              {total.toLocaleString('zh-CN')} 张{remaining === 0 ? '，已领完' : remaining < total ? `，还剩 ${remaining.toLocaleString('zh-CN')} 张` : ''}
+            </dd>
+          </div>
+        </dl>
+        <div className="ticket__action">
+          {canBeReceived ? (
+            <Button small busy={isBusy} onClick={onReceive} aria-label={`${isBusy ? '正在领取' : '立即领取'}：${resName}`}>
+              {isBusy ? '正在领取' : '立即领取'}
+            </Button>
+          ) : (
+            <p className="ticket__state">{stateText(coupon)}</p>
+          )}
+          {isUnanswered && <p className="ticket__note">没有收到回答，不知道领到没有。再点一次不会多领。</p>}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function stateText({ state, receivableFrom }: Coupon): string {
+  switch (state) {
+    case 'received':
+      return '已领取';
+    case 'finished':
+      return '已领完';
+    case 'upcoming':
+      return receivableFrom === null ? '未开始' : `未开始，${momentOf(receivableFrom)} 开领`;
+    default:
+      return '已过期';
+  }
+}
+
+/** §3: prices come in cents; whole yuan without decimals. */
+const yuan = (cents: number): string => (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });
+
+/** Times come with our offset, so the day stands in them as people here read it, on the server and in every browser. */
+const dayOf = (time: string): string => time.slice(0, 10).replaceAll('-', '.');
+const momentOf = (time: string): string => {
+  const [month, day] = time.slice(5, 10).split('-').map(Number);
+  return `${month} 月 ${day} 日 ${time.slice(11, 16)}`;
+};

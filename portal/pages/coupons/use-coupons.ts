@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { CallRefused, CallUnanswered } from '../../../contract/client.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { clearToasts, showToast } from '../../../ui/toast.tsx';
+import { client, quietClient } from '../../client.ts';
+import { reportFailure } from '../../failure.ts';
+import { readSession, useSession } from '../../session/session.ts';
+import { openDialog, useOpenDialog } from '../../shell/dialogs.ts';
+import { forgetWish, keepWish, readWish } from './wish.ts';
+
+export type Coupon = DataOf<'couponList'>[number];
+
+const answerWithinMilliseconds = 20_000;
+const soonestMilliseconds = 3_000;
+/** Timers take no more than 24.8 days, and a computer that slept wakes them late anyway. */
+const latestMilliseconds = 6 * 3_600_000;
+
+/**
+ * The list as the server sent it to everybody, then as it stands for whoever looks: asked for again after each log-in and
+ * log-out, and when somebody comes back to this tab. Who is not logged in and wants a coupon logs in first, and has it then.
+ */
+export function useCoupons(sent: Coupon[]) {
+  const [coupons, setCoupons] = useState(sent);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  /** Coupons of which nobody knows whether they were received: the answer got lost. */
+  const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
+  const underWay = useRef(new Set<string>());
+  const asked = useRef(0);
+  const token = useSession()?.token ?? null;
+  const dialog = useOpenDialog();
+  const wasOpen = useRef(false);
+
+  const refresh = useCallback(async () => {
+    const mine = ++asked.current;
+    const list = await quietClient.call('couponList', { topCode: platformTopCode }).then(({ data }) => data, () => null);
+    // What was asked for earlier, or as somebody else, is of no use. Where no answer came, the list stays as it is.
+    if (list !== null && mine === asked.current) setCoupons(list);
+  }, []);
+
+  const receive = useCallback(
+    async (couponCode: string) => {
+      if (readSession() === null) {
+        keepWish(couponCode);
+        openDialog({ kind: 'authentication', mode: 1 });
+        return;
+      }
+      if (underWay.current.has(couponCode)) return;
+      underWay.current.add(couponCode);
+      setBusy(new Set(underWay.current));
+      setUnanswered((before) => without(before, couponCode));
+      clearToasts();
+      try {
+        const { data } = await client.call('couponReceive', { topCode: platformTopCode, couponCode }, { signal: AbortSignal.timeout(answerWithinMilliseconds) });
+        // What is on its way already knows nothing of it.
+        asked.current++;
+        setCoupons((before) => before.map((coupon) => (coupon.couponCode === couponCode ? data : coupon)));
+        showToast('success', `领到了：${data.resName}`);
+      } catch (error) {
+        if (error instanceof CallRefused && error.returnCode === returnCodes.notFound) showToast('error', '这张优惠券已经下架');
+        else reportFailure(error);
+        if (error instanceof CallUnanswered) setUnanswered((before) => new Set(before).add(couponCode));
+        else void refresh();
+      } finally {
+        underWay.current.delete(couponCode);
+        setBusy(new Set(underWay.current));
+      }
+    },
+    [refresh],
+  );
+
+  // On arrival too: what the document holds is everybody's, and may be some minutes old.
+  useEffect(() => {
+    void refresh();
+    const wish = token === null ? null : readWish();
+    if (wish === null) return;
+    forgetWish();
+    void receive(wish);
+  }, [token, refresh, receive]);
+
+  useEffect(() => {
+    const comeBack = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [refresh]);
+
+  // What begins soon begins on the open page too. A clock that runs ahead of the server's asks again after a little while.
+  useEffect(() => {
+    const begins = Math.min(...coupons.flatMap(({ state, receivableFrom }) => (state === 'upcoming' && receivableFrom !== null ? [Date.parse(receivableFrom)] : [])));
+    if (begins === Infinity) return;
+    const timer = setTimeout(() => void refresh(), Math.min(Math.max(begins - Date.now(), soonestMilliseconds), latestMilliseconds));
+    return () => clearTimeout(timer);
+  }, [coupons, refresh]);
+
+  // Who closes the log-in without logging in does not want it any more.
+  useEffect(() => {
+    const isOpen = dialog?.kind === 'authentication';
+    if (wasOpen.current && !isOpen && readSession() === null) forgetWish();
+    wasOpen.current = isOpen;
+  }, [dialog]);
+
+  return { coupons, busy, unanswered, receive };
+}
+
+function without(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  if (!set.has(value)) return set;
+  const rest = new Set(set);
+  rest.delete(value);
+  return rest;
+}

@@ -1,0 +1,65 @@
+import { Fragment } from 'react';
+import { TrialLink } from '../../shell/outside-links.tsx';
+import { type Edition, groups, type Held, heldBy, yuan } from './comparison.ts';
+
+/** Every edition beside the others. The head stays while one reads down; on a phone the first column stays too. */
+export function ComparisonTable({ editions }: { editions: readonly Edition[] }) {
+  return (
+    // Scrolls sideways where it does not fit, so it is reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="compare" aria-labelledby="compare-title" tabIndex={0}>
+      <table>
+        <caption className="sr-only">各版本的额度、功能与服务对照</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">项目</span>
+            </th>
+            {editions.map(({ bizCode, comboName, accountPrice, recommended }) => (
+              <th key={bizCode} scope="col" className={recommended ? 'is-recommended' : undefined}>
+                <span className="compare__name">{comboName}</span>
+                <span className="compare__price">¥{yuan(accountPrice)} / 年</span>
+                <TrialLink edition={bizCode} small tone={recommended ? 'green' : 'line'}>
+                  试用<span className="sr-only">{comboName}</span>
+                </TrialLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr className="compare__group">
+              <th scope="rowgroup" colSpan={editions.length + 1}>
+                <span>{title}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">
+                  {row.name}
+                  {row.note && <small>{row.note}</small>}
+                </th>
+                {editions.map((edition) => (
+                  <td key={edition.bizCode} className={edition.recommended ? 'is-recommended' : undefined}>
+                    <Cell held={heldBy(edition, row)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function Cell({ held }: { held: Held | null }) {
+  if (held === null) return <Fragment>请咨询</Fragment>;
+  if (typeof held === 'string') return <b>{held}</b>;
+  return (
+    <>
+      <i className={held ? 'compare__yes' : 'compare__no'} aria-hidden="true" />
+      <span className="sr-only">{held ? '有' : '没有'}</span>
+    </>
+  );
+}

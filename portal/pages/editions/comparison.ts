@@ -1,0 +1,98 @@
+import type { DataOf } from '../../../contract/calls/index.ts';
+
+export type Edition = DataOf<'getcomboList'>[number];
+
+/** Held, not held, or how much of it. */
+export type Held = boolean | string;
+
+interface Row {
+  name: string;
+  note?: string;
+  /** By the codes of §9: basic 600, standard 700, flagship 800. */
+  held: Readonly<Record<string, Held>> | ((edition: Edition) => Held);
+}
+
+const all = { 600: true, 700: true, 800: true };
+const fromStandard = { 600: false, 700: true, 800: true };
+const flagship = { 600: false, 700: false, 800: true };
+const same = (text: string) => ({ 600: text, 700: text, 800: text });
+const gigabytes = (amount: number): string => `${amount.toLocaleString('zh-CN')} GB`;
+
+/** What each edition holds. Figures that the operator sets come from the edition itself, so that no page says two things. */
+export const groups: readonly { title: string; rows: readonly Row[] }[] = [
+  {
+    title: '额度',
+    rows: [
+      { name: '直播流量', note: '每年，直播与回放合计', held: ({ trafficGigabytes }) => gigabytes(trafficGigabytes) },
+      { name: '存储空间', note: '录像、课件、考试留痕', held: ({ storageGigabytes }) => gigabytes(storageGigabytes) },
+      { name: '成品课程', note: '可直接排进自己的班', held: { 600: false, 700: '60 万分钟', 800: '60 万分钟以上' } },
+      { name: '成品题目', note: '按工种和等级抽题', held: { 600: false, 700: false, 800: '3.2 万道以上' } },
+    ],
+  },
+  {
+    title: '招生与教学',
+    rows: [
+      { name: '报名、缴费、分班', held: all },
+      { name: '排课与课表', held: all },
+      { name: '直播课', note: '签到、答题、连麦、举手', held: all },
+      { name: '课后自动回放', held: all },
+      { name: '学时留痕与台账导出', held: all },
+      { name: '补贴申领材料打包', note: '花名册、学时、考勤照片', held: all },
+      { name: 'AI 助手', note: '出题、批改初稿、课堂纪要', held: fromStandard },
+    ],
+  },
+  {
+    title: '考试与评价',
+    rows: [
+      { name: '自建题库与组卷', held: all },
+      { name: '结课考试', note: '随机抽题、防切屏', held: all },
+      { name: '人脸核验与双机位录像', held: flagship },
+      { name: '技能等级认定考务', note: '考评员、准考证、评分表', held: flagship },
+      { name: '电子证书与查询', held: flagship },
+    ],
+  },
+  {
+    title: '人才与就业',
+    rows: [
+      { name: '岗位地图', note: '岗位、技能、课程三级对应', held: fromStandard },
+      { name: '学徒到首席技师的培养路径', held: fromStandard },
+      { name: '招聘与就业推荐', note: '按证书与成绩推荐给用人单位', held: flagship },
+    ],
+  },
+  {
+    title: '门户与运营',
+    rows: [
+      { name: '机构门户', note: '自己的名称、标志和颜色', held: all },
+      { name: '独立域名', held: flagship },
+      { name: '私域运营', note: '社群、转介绍、复购提醒', held: fromStandard },
+      { name: '优惠券', note: '满减、限量、定时开领', held: fromStandard },
+      { name: '代排课、代监考、代剪短片', held: same('按次另计') },
+    ],
+  },
+  {
+    title: '管理与服务',
+    rows: [
+      { name: '组织、角色与权限', held: all },
+      { name: '操作日志', held: same('保留三年') },
+      { name: '数据导出', note: '课程、学员、学时、成绩', held: all },
+      { name: '人工支持', held: same('7×12 小时') },
+      { name: '响应时间', held: same('30 分钟内') },
+      { name: '上线辅导', held: { 600: '远程一次', 700: '远程三次', 800: '到场一次' } },
+    ],
+  },
+];
+
+/** What an edition that the operator added beside the three holds is asked on the phone. */
+export const heldBy = (edition: Edition, { held }: Row): Held | null => (typeof held === 'function' ? held(edition) : (held[edition.bizCode] ?? null));
+
+/** §3: a camera sends 2000 kbit/s, so one viewer's hour is 0.9 GB. */
+const gigabytesPerViewerHour = (2000 * 3600) / 8 / 1_000_000;
+
+/** Hours of watching that an amount of traffic is good for, in ten thousands with one decimal: `2.2`. */
+export const viewerHoursInTenThousands = (trafficGigabytes: number): string => (Math.floor(trafficGigabytes / gigabytesPerViewerHour / 1000) / 10).toLocaleString('zh-CN');
+
+/** Hours of recording that an amount of storage holds. */
+export const recordedHours = (storageGigabytes: number): string => (Math.floor(storageGigabytes / gigabytesPerViewerHour / 10) * 10).toLocaleString('zh-CN');
+
+/** §3: prices come in cents, a year's; whole yuan without decimals. */
+export const yuan = (cents: number): string => (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { content } from '../home/testing/content.ts';
+import { recordedHours, viewerHoursInTenThousands } from './comparison.ts';
+import * as page from './page.tsx';
+import { questions } from './questions.ts';
+
+const editions = content.getcomboList;
+const render = (given: Answers = { getcomboList: editions }) => renderPage(page, '/version', given);
+const tableOf = (main: string) => main.slice(main.indexOf('<table'), main.indexOf('</table>'));
+/** The cells of a row of the comparison, as they are read out. */
+const rowOf = (main: string, name: string) => {
+  const row = tableOf(main).match(/<tr>.*?<\/tr>/g)?.find((each) => each.includes(`scope="row">${name}`)) ?? '';
+  return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => textOf(cell!).trim());
+};
+
+describe('the three editions', () => {
+  test('stand with their yearly price and the figures of §9, in gigabytes and in hours of class', async () => {
+    const { main, status } = await render();
+    expect(status).toBe(200);
+    expect(main.match(/<h1/g)).toHaveLength(1);
+    const text = textOf(main);
+    expect(text).toContain('标准版 课程要多开，自己录不过来 ¥ 16,800 / 年 直播流量 40,000 GB 约 4.4 万人次·小时 存储空间 400 GB 约 440 小时录像');
+    for (const figure of ['¥ 6,800 / 年', '20,000 GB', '200 GB', '¥ 39,800 / 年', '100,000 GB', '1,000 GB', '60 万分钟', '3.2 万道以上', '7×12 小时', '30 分钟']) expect(text).toContain(figure);
+    expect([viewerHoursInTenThousands(20_000), recordedHours(1000)]).toEqual(['2.2', '1,110']);
+  });
+
+  test('that cost no whole yuan show the cents', async () => {
+    const { main } = await render({ getcomboList: [{ ...editions[0]!, accountPrice: 680_050 }] });
+    expect(textOf(main)).toContain('¥ 6,800.50 / 年');
+  });
+
+  test('are compared in one table with heads for columns, groups and rows', async () => {
+    const { main } = await render();
+    const table = tableOf(main);
+    expect(table).toContain('<caption class="sr-only">各版本的额度、功能与服务对照</caption>');
+    expect(table.match(/<th scope="col"/g)).toHaveLength(4);
+    expect(table.match(/<th scope="rowgroup" colSpan="4"/g)).toHaveLength(6);
+    expect(rowOf(main, '直播流量')).toEqual(['20,000 GB', '40,000 GB', '100,000 GB']);
+    expect(rowOf(main, '成品课程')).toEqual(['没有', '60 万分钟', '60 万分钟以上']);
+    expect(rowOf(main, '岗位地图')).toEqual(['没有', '有', '有']);
+    expect(rowOf(main, '独立域名')).toEqual(['没有', '没有', '有']);
+    expect(rowOf(main, '人工支持')).toEqual(['7×12 小时', '7×12 小时', '7×12 小时']);
+  });
+
+  test('lead to a trial that knows which one was chosen, from the cards and from the head of the table', async () => {
+    const { main } = await render();
+    for (const code of ['600', '700', '800']) expect(main.match(new RegExp(`href="/login\\?edition=${code}"`, 'g'))).toHaveLength(2);
+  });
+
+  test('beside one that the operator added, say of that what is known and send to somebody for the rest', async () => {
+    const { main } = await render({ getcomboList: [...editions, { ...editions[0]!, bizCode: '900', comboName: '校园版', trafficGigabytes: 60_000 }] });
+    expect(rowOf(main, '直播流量').at(-1)).toBe('60,000 GB');
+    expect(rowOf(main, '岗位地图').at(-1)).toBe('请咨询');
+  });
+
+  test('whose traffic was lowered are not said to be enough for what they no longer carry', async () => {
+    expect(textOf((await render()).main)).toContain('每周 2 场直播，每场 100 人、2 小时 一年约 18,720 GB');
+    const { main } = await render({ getcomboList: [{ ...editions[0]!, trafficGigabytes: 10_000 }, ...editions.slice(1)] });
+    expect(textOf(main)).not.toContain('18,720');
+  });
+});
+
+test('questions stand on the page as search engines are told them, and terms agree with the agreement', async () => {
+  const { main, head } = await render();
+  const faq = linkedDataOf(head, 'FAQPage')!['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
+  expect(faq.map(({ name }) => name)).toEqual(questions.map(({ ask }) => ask));
+  for (const { name, acceptedAnswer } of faq) expect(textOf(main)).toContain(`${name} ${acceptedAnswer.text}`);
+  expect(linkedDataOf(head, 'BreadcrumbList')).toBeDefined();
+  expect(entryOf(head, 'canonical')?.['href']).toBe('http://localhost:3000/version');
+  for (const term of ['试用三十日', '数据保留九十日', '按剩余天数退款', '不少于三十日通知', '提前七日']) expect(textOf(main)).toContain(term);
+});
+
+test('where prices could not be had, the page says so and keeps what it knows without them', async () => {
+  const failed = await render({});
+  expect(textOf(failed.main)).toContain('没能取到版本与价格');
+  expect(textOf(failed.main)).toContain('服务条款');
+  const none = await render({ getcomboList: [] });
+  expect(textOf(none.main)).toContain('版本正在调整 想先了解价格，可以打 400-000-0000');
+});

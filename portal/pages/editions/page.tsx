@@ -1,0 +1,165 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { trailTo } from '../../content/breadcrumbs.tsx';
+import { CallToAction } from '../../content/call-to-action.tsx';
+import '../../content/content.css';
+import { orFailed } from '../../content/list-address.ts';
+import { clientContext, renderContext } from '../../context.ts';
+import { Questions } from '../../product/questions.tsx';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { breadcrumbList, faqPage } from '../../seo/structured-data.ts';
+import { useSite } from '../../site.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import type { Edition } from './comparison.ts';
+import { PriceCards } from './price-cards.tsx';
+import { questions } from './questions.ts';
+import { terms } from './terms.ts';
+import '../../product/questions.css';
+import './editions.css';
+
+const description = '基础版、标准版、旗舰版三个版本按年付费：直播流量、存储空间、成品课程与题目各有多少，功能逐项对照，发票、退款、数据导出和可用性写在明处，先免费试用三十天。';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { publicOrigin } = context.get(renderContext);
+  const editions = await orFailed(context.get(clientContext).call('getcomboList', { topCode: platformTopCode }));
+  return {
+    editions,
+    head: headOf({
+      publicOrigin,
+      page: 'editions',
+      description,
+      structured: [breadcrumbList(publicOrigin, trailTo('editions')), faqPage(questions.map(({ ask, answer }) => ({ question: ask, answer })))],
+    }),
+  };
+}
+
+export const meta = headFrom;
+
+export default function Editions() {
+  const { editions } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="page-head editions-head">
+        <div className="wrap">
+          <h1>按年付费，明码标价</h1>
+          <p className="lead">先试三十天，全部功能都开着，到期不会自动扣费。中途升级只补差价，数据原样保留。价格为示例，以订单为准。</p>
+        </div>
+      </header>
+      {editions === null || editions.length === 0 ? (
+        <NoEditions failed={editions === null} />
+      ) : (
+        <>
+          <div className="wrap editions-prices">
+            <PriceCards editions={editions} />
+            <p className="editions-prices__note">人次·小时按 720p、每人每小时约 0.9 GB 折算；录像按同样的码率折算。</p>
+          </div>
+          <Enough editions={editions} />
+          <section className="section" id="compare">
+            <div className="wrap">
+              <div className="head">
+                <h2 id="compare-title">逐项对照</h2>
+                <p className="lead">对照为示例，以订单里写的为准</p>
+              </div>
+              <ComparisonTable editions={editions} />
+            </div>
+          </section>
+        </>
+      )}
+      <Terms />
+      <section className="section" id="questions">
+        <div className="wrap">
+          <Questions questions={questions} layout="across" />
+        </div>
+      </section>
+      <CallToAction title="拿不准选哪个，先试着用" lead="三十天里全部功能都开着，用完再定版本也不迟。" />
+    </>
+  );
+}
+
+/** Plans of a year that fit into an edition's traffic: 52 weeks, two hours each time, 0.9 GB per viewer and hour. */
+const plans: Readonly<Record<string, { plan: string; sum: string }>> = {
+  600: { plan: '每周 2 场直播，每场 100 人、2 小时', sum: '一年约 18,720 GB' },
+  700: { plan: '每周 4 场直播，每场 100 人、2 小时', sum: '一年约 37,440 GB' },
+  800: { plan: '每周 5 场直播，每场 200 人、2 小时', sum: '一年约 93,600 GB' },
+};
+
+/** How much that is, told as a school's year. */
+function Enough({ editions }: { editions: readonly Edition[] }) {
+  const told = editions.flatMap(({ bizCode, comboName, trafficGigabytes }) => {
+    const plan = plans[bizCode];
+    // Only as long as the operator has not changed the figure that the plan was reckoned for.
+    return plan && trafficGigabytes >= Number(plan.sum.replaceAll(/\D/g, '')) ? [{ bizCode, comboName, trafficGigabytes, ...plan }] : [];
+  });
+  if (told.length === 0) return null;
+  const most = Math.max(...told.map(({ trafficGigabytes }) => trafficGigabytes));
+  return (
+    <section className="section editions-enough product-ground-mist">
+      <div className="wrap">
+        <div className="head">
+          <h2>够不够用，拿课表来算</h2>
+          <p className="lead">横条按流量等比画出</p>
+        </div>
+        <ul>
+          {told.map(({ bizCode, comboName, trafficGigabytes, plan, sum }) => (
+            <li key={bizCode}>
+              <b>{comboName}</b>
+              <p>
+                {plan}
+                <small>{sum}</small>
+              </p>
+              <span className="editions-enough__bar" aria-hidden="true">
+                <i style={{ width: `${(100 * trafficGigabytes) / most}%` }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Terms() {
+  return (
+    <section className="section editions-terms product-ground-mist" id="terms">
+      <div className="wrap">
+        <div>
+          <h2>服务条款</h2>
+          <p className="lead">
+            各版本相同。全文见
+            <Link to={link('privacyAgreement')} prefetch="intent">
+              用户注册协议
+            </Link>
+            。
+          </p>
+        </div>
+        <dl>
+          {terms.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function NoEditions({ failed }: { failed: boolean }) {
+  const site = useSite();
+  return (
+    <div className="wrap">
+      <div className="state editions-state">
+        <h2>{failed ? '没能取到版本与价格' : '版本正在调整'}</h2>
+        <p className="small muted">{failed ? '可能是网络不稳，再试一次通常就好' : `想先了解价格，可以打 ${site?.config.supportPhone ?? '客服电话'}`}</p>
+        {failed && (
+          <ButtonLink tone="line" small to={link('editions')} reloadDocument>
+            重试
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
