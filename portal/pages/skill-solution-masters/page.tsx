@@ -72,12 +72,12 @@ export default function SkillSolutionMasters() {
       </Section>
 
       <Section id="week">
-        <Head title="大师的一周，省出十个小时">同一位大师、九名徒弟，上线前后各四周（示例）。</Head>
+        <Head title="大师的一周，省出十个小时">同一位大师带九名徒弟，前后各记四周（示例）。</Head>
         <TimeSpent
           unit="小时"
           courses={[
             { name: '跑着带', total: '每周 18 小时', parts: [{ what: '路上', length: 7 }, { what: '同样的话再讲一遍', length: 6, quiet: true }, { what: '看徒弟干活', length: 3 }, { what: '写总结报材料', length: 2 }] },
-            { name: '线上工作室加每月一次面授', total: '每周 8 小时', parts: [{ what: '录示范', length: 1.5 }, { what: '直播', length: 1.5 }, { what: '批作品', length: 3 }, { what: '现场', length: 2 }] },
+            { name: '线上带，每月面授一次', total: '每周 8 小时', parts: [{ what: '录示范', length: 1.5 }, { what: '直播', length: 1.5 }, { what: '批作品', length: 3 }, { what: '现场', length: 2 }] },
           ]}
         />
       </Section>

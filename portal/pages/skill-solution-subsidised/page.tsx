@@ -110,7 +110,7 @@ export default function SkillSolutionSubsidised() {
 
       <Section id="story" ground="mist">
         <CountedStory
-          title="三个人办十一个班，没有一个人丢在材料上"
+          title="三个人办十一个班，没有再熬夜补材料"
           quote="以前最怕检查组提前十分钟打电话。现在门上贴着码，随时来，来了自己看。"
           organisation="丰禾职业培训学校"
           person="校长 蒙女士"
