@@ -12,6 +12,7 @@ const mayMeet: Record<string, readonly string[]> = {
   wechat: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   live: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   experts: ['courses'],
+  search: ['courses', 'experts', 'help', 'news', 'policies'],
 };
 
 /** The outbox serves every module, as database and bus do. */

@@ -36,5 +36,5 @@ export const isRecordPage = (page: PageKey | null): page is RecordPage => page !
 /** Those of them that are a page of their own where the parameter is left out. */
 export const pagesBesideRecords: ReadonlySet<PageKey> = new Set<RecordPage>(['subsidisedTraining']);
 
-/** Reached by a link of one's own, or only after logging in: no search engine is told of them. */
-export const unlistedPages: ReadonlySet<PageKey> = new Set<PageKey>(['login', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer']);
+/** Reached by a link of one's own, only after logging in, or made of what was typed: no search engine is told of them. */
+export const unlistedPages: ReadonlySet<PageKey> = new Set<PageKey>(['login', 'search', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer']);

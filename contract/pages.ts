@@ -49,6 +49,7 @@ export const pages = {
   coupons: { path: '/twelve', title: '优惠券', itemCode: item(25) },
   manufacturing: { path: '/manufacture', title: '制造业专题', itemCode: item(26) },
   liveVideo: { path: '/Video', title: '直播', itemCode: item(27) },
+  search: { path: '/search', title: '搜索', query: ['keyword', 'kind', 'pageNum'] },
   privacyAgreement: { path: '/privacyAgreement', title: '用户注册协议和隐私政策' },
 
   enterpriseBranding: { path: '/qiyepingpai', title: '企业品牌' },

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { platformTopCode } from '../contract/constants.ts';
 import { registerCleanUp, planCleanUp } from './clean-up.ts';
 import type { Context } from './context.ts';
 import { builtConsole, consoleFromSource } from './http/console.ts';
@@ -72,8 +71,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   });
 
   const endings = [
-    // What the platform publishes shows on the pages of every tenant that has none of its own.
-    onContentPublished(context, ({ topCode }) => http.purge(topCode === platformTopCode ? undefined : topCode)),
+    onContentPublished(context, (change) => http.purge(change)),
     bus.subscribe('enterprise-domains', () => void refreshDomains()),
     bus.onGap(() => void refreshDomains()),
     () => clearTimeout(again),

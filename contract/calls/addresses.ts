@@ -71,6 +71,9 @@ export const addresses = {
   getPlatformCoursessDetails: 'GET /app/v1/official/getPlatformCoursessDetails',
   getVideoTrialUrl: 'GET /app/v1/official/getVideoTrialUrl',
 
+  // The whole site
+  searchSite: 'GET /app/v1/official/searchSite',
+
   // News, help, coupons
   informationList: 'GET /app/v1/information/list',
   informationDetail: 'GET /app/v1/information/detail',

@@ -8,6 +8,7 @@ import { courseCalls } from './courses.ts';
 import { liveCalls } from './live.ts';
 import { loginCalls } from './login.ts';
 import { registrationCalls } from './registration.ts';
+import { searchCalls } from './search.ts';
 
 export { addresses, addressOf, type Address, type CallName } from './addresses.ts';
 export type { Access, CallShape, Role } from './call.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...loginCalls,
   ...contentCalls,
   ...courseCalls,
+  ...searchCalls,
   ...liveCalls,
   ...analyticsCalls,
   ...consoleCalls,

@@ -33,6 +33,18 @@ export function organization(origin: string, { description, telephone }: { descr
   };
 }
 
+/** The site as a whole, which can be searched (Google, "Sitelinks search box"). @param searchPath with `{search_term_string}` where the words go */
+export function website(origin: string, searchPath: string): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: brand,
+    url: origin,
+    inLanguage: 'zh-CN',
+    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: origin + searchPath }, 'query-input': 'required name=search_term_string' },
+  };
+}
+
 /** From the home page down to the page itself, which is the last and needs no address. */
 export function breadcrumbList(origin: string, trail: readonly { name: string; path?: string }[]): StructuredData {
   return {

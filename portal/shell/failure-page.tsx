@@ -75,6 +75,7 @@ function Fault() {
  */
 export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'about',
+  'search',
   'news',
   'newsDetail',
   'experts',
@@ -118,7 +119,7 @@ const named: readonly { key: PageKey; words: string }[] = [
 ];
 const searchable = named.filter(({ key }) => standing.has(key));
 
-/** Finds pages by their names as one types; Enter goes to the first, or searches all courses. */
+/** Finds pages by their names as one types; Enter searches the whole site, without a script too. */
 function SiteSearch() {
   const [wanted, setWanted] = useState('');
   const navigate = useNavigate();
@@ -127,16 +128,15 @@ function SiteSearch() {
   return (
     <search className="failure__search">
       <form
+        action={link('search')}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!words) return;
-          if (found[0]) void navigate(link(found[0].key));
-          else if (standing.has('allCourses')) void navigate(link('allCourses', { keyword: words }));
+          if (words) void navigate(link('search', { keyword: words }));
         }}
       >
         <div className="control">
           <Icon name="search" />
-          <input type="search" aria-label="搜页面或课程" value={wanted} maxLength={50} placeholder="搜页面或课程" onChange={(event) => setWanted(event.target.value)} />
+          <input type="search" name="keyword" aria-label="搜页面、课程或资讯" value={wanted} maxLength={50} placeholder="搜页面、课程或资讯" onChange={(event) => setWanted(event.target.value)} />
           <button type="submit" className="control__button">
             搜索
           </button>

@@ -82,6 +82,9 @@ export function Header({ overlay }: { overlay: boolean }) {
               {site.config.supportPhone}
             </a>
           )}
+          <Link className="icon-button top__search" to={link('search')} aria-label="搜索">
+            <Icon name="search" />
+          </Link>
           <LoginArea />
           <TrialLink small className="top__trial">
             免费试用

@@ -8,6 +8,7 @@ import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export { afterCommit } from './after-commit.ts';
+export { dialectOf } from './dialect.ts';
 export { inStatements, removeInBatches } from './in-batches.ts';
 export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';
 export type { Tables } from './tables.ts';

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 
 /** What a database lends for changing its schema. */
 export interface MigrationSession {
+  dialect: 'sqlite' | 'postgres';
   /** Executes any number of statements. */
   exec(sql: string): Promise<void>;
   rows(sql: string): Promise<Record<string, unknown>[]>;
@@ -62,6 +63,20 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
   });
 }
 
+/**
+ * What of a migration concerns a database: all lines but those under `-- only on …` of another one, up to the next such line
+ * or `-- on both`.
+ */
+export function onlyFor(dialect: MigrationSession['dialect'], sql: string): string {
+  let isMeant = true;
+  const lines = sql.split('\n').filter((line) => {
+    const [, other] = /^-- (?:only on (sqlite|postgres)|on both)$/.exec(line) ?? [null, null];
+    if (other !== null) isMeant = other === undefined || other === dialect;
+    return isMeant;
+  });
+  return lines.join('\n');
+}
+
 const record = 'schema_migrations';
 
 const bookkeeping = `
@@ -108,7 +123,7 @@ export async function migrate(session: MigrationSession, options: MigrateOptions
       // Another instance may have applied it while this one was waiting for its turn.
       if (isApplied(migration, await readRecords(session))) return false;
       try {
-        await session.exec(migration.sql);
+        await session.exec(onlyFor(session.dialect, migration.sql));
       } catch (error) {
         throw new MigrationRefused(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
       }

@@ -178,6 +178,7 @@ async function untilQuiet(pool: pg.Pool): Promise<void> {
 
 function postgresMigrations(client: pg.PoolClient): MigrationSession {
   return {
+    dialect: 'postgres',
     async exec(sql) {
       await client.query(sql);
     },

@@ -113,6 +113,7 @@ function dialectOver(driver: Driver): Dialect {
 
 function sqliteMigrations(raw: DatabaseSync): MigrationSession {
   return {
+    dialect: 'sqlite',
     async exec(sql) {
       raw.exec(sql);
     },

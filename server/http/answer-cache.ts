@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '../../contract/calls/index.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
+import { type ContentPublished, isTouched } from '../publishing/index.ts';
 import type { Answer } from './answer.ts';
 
 /**
- * Answers of anonymous content calls, kept until something is published. Single flight: while one caller's answer is
+ * Answers of anonymous content calls, kept until something that they were made of changes. Single flight: while one caller's answer is
  * being made, others with the same question wait for it.
  */
 export class AnswerCache {
   readonly #answers: LRUCache<string, Answer>;
-  #inFlight = new Map<string, Promise<Answer>>();
+  /** With what has changed since it began. */
+  #inFlight = new Map<string, { making: Promise<Answer>; changes: ContentPublished[] }>();
 
   constructor(budgetBytes = 16 * 1024 * 1024) {
     this.#answers = new LRUCache({ maxSize: budgetBytes, sizeCalculation: (answer, key) => 2 * (answer.body.length + key.length) + 256 });
@@ -23,46 +25,36 @@ export class AnswerCache {
     const kept = this.#answers.get(key);
     if (kept) return kept;
     const running = this.#inFlight.get(key);
-    if (running) return running;
-    const making = Promise.resolve().then(make);
-    this.#inFlight.set(key, making);
-    const isWanted = () => this.#inFlight.get(key) === making;
+    if (running) return running.making;
+    const begun = { making: Promise.resolve().then(make), changes: [] as ContentPublished[] };
+    this.#inFlight.set(key, begun);
+    const isWanted = () => this.#inFlight.get(key) === begun;
     try {
-      const answer = await making;
-      // A purge in the meantime means that this answer may show what was taken back.
-      if (answer.returnCode === returnCodes.success && isWanted()) this.#answers.set(key, answer);
+      const answer = await begun.making;
+      // What was read before a change may be what was taken back.
+      const isFresh = !begun.changes.some((change) => isTouched(answer.madeOf ?? [], change));
+      if (answer.returnCode === returnCodes.success && isWanted() && isFresh) this.#answers.set(key, answer);
       return answer;
     } finally {
       if (isWanted()) this.#inFlight.delete(key);
     }
   }
 
-  /** Drops what may tell of a tenant's content, or all. */
-  purge(topCode?: string): void {
-    if (topCode === undefined) {
+  /** Drops what a change of content touches, or all. */
+  purge(change?: ContentPublished): void {
+    if (change === undefined) {
       this.#answers.clear();
       this.#inFlight.clear();
       return;
     }
-    const mayTell = (key: string): boolean => mayTellOf(topCode, key);
-    for (const key of [...this.#answers.keys()].filter(mayTell)) this.#answers.delete(key);
-    for (const key of [...this.#inFlight.keys()].filter(mayTell)) this.#inFlight.delete(key);
+    const touched = [...this.#answers.entries()].filter(([, { madeOf = [] }]) => isTouched(madeOf, change));
+    for (const [key] of touched) this.#answers.delete(key);
+    for (const { changes } of this.#inFlight.values()) changes.push(change);
   }
 }
 
-/** Of a question that names no enterprise nobody knows whose content its answer holds. */
-const anybodys = '*';
-
 /**
- * The key of a question: on whose host it was asked, whose content it asks for, what it says.
+ * The key of a question: on whose host it was asked, and what it says.
  * @param request as the call's schema made it
  */
-export function questionKey(name: CallName, tenant: { topCode: string }, request: unknown): string {
-  const { topCode = anybodys } = request as { topCode?: string };
-  return `${JSON.stringify([tenant.topCode, topCode])} ${name} ${JSON.stringify(request)}`;
-}
-
-function mayTellOf(topCode: string, key: string): boolean {
-  const [asking, asked] = JSON.parse(key.slice(0, key.indexOf('] ') + 1)) as [string, string];
-  return asking === topCode || asked === topCode || asked === anybodys;
-}
+export const questionKey = (name: CallName, tenant: { topCode: string }, request: unknown): string => `${tenant.topCode} ${name} ${JSON.stringify(request)}`;

@@ -9,6 +9,7 @@ import { asksForPage, faultPage } from './fault-page.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
+import { type ContentPublished, ReadingLog } from '../publishing/index.ts';
 import { requireStorableFields } from '../calls/storable-text.ts';
 
 /** A call as it came in, over HTTP or from a page loader in this process. */
@@ -25,8 +26,8 @@ export interface IncomingCall {
 export interface Calls {
   /** Answers a call; never throws. */
   answer(name: CallName, incoming: IncomingCall): Promise<Answer>;
-  /** Drops the kept answers that may tell of a tenant's content; without one, all. */
-  purge(topCode?: string): void;
+  /** Drops the kept answers that a change of content touches; without one, all. */
+  purge(change?: ContentPublished): void;
 }
 
 export interface CallsOptions {
@@ -48,12 +49,21 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     requirePermission(shape, session);
     const reply = new Reply();
     const lateness = new AbortController();
-    const caller: CallerContext = { ...incoming, context, session, reply, signal: lateness.signal };
+    // Only what looks is given a context of its own: what writes may keep things by the one there is.
+    const readings = addressOf(name).method === 'GET' && !shape.hasEffect ? new ReadingLog() : null;
+    const caller: CallerContext = { ...incoming, context: readings ? { ...context, readings } : context, session, reply, signal: lateness.signal };
     const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
-    const data = await withinTime(config.limits.requestMilliseconds, lateness, handler(input, caller));
-    requireFitting(name, shape, reply);
-    // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
-    return withReply(succeed(name, shape.data.parse(data)), reply);
+    const madeOf = () => (readings ? { madeOf: readings.noted } : {});
+    try {
+      const data = await withinTime(config.limits.requestMilliseconds, lateness, handler(input, caller));
+      requireFitting(name, shape, reply);
+      // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
+      return withReply({ ...succeed(name, shape.data.parse(data)), ...madeOf() }, reply);
+    } catch (error) {
+      // That there is no such thing is an answer too, and changes when it is published.
+      if (error instanceof Refusal) return { ...refused(name, error), ...madeOf() };
+      throw error;
+    }
   }
 
   /** Whoever needs no login is not thrown out for one that has ended: a form is not lost over a tab that was left open. */
@@ -100,7 +110,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
       metrics.callSeconds.observe({ call: name }, (clock.now() - started) / 1000);
       return answer;
     },
-    purge: (topCode) => cache.purge(topCode),
+    purge: (change) => cache.purge(change),
   };
 }
 

@@ -14,6 +14,7 @@ import { liveHandlers } from '../modules/live/index.ts';
 import { loginHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
+import { searchHandlers } from '../modules/search/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
 import { wechatHandlers } from '../modules/wechat/index.ts';
 import type { HandlerMap } from '../calls/caller.ts';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...expertHandlers,
   ...helpHandlers,
   ...policyHandlers,
+  ...searchHandlers,
   ...couponHandlers,
   ...liveHandlers,
   ...enquiryHandlers,

@@ -37,21 +37,20 @@ describe('kept pages', () => {
     expect(cache.quick('localhost', '/home')).toBeUndefined();
   });
 
-  test('what one tenant publishes leaves the pages of the others, kept or on their way', async () => {
+  test('a change drops the pages that were made of it, kept or on their way, and leaves all others', async () => {
     const cache = new PageCache();
-    const keep = (key: string, host: string) => cache.getOrMake(key, { host, url: '/home' }, async () => page(key));
+    const made = (topCode: string): RenderedPage => ({ ...page(topCode), madeOf: [{ topCode, kind: 'news', list: {} }] });
+    const keep = (topCode: string) => cache.getOrMake(`${topCode} html /home`, { host: topCode, url: '/home' }, async () => made(topCode));
     const { promise: published, resolve: publish } = Promise.withResolvers<void>();
-    const onTheirWay = ['E1 html /news', 'E2 html /news'].map((key, index) =>
-      cache.getOrMake(key, { host: `e${index + 1}`, url: '/news' }, () => published.then(() => page(key))),
-    );
-    await Promise.all([keep('E1 html /home', 'e1'), keep('E2 html /home', 'e2'), keep('E11 html /home', 'e11')]);
-    cache.purge('E1');
+    const onTheirWay = ['E1', 'E2'].map((topCode) => cache.getOrMake(`${topCode} html /news`, { host: topCode, url: '/news' }, () => published.then(() => made(topCode))));
+    await Promise.all(['E1', 'E2', 'E11'].map(keep));
+    cache.purge({ topCode: 'E1', kind: 'news', code: 'N1' });
     publish();
     await Promise.all(onTheirWay);
-    const kept = ['e1', 'e2', 'e11'].filter((host) => cache.quick(host, '/home'));
-    expect([kept, cache.quick('e1', '/news'), cache.quick('e2', '/news')?.identity.toString()]).toEqual([['e2', 'e11'], undefined, 'E2 html /news']);
+    const kept = ['E1', 'E2', 'E11'].filter((host) => cache.quick(host, '/home'));
+    expect([kept, cache.quick('E1', '/news'), cache.quick('E2', '/news')?.identity.toString()]).toEqual([['E2', 'E11'], undefined, 'E2']);
     cache.purge();
-    expect(cache.quick('e2', '/home')).toBeUndefined();
+    expect(cache.quick('E2', '/home')).toBeUndefined();
   });
 
   test('what must not be kept is one rendering for all who came at once, and another for the next', async () => {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
 
 /** A rendered page or its `.data`. Its compressed forms come a little later: whoever asks first is not kept waiting. */
 export interface StoredPage {
@@ -55,6 +56,8 @@ export interface RenderedPage {
   location: string | null;
   /** False for our fault, a redirect, a record that is not there, where the page says `no-store`, and where a call that it was made from failed. */
   mayBeKept: boolean;
+  /** What of the published content it was made of; left out, of none. */
+  madeOf?: readonly ContentReading[];
 }
 
 /** What a kept page takes: its text, and about a third of it for each compressed form. */
@@ -75,7 +78,9 @@ export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
   /** Raw host and URL to key. */
   readonly #keys: LRUCache<string, string>;
-  #inFlight = new Map<string, Promise<RenderedPage>>();
+  /** With what has changed since it began. */
+  #inFlight = new Map<string, { making: Promise<RenderedPage>; changes: ContentPublished[] }>();
+  readonly #madeOf = new WeakMap<StoredPage, readonly ContentReading[]>();
   #toCompress = new Set<StoredPage>();
   #compressing = false;
 
@@ -107,7 +112,7 @@ export class PageCache {
   async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
     if (page === undefined) {
-      const rendered = await (this.#inFlight.get(key) ?? this.#begin(key, make));
+      const rendered = await (this.#inFlight.get(key)?.making ?? this.#begin(key, make));
       page = this.#pages.peek(key);
       if (page !== rendered.page) return rendered;
     }
@@ -115,31 +120,35 @@ export class PageCache {
     return { page, location: null, mayBeKept: true };
   }
 
-  /** What is in flight when it is purged is shown to those who wait for it, and not kept: it may show what was taken back. */
+  /** What is touched while it is in flight is shown to those who wait for it, and not kept: it may show what was taken back. */
   async #begin(key: string, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    const making = Promise.resolve().then(make);
-    this.#inFlight.set(key, making);
-    const isWanted = () => this.#inFlight.get(key) === making;
+    const begun = { making: Promise.resolve().then(make), changes: [] as ContentPublished[] };
+    this.#inFlight.set(key, begun);
+    const isWanted = () => this.#inFlight.get(key) === begun;
     try {
-      const rendered = await making;
-      if (rendered.mayBeKept && isWanted()) this.#pages.set(key, rendered.page);
+      const rendered = await begun.making;
+      const { madeOf = [], mayBeKept, page } = rendered;
+      if (mayBeKept && isWanted() && !begun.changes.some((change) => isTouched(madeOf, change))) {
+        this.#madeOf.set(page, madeOf);
+        this.#pages.set(key, page);
+      }
       return rendered;
     } finally {
       if (isWanted()) this.#inFlight.delete(key);
     }
   }
 
-  /** Drops the pages of one tenant, or all. @param topCode left out: of all tenants, and whose host is whose */
-  purge(topCode?: string): void {
-    if (topCode === undefined) {
+  /** Drops the pages that a change of content touches. @param change left out: all, and whose host is whose */
+  purge(change?: ContentPublished): void {
+    if (change === undefined) {
       this.#pages.clear();
       this.#keys.clear();
       this.#inFlight.clear();
       return;
     }
-    const isTheirs = (key: string): boolean => key.startsWith(`${topCode} `);
-    for (const key of [...this.#pages.keys()].filter(isTheirs)) this.#pages.delete(key);
-    for (const key of [...this.#inFlight.keys()].filter(isTheirs)) this.#inFlight.delete(key);
+    const touched = [...this.#pages.entries()].filter(([, page]) => isTouched(this.#madeOf.get(page) ?? [], change));
+    for (const [key] of touched) this.#pages.delete(key);
+    for (const { changes } of this.#inFlight.values()) changes.push(change);
   }
 
   /** Compressing waits for the second visitor: most addresses that a stranger invents never have one. */

@@ -4,6 +4,7 @@ import { addressOf, addresses, type CallName } from '../../contract/calls/index.
 import { type PageKey, pageAt, pageOf, withoutTrailingSlashes } from '../../contract/pages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
+import type { ContentReading } from '../publishing/index.ts';
 import type { Calls } from './calls-app.ts';
 import { PageCache, type RenderedPage, storedPage, vouchForScripts } from './page-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -97,7 +98,7 @@ export class Pages {
     const entry = build.entry.module as EntryModule;
     const nonce = random.bytes(16).toString('base64url');
     const load = new RouterContextProvider();
-    const { client, missesSomething } = loadersClient(this.#context, this.#calls, tenant, requestId);
+    const { client, missesSomething, madeOf } = loadersClient(this.#context, this.#calls, tenant, requestId);
     load.set(entry.clientContext, client);
     load.set(entry.renderContext, {
       nonce,
@@ -115,7 +116,7 @@ export class Pages {
     const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
     const { status, headers } = response;
     const mayBeKept = status === keptStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
-    return { location: headers.get('location'), page: storedPage(status, body, contentType, policy), mayBeKept };
+    return { location: headers.get('location'), page: storedPage(status, body, contentType, policy), mayBeKept, madeOf: madeOf() };
   }
 
   /** Where the QR code of the messaging app is shown; none where it cannot be had, which is no reason to show no page. */
@@ -170,9 +171,10 @@ const noHeaders = new Headers();
 /**
  * The contract's client for loaders, always anonymous: our own calls without a socket, those of a base that another system
  * answers (decisions §1) over the network, so that a page is rendered from what its browser will talk to. It remembers
- * whether a call failed, whatever the page made of that: such a page is shown, and kept by nobody (docs/decisions/0006).
+ * what of the content was read, and whether a call failed, whatever the page made of that: such a page is shown, and kept by nobody (docs/decisions/0006).
  */
-function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string): { client: Client; missesSomething(): boolean } {
+function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string): { client: Client; missesSomething(): boolean; madeOf(): ContentReading[] } {
+  const madeOf: ContentReading[] = [];
   const client = createClient({
     bases: config.gateways,
     async fetch(address, init) {
@@ -182,6 +184,7 @@ function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>,
       if (!name) throw new Error(`no such call: ${url.pathname}`);
       const parameters: unknown = init.method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body));
       const answer = await calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters });
+      if (answer.madeOf) madeOf.push(...answer.madeOf);
       return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId } });
     },
   });
@@ -199,5 +202,6 @@ function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>,
       },
     },
     missesSomething: () => misses,
+    madeOf: () => madeOf,
   };
 }

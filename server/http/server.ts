@@ -27,6 +27,7 @@ import { Pages, type PortalSource } from './pages.ts';
 import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import { clientFolder } from './portal-source.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
+import type { ContentPublished } from '../publishing/index.ts';
 import { requestIds } from './request-ids.ts';
 import { addresseeAt, headerOf, isCall, isFilesName, isPageAddress } from './request-target.ts';
 import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
@@ -49,8 +50,8 @@ const longestPath = 512;
 export interface PortalServer {
   server: Server;
   calls: Calls;
-  /** Drops the kept pages and answers of a tenant that published something; without one, all. */
-  purge(topCode?: string): void;
+  /** Drops the kept pages and answers that a change of content touches; without one, all. */
+  purge(change?: ContentPublished): void;
   /** Stops accepting, waits for what was accepted. */
   close(): Promise<void>;
 }
@@ -290,9 +291,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   return {
     server,
     calls,
-    purge(topCode) {
-      calls.purge(topCode);
-      pages.cache.purge(topCode);
+    purge(change) {
+      calls.purge(change);
+      pages.cache.purge(change);
     },
     async close() {
       // Until everybody who keeps a connection was told with an answer that it ends, requests are still taken: closing at

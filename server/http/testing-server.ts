@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createClient, type Client } from '../../contract/client.ts';
 import { sessionOf } from '../modules/accounts/index.ts';
+import type { ContentPublished } from '../publishing/index.ts';
 import type { TestContext } from '../testing-context.ts';
 import { createHosts } from './hosts.ts';
 import type { PortalSource } from './pages.ts';
@@ -23,8 +24,8 @@ export interface TestServer {
   origin: string;
   /** The graceful end. */
   close(): Promise<void>;
-  /** Drops kept pages and answers, as publishing does. */
-  purge(): void;
+  /** Drops kept pages and answers as publishing does; without a change, all. */
+  purge(change?: ContentPublished): void;
   /** Sends exactly these headers and this body, as no browser would. */
   send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Buffer }): Promise<RawAnswer>;
 }

@@ -5,6 +5,7 @@ import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { auditOf, type EntryAddress, placeOf } from './edit.ts';
 import { publicCode } from './fields.ts';
 import * as former from './former-address-store.ts';
+import { placesOf } from './place-store.ts';
 import { purgeAt } from './purge.ts';
 import * as store from './store.ts';
 
@@ -42,10 +43,12 @@ export async function changeCode(context: Context, kind: { name: string }, { new
       const now = context.clock.now();
       const entry = await store.touchEntry(tx, place, now, author.userCode);
       if (!entry) throw refuse.notFound();
+      const before = await placesOf(tx, entry.id);
       await former.renameEntry(tx, entry.id, newCode);
       await former.noteMoved(tx, place, newCode, now);
       await recordAudit(context, tx, author, [auditOf('content.move', place, { newCode })]);
-      for (const code of [place.code, newCode]) await purgeAt(context, tx, { topCode: place.topCode, kind: place.kind, code }, []);
+      const places = [...before, ...(await placesOf(tx, entry.id))];
+      for (const code of [place.code, newCode]) await purgeAt(context, tx, { ...place, code, places }, []);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'content_entries_code_unique')) throw refuse.invalidInput('newCode', '这个编码已经有了');

@@ -8,8 +8,12 @@ export { history, openEntry, type EditedEntry, type Showing, type VersionRecord 
 export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type ListColumns } from './kind.ts';
 export { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published } from './published.ts';
-export { announceAfterCommit, contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs, type ContentPublished } from './purge.ts';
+export { announceAfterCommit, contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs } from './purge.ts';
+export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './readings.ts';
 export { reindexContent } from './reindex.ts';
+export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search.ts';
+export { type FoundBy, marksOf } from './search-terms.ts';
+export { searchText } from './search-text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';
-export { cleanHtml } from './rich-text.ts';
+export { cleanHtml, textOfHtml } from './rich-text.ts';

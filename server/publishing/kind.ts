@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { completionOf } from './completion.ts';
 import { cleaningVersion } from './rich-text.ts';
+import type { FoundBy } from './search-terms.ts';
 
 /** What lists of a kind filter, sort and search by; everything else stays in the body. */
 export interface ListColumns {
@@ -11,6 +12,8 @@ export interface ListColumns {
   featured?: boolean;
   /** Texts in which keywords are looked for. */
   search?: readonly string[];
+  /** What the search of the whole site finds it by; left out, that search passes it by. */
+  found?: FoundBy;
   /** Further groups, several values each: tags, industries, teachers. */
   facets?: Readonly<Record<string, readonly string[]>>;
 }

@@ -6,6 +6,7 @@ import { auditOf, type EntryAddress, placeOf } from './edit.ts';
 import { noteWithdrawn } from './former-address-store.ts';
 import { findBody, findPublications } from './history-store.ts';
 import type { ContentKind } from './kind.ts';
+import { placesOf } from './place-store.ts';
 import { readBody } from './published.ts';
 import { purgeAt } from './purge.ts';
 import { arrangementOf, checkSpan, endOf, forever } from './schedule.ts';
@@ -50,9 +51,11 @@ export async function publish<Body extends object>(
     checkSpan(publishAt, endsAt, now);
     const entry = await store.touchEntry(tx, place, now, author.userCode);
     if (!entry) throw refuse.notFound();
+    const before = await placesOf(tx, entry.id);
     const outcome = await publishInside(context, tx, kind, entry, { version: options.version, listedAt: options.listedAt, publishAt, endsAt }, author);
     await recordAudit(context, tx, author, [auditOf(publishAt > now ? 'content.plan' : 'content.publish', place, { version: outcome.version, publishAt, unpublishAt: endsAt })]);
-    await purgeAt(context, tx, { topCode: place.topCode, kind: place.kind, code: place.code }, [publishAt, outcome.unpublishAt ?? forever]);
+    const places = [...before, ...(await placesOf(tx, entry.id))];
+    await purgeAt(context, tx, { ...place, places }, [publishAt, outcome.unpublishAt ?? forever]);
     return outcome;
   });
 }
@@ -110,6 +113,7 @@ export async function unpublish(context: Context, kind: { name: string }, option
     const entry = await store.touchEntry(tx, place, now, author.userCode);
     if (!entry) throw refuse.notFound();
     const endsAt = Math.max(options.unpublishAt ?? now, now);
+    const places = await placesOf(tx, entry.id);
     const existing = await findPublications(tx, entry.id);
     const goes = existing.filter((row) => row.publishAt >= endsAt || row.unpublishAt <= now || endsAt === now);
     await store.deletePublications(tx, goes.map(({ id }) => id));
@@ -122,7 +126,7 @@ export async function unpublish(context: Context, kind: { name: string }, option
       await store.setSpan(tx, current.id, { endsAt: ends, unpublishAt: endOf({ endsAt: ends }, plan) });
     }
     await recordAudit(context, tx, author, [auditOf('content.unpublish', place, { unpublishAt: endsAt })]);
-    await purgeAt(context, tx, { topCode: place.topCode, kind: place.kind, code: place.code }, [endsAt]);
+    await purgeAt(context, tx, { ...place, places }, [endsAt]);
   });
 }
 
@@ -133,11 +137,12 @@ export async function cancelPlan(context: Context, kind: { name: string }, addre
     const now = context.clock.now();
     const entry = await store.touchEntry(tx, place, now, author.userCode);
     if (!entry) throw refuse.notFound();
+    const places = await placesOf(tx, entry.id);
     const existing = await findPublications(tx, entry.id);
     const { current } = arrangementOf(existing, now);
     await store.deletePublications(tx, existing.filter((row) => row.publishAt > now).map(({ id }) => id));
     if (current) await store.setSpan(tx, current.id, { endsAt: current.endsAt, unpublishAt: endOf(current, null) });
     await recordAudit(context, tx, author, [auditOf('content.cancel-plan', place)]);
-    await purgeAt(context, tx, { topCode: place.topCode, kind: place.kind, code: place.code }, []);
+    await purgeAt(context, tx, { ...place, places }, []);
   });
 }

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { searchText } from './store.ts';
+import { searchText } from './search-text.ts';
 
 /** The SQL of what visitors read: published rows only, judged by the given time. */
 
@@ -9,6 +9,8 @@ export interface PublishedRow {
   position: number;
   version: number;
   listedAt: number;
+  popularity: number;
+  priceCents: number;
   body: string;
 }
 
@@ -76,6 +78,8 @@ const rowColumns = [
   'content_publications.position',
   'content_publications.version',
   'content_publications.listed_at',
+  'content_publications.popularity',
+  'content_publications.price_cents',
   'content_versions.body',
 ] as const;
 
@@ -95,12 +99,16 @@ const toRow = (row: {
   position: number;
   version: number;
   listed_at: number;
+  popularity: number;
+  price_cents: number;
   body: string;
 }): PublishedRow => ({
   code: row.code,
   position: row.position,
   version: row.version,
   listedAt: row.listed_at,
+  popularity: row.popularity,
+  priceCents: row.price_cents,
   body: row.body,
 });
 

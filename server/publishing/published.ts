@@ -3,10 +3,11 @@ import type { Page } from '../../contract/envelope.ts';
 import type { Context } from '../context.ts';
 import type { ContentKind } from './kind.ts';
 import * as store from './published-store.ts';
+import type { ListReading } from './readings.ts';
 
 /** What visitors may read. Every function here answers published content alone, judged by the injected clock. */
 
-type Reading = Pick<Context, 'database' | 'clock'>;
+type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
 
 export interface Published<Body> {
   code: string;
@@ -32,7 +33,11 @@ export interface ListOptions {
 
 /** A list, whole unless a limit is given. */
 export async function published<Body extends object>(context: Reading, kind: ContentKind<Body>, options: ListOptions = {}): Promise<Published<Body>[]> {
-  const rows = await store.list(context.database.read, queryOf(kind, options), context.clock.now());
+  const query = queryOf(kind, options);
+  const rows = await store.list(context.database.read, query, context.clock.now());
+  // What stands below the last row of a list that is cut off there does not show in it.
+  const last = query.limit !== undefined && rows.length === query.limit ? rows.at(-1) : undefined;
+  noteList(context, query, last && { sort: query.sort, last: standingOf(query.sort, last) });
   return rows.map((row) => toPublished(kind, row));
 }
 
@@ -44,6 +49,7 @@ export async function publishedPage<Body extends object>(
 ): Promise<Page<Published<Body>>> {
   const query = { ...queryOf(kind, options), limit: pageSize, offset: (pageNum - 1) * pageSize };
   const now = context.clock.now();
+  noteList(context, query);
   const [rows, total] = await Promise.all([store.list(context.database.read, query, now), store.countOf(context.database.read, query, now)]);
   return { list: rows.map((row) => toPublished(kind, row)), total, pageNum, pageSize };
 }
@@ -53,6 +59,7 @@ export async function publishedOne<Body extends object>(
   kind: ContentKind<Body>,
   { topCode = platformTopCode, code }: { topCode?: string; code: string },
 ): Promise<Published<Body> | null> {
+  context.readings?.note({ kind: kind.name, topCode, code });
   const row = await store.one(context.database.read, kind.name, topCode, code, context.clock.now());
   return row && toPublished(kind, row);
 }
@@ -76,6 +83,8 @@ export async function publishedNeighbours<Body extends object>(
     return row && toPublished(kind, row);
   };
   const [newer, older] = await Promise.all([beside('newer'), beside('older')]);
+  const stretch = { sort: 'newest', first: newer ? { value: newer.listedAt, code: newer.code } : undefined, last: older ? { value: older.listedAt, code: older.code } : undefined } as const;
+  context.readings?.note({ kind: kind.name, topCode, list: { stretch } });
   return { newer, older };
 }
 
@@ -85,7 +94,18 @@ export function publishedCounts(
   kind: { name: string },
   { topCode = platformTopCode, ...asked }: { topCode?: string; facet: string; values?: readonly string[]; categoryCodes?: readonly string[] },
 ): Promise<Map<string, number>> {
+  context.readings?.note({ kind: kind.name, topCode, list: { categoryCodes: asked.categoryCodes, facets: { [asked.facet]: asked.values } } });
   return store.countByFacet(context.database.read, { kind: kind.name, topCode, ...asked }, context.clock.now());
+}
+
+/** Keywords are not compared: any entry of the list may hold them. */
+function noteList({ readings }: Reading, { kind, topCode, categoryCodes, featured, facets = {} }: store.PublishedListQuery, stretch?: ListReading['stretch']): void {
+  const values = Object.entries(facets).map(([facet, value]) => [facet, value === undefined ? undefined : [value]] as const);
+  readings?.note({ kind, topCode, list: { categoryCodes, featured, facets: Object.fromEntries(values), stretch } });
+}
+
+function standingOf(sort: store.PublishedListQuery['sort'], { code, position, listedAt, popularity, priceCents }: store.PublishedRow) {
+  return { value: { order: position, newest: listedAt, popular: popularity, price: priceCents }[sort], code };
 }
 
 function queryOf(kind: { name: string }, { topCode = platformTopCode, sort = 'order', ...rest }: ListOptions): store.PublishedListQuery {

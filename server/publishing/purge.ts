@@ -1,17 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { afterCommit, type Tx } from '../database/index.ts';
+import type { ContentPublished } from './readings.ts';
 import { forever } from './schedule.ts';
 
 /** What everybody who keeps rendered or read content listens to. */
 export const contentPublishedTopic = 'content-published';
-
-/** Some of what visitors see may have changed: an entry of a kind, or several at once (`code: null`). */
-export interface ContentPublished {
-  topCode: string;
-  kind: string;
-  code: string | null;
-}
 
 /** What goes over the bus. `id` is that of the transaction's change: the outbox says it again, and once is enough. */
 interface Announcement extends ContentPublished {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables, Tx } from '../database/index.ts';
 import type { ListColumns } from './kind.ts';
+import { deleteDocuments, insertDocuments, searchNumberOf } from './search-store.ts';
 import { columnsOf, insertFacets, type Place } from './store.ts';
 
 /** The SQL of applying changed rules to content that is stored already. */
@@ -18,6 +19,12 @@ export async function noteRevision(tx: Tx, kind: string, revision: string, at: n
     .values({ kind, revision, applied_at: at })
     .onConflict((conflict) => conflict.column('kind').doUpdateSet({ revision, applied_at: at }))
     .execute();
+}
+
+/** Who has entries of a kind. */
+export async function tenantsOf(read: Read, kind: string): Promise<string[]> {
+  const rows = await read.selectFrom('content_entries').select('top_code').distinct().where('kind', '=', kind).execute();
+  return rows.map((row) => row.top_code);
 }
 
 export interface VersionBody {
@@ -50,6 +57,7 @@ export async function rewriteBody(tx: Tx, { entryId, version, body }: VersionBod
 export interface PublicationBody {
   id: string;
   place: Place;
+  listedAt: number;
   body: string;
 }
 
@@ -60,19 +68,21 @@ export async function publicationsAfter(read: Read, kind: string, after: string,
     .innerJoin('content_versions', (join) =>
       join.onRef('content_versions.entry_id', '=', 'content_publications.entry_id').onRef('content_versions.version', '=', 'content_publications.version'),
     )
-    .select(['content_publications.id', 'content_publications.top_code', 'content_publications.code', 'content_versions.body'])
+    .select(['content_publications.id', 'content_publications.top_code', 'content_publications.code', 'content_publications.listed_at', 'content_versions.body'])
     .where('content_publications.kind', '=', kind)
     .where('content_publications.id', '>', after)
     .orderBy('content_publications.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ id: row.id, place: { kind, topCode: row.top_code, code: row.code }, body: row.body }));
+  return rows.map((row) => ({ id: row.id, place: { kind, topCode: row.top_code, code: row.code }, listedAt: row.listed_at, body: row.body }));
 }
 
 /** Makes the columns of a publication anew; nothing where it was taken back meanwhile. */
-export async function rewriteColumns(tx: Tx, { id, place }: PublicationBody, columns: ListColumns): Promise<void> {
-  const row = await tx.updateTable('content_publications').set(columnsOf(columns)).where('id', '=', id).returning('id').executeTakeFirst();
+export async function rewriteColumns(tx: Tx, { id, place, listedAt }: PublicationBody, columns: ListColumns): Promise<void> {
+  const row = await tx.updateTable('content_publications').set({ ...columnsOf(columns), search_number: columns.found ? searchNumberOf(id) : null }).where('id', '=', id).returning('id').executeTakeFirst();
   if (!row) return;
   await tx.deleteFrom('content_facets').where('publication_id', '=', id).execute();
   await insertFacets(tx, [{ id, place, columns }]);
+  await deleteDocuments(tx, [id]);
+  await insertDocuments(tx, [{ id, place, listedAt, columns }]);
 }

@@ -1,4 +1,3 @@
-import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import type { AnyContentKind } from './kind.ts';
 import { readBody } from './published.ts';
@@ -22,7 +21,7 @@ export async function reindexContent(context: Context, kinds: readonly AnyConten
     await makeColumns(context, kind, batch);
     await context.database.transaction(async (tx) => {
       await store.noteRevision(tx, kind.name, kind.revision, context.clock.now());
-      announceAfterCommit(context, tx, { topCode: platformTopCode, kind: kind.name, code: null });
+      for (const topCode of await store.tenantsOf(tx, kind.name)) announceAfterCommit(context, tx, { topCode, kind: kind.name, code: null });
     });
     // They show as they are; their editor is told what is wrong when he saves them.
     if (misfits > 0) context.logger.warn({ kind: kind.name, misfits }, 'stored content does not fit its rules any more');

@@ -35,3 +35,15 @@ export const cleaningVersion = 1;
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }
+
+const inline = /<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' };
+
+/** The words of cleaned HTML, whose only angle brackets are those of elements. What stands in the middle of a word does not part it. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replace(inline, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => entities[entity]!)
+    .replace(/\s+/g, ' ')
+    .trim();

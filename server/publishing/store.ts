@@ -1,6 +1,8 @@
 import { inStatements, type Tx } from '../database/index.ts';
 import type { ListColumns } from './kind.ts';
 import type { Span } from './schedule.ts';
+import { deleteDocuments, insertDocuments, searchNumberOf } from './search-store.ts';
+import { searchText } from './search-text.ts';
 
 /** The SQL of editing: entries, versions, publications. Reading for visitors is in `published-store.ts`. */
 
@@ -180,6 +182,7 @@ export async function setSpan(tx: Tx, publicationId: string, span: { unpublishAt
 export async function deletePublications(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('content_facets').where('publication_id', 'in', ids).execute();
+  await deleteDocuments(tx, ids);
   await tx.deleteFrom('content_publications').where('id', 'in', ids).execute();
 }
 
@@ -201,12 +204,14 @@ export async function insertPublications(tx: Tx, publications: readonly NewPubli
           position: publication.position,
           listed_at: publication.listedAt,
           ...columnsOf(columns),
+          search_number: columns.found ? searchNumberOf(publication.id) : null,
           published_by: publication.publishedBy,
         })),
       )
       .execute();
   }
   await insertFacets(tx, publications);
+  await insertDocuments(tx, publications);
 }
 
 /** What lists filter, sort and search by, as it is stored. */
@@ -221,9 +226,4 @@ export async function insertFacets(tx: Tx, publications: readonly Pick<NewPublic
     ),
   );
   for (const batch of inStatements(facets)) await tx.insertInto('content_facets').values(batch).execute();
-}
-
-/** How texts and keywords are made comparable: full-width forms folded, lower case. */
-export function searchText(texts: readonly string[]): string {
-  return texts.join('\n').normalize('NFKC').toLowerCase();
 }

@@ -46,8 +46,12 @@ export interface PublishingTables {
     featured: number;
     /** Lower case, what keywords are looked for in. */
     search_text: string;
+    /** By which number its terms call it; null where site search does not look. */
+    search_number: number | null;
     published_by: string;
   };
+  /** What site search finds; which characters stand in it is in an index of each database's own (`search-index-store.ts`). */
+  content_search_documents: { number: number; top_code: string; kind: string; merit: number };
   content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
   /** By which revision of its rules the stored content of a kind was cleaned and its columns made. */
   content_kinds: { kind: string; revision: string; applied_at: number };

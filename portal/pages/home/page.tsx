@@ -1,8 +1,9 @@
 import { useLoaderData, type LinkDescriptor, type LinksFunction, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
+import { pages } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
-import { organization } from '../../seo/structured-data.ts';
+import { organization, website } from '../../seo/structured-data.ts';
 import { isShown, useSite } from '../../site.ts';
 import { Closing } from './closing.tsx';
 import { Courses } from './courses.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   // §7.3: this page asks with topCode -1, on an enterprise's own domain too.
   const content = await loadHome(context.get(clientContext), platformTopCode);
-  return { ...content, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description })] }) };
+  return { ...content, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
 }
 
 export const links: LinksFunction = () => [

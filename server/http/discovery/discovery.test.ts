@@ -32,7 +32,7 @@ describeOnBothDatabases('what machines find', (open) => {
     const hosts = createHosts(context.config);
     hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
     const server = await testServer(context, source, { hosts });
-    onContentPublished(context, () => server.purge());
+    onContentPublished(context, (change) => server.purge(change));
     return server;
   }
   const get = (server: TestServer, path: string, headers: Record<string, string> = {}) => server.send('GET', path, { headers: { host: 'www.example.com', ...headers } });

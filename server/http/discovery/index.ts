@@ -4,6 +4,7 @@ import type { PageKey } from '../../../contract/pages.ts';
 import { indexNowKeyPath } from '../../providers/search-engines/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
+import { ReadingLog } from '../../publishing/index.ts';
 import type { Hosts } from '../hosts.ts';
 import { type RenderedPage, sendStoredPage, storedPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
@@ -24,10 +25,12 @@ export interface Discovery {
 const xml = 'application/xml; charset=utf-8';
 const partAddress = /^\/sitemap-([a-z]{1,20})-([1-9]\d{0,5})\.xml$/;
 
+type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
+
 interface Machinery {
   contentType: string;
   /** Null where there is no such thing. */
-  make(site: Site): Promise<string | null> | string | null;
+  make(site: Site, reading: Reading): Promise<string | null> | string | null;
 }
 
 export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): Discovery {
@@ -36,17 +39,18 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): D
   function machineryAt(path: string): Machinery | null {
     if (path === robotsPath) return { contentType: 'text/plain; charset=utf-8', make: ({ origin }) => robotsText(origin) };
     if (indexNow && path === indexNowKeyPath(indexNow.key)) return { contentType: 'text/plain; charset=utf-8', make: () => indexNow.key };
-    if (path === sitemapPath) return { contentType: xml, make: (site) => sitemapIndex(context, site) };
-    if (path === newsFeedPath) return { contentType: 'application/rss+xml; charset=utf-8', make: (site) => (site.stands('news') ? newsFeed(context, site) : null) };
+    if (path === sitemapPath) return { contentType: xml, make: (site, reading) => sitemapIndex(reading, site) };
+    if (path === newsFeedPath) return { contentType: 'application/rss+xml; charset=utf-8', make: (site, reading) => (site.stands('news') ? newsFeed(reading, site) : null) };
     const [, name, number] = partAddress.exec(path) ?? [];
-    return name && number ? { contentType: xml, make: (site) => sitemapPart(context, site, name, Number(number)) } : null;
+    return name && number ? { contentType: xml, make: (site, reading) => sitemapPart(reading, site, name, Number(number)) } : null;
   }
 
   async function made({ contentType, make }: Machinery, topCode: string): Promise<RenderedPage> {
     const built = await pages.built();
-    const text = await make({ topCode, origin: hosts.originOf(topCode), stands: (page: PageKey) => built.has(page) });
+    const readings = new ReadingLog();
+    const text = await make({ topCode, origin: hosts.originOf(topCode), stands: (page: PageKey) => built.has(page) }, { ...context, readings });
     if (text === null) throw refuse.unknownPath();
-    return { page: storedPage(200, Buffer.from(text), contentType, dataContentSecurityPolicy), location: null, mayBeKept: true };
+    return { page: storedPage(200, Buffer.from(text), contentType, dataContentSecurityPolicy), location: null, mayBeKept: true, madeOf: readings.noted };
   }
 
   const pictures = createSharePictures(context, pages);

@@ -20,7 +20,7 @@ export interface Site {
   stands: (page: PageKey) => boolean;
 }
 
-type Reading = Pick<Context, 'database' | 'clock'>;
+type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
 
 const standing = ({ stands }: Site): PublicRecords[] => publicRecords.filter(({ page }) => stands(page));
 

@@ -73,6 +73,9 @@ export const contentRecipes = {
       { requiredKeys: ['bizCode', 'visitorKey', 'useful'] },
     ),
   },
+  searchSite: {
+    chosen: fc.record({ topCode, keyword: fc.constantFrom('培训', '职业 技能', 'PLC编程', 'A类', '补贴学时', '100%', '不会有的词'), kind: fc.constantFrom('course', 'news', 'expert', 'help', 'policy'), ...paging }, { requiredKeys: ['keyword'] }),
+  },
   couponList: ofTenant,
   liveRecommendBull: ofTenant,
   getAgreement: ofTenant,

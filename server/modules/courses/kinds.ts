@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, defineKind, line, paragraphs, priceCents, publicCode, richText, title, urlOrEmpty } from '../../publishing/index.ts';
+import { count, defineKind, line, paragraphs, priceCents, publicCode, richText, textOfHtml, title, urlOrEmpty } from '../../publishing/index.ts';
 
 /** `topParentCode` of a category of the first level. */
 export const noParent = '0';
@@ -41,12 +41,14 @@ export const courseKind = defineKind({
       .max(500)
       .default([]),
   }),
+  version: 2,
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     popularity: body.learnerCount,
     priceCents: body.priceCents,
     featured: body.quality,
     search: [body.resName, body.summary, body.teacherName],
+    found: { title: body.resName, summary: `${body.summary}\n${body.teacherName}`, text: `${textOfHtml(body.introduction)}\n${body.chapters.map(({ title }) => title).join('\n')}` },
     facets: { tag: body.tags, industry: body.industries, teacher: body.teacherCode ? [body.teacherCode] : [] },
   }),
 });

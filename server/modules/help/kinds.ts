@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineKind, paragraphs, publicCode, richText, title } from '../../publishing/index.ts';
+import { defineKind, paragraphs, publicCode, richText, textOfHtml, title } from '../../publishing/index.ts';
 
 export const helpCategoryKind = defineKind({ name: 'helpCategory', body: z.strictObject({ categoryName: title(40) }) });
 
@@ -9,7 +9,12 @@ export const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 export const helpArticleKind = defineKind({
   name: 'helpArticle',
   body: z.strictObject({ title: title(120), categoryCode: publicCode, summary: paragraphs(300).default(''), content: richText.default(''), featured: z.boolean().default(false) }),
-  version: 3,
+  version: 4,
   // Whoever needs help types a word of the message on the screen: that stands in the text, not in the title.
-  listColumns: (body) => ({ categoryCode: body.categoryCode, featured: body.featured, search: [body.title, body.summary, plainText(body.content)] }),
+  listColumns: (body) => ({
+    categoryCode: body.categoryCode,
+    featured: body.featured,
+    search: [body.title, body.summary, plainText(body.content)],
+    found: { title: body.title, summary: body.summary, text: textOfHtml(body.content) },
+  }),
 });

@@ -6,6 +6,7 @@ import { recommendedRoom } from './store.ts';
 export const liveHandlers = {
   /** §7.4: the recommended live of the platform or an enterprise, or null. */
   async liveRecommendBull({ topCode }, { context }) {
+    context.readings?.note({ kind: 'live', topCode });
     const room = await recommendedRoom(context.database.read, topCode);
     return room && presentLive(room);
   },

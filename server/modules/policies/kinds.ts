@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrEmpty, defineKind, line, publicCode, richText, title } from '../../publishing/index.ts';
+import { dayOrEmpty, defineKind, line, publicCode, richText, textOfHtml, title } from '../../publishing/index.ts';
 
 export const policyCategoryKind = defineKind({ name: 'policyCategory', body: z.strictObject({ categoryName: title(40) }) });
 
@@ -14,5 +14,11 @@ export const policyKind = defineKind({
     content: richText.default(''),
     validUntil: dayOrEmpty.default(''),
   }),
-  listColumns: (body) => ({ categoryCode: body.categoryCode, facets: { region: body.region ? [body.region] : [] }, search: [body.title, body.source] }),
+  version: 2,
+  listColumns: (body) => ({
+    categoryCode: body.categoryCode,
+    facets: { region: body.region ? [body.region] : [] },
+    search: [body.title, body.source],
+    found: { title: body.title, summary: `${body.region}\n${body.source}`, text: textOfHtml(body.content) },
+  }),
 });

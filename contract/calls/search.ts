@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { call, code, isoTime, pageOf, paging, topCode } from './call.ts';
+
+/** The search of the whole site. */
+
+const kind = z.enum(['course', 'news', 'expert', 'help', 'policy'], '类型应为 course、news、expert、help 或 policy');
+
+const keyword = z
+  .string({ error: ({ input }) => (input === undefined ? '请输入关键词' : '关键词应为文字') })
+  .check(z.trim(), z.minLength(2, '请输入至少两个字'), z.maxLength(50, '关键词过长'));
+
+/** What was found, and where it stands: `page` and `query` make its link (`contract/pages.ts`). */
+export const find = z.object({
+  kind,
+  page: z.enum(['courseDetail', 'newsDetail', 'expertDetail', 'helpArticle', 'subsidisedTraining']),
+  query: z.record(z.string(), code),
+  title: z.string(),
+  /** Who teaches it, where it is from; '' where there is nothing to say. */
+  note: z.string(),
+  /** Of summary or text, with the place that was looked for. */
+  excerpt: z.string(),
+  publishTime: isoTime,
+});
+
+export const searchCalls = {
+  /**
+   * Ranked: found in titles first, then in summaries, then in texts; the newer and more chosen first among these. Of a word of
+   * more than two characters the parts may stand apart.
+   */
+  searchSite: call({
+    request: z.object({ topCode, keyword, kind: z.optional(kind), ...paging }),
+    data: z.extend(pageOf(find), {
+      /** Of all kinds, whichever was asked for. */
+      counts: z.array(z.object({ kind, total: z.int() })),
+      /** What of titles and excerpts is to be marked, in lower case, the longest first. */
+      marks: z.array(z.string()),
+    }),
+    access: 'anyone',
+    kept: true,
+  }),
+} as const;

@@ -1,0 +1,48 @@
+/** Somebody who is lost searches the whole site: from the 404 page, from the header, and without a script. */
+import { link } from '../../../contract/pages.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { expect, journey } from '../../support/journey.ts';
+
+const test = journey();
+
+test('a visitor on a wrong address searches, narrows it down to a kind, reads what was found, and starts again from the header', async ({ page, visitor }) => {
+  visitor.expectProblem(/404/);
+  await page.goto('/wrong-address');
+  await page.getByRole('searchbox', { name: '搜页面、课程或资讯' }).fill('学时');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(link('search', { keyword: '学时' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('搜索');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toContainText(/找到 \d+ 条含“学时”的内容/);
+  expect(await main.locator('mark').first().innerText()).toBe('学时');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('navigation', { name: '按类型看' }).getByRole('link', { name: /^资讯 \d+$/ }).click();
+  await expect(page).toHaveURL(link('search', { keyword: '学时', kind: 'news' }));
+  await expect(main.getByRole('status')).toContainText(/条含“学时”的资讯/);
+  const first = main.getByRole('listitem').getByRole('heading', { level: 2 }).first();
+  const title = await first.innerText();
+  await first.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
+  await expect(page).toHaveURL(link('search'));
+  await page.getByRole('searchbox', { name: '搜全站' }).fill('查无此词');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: '没有找到“查无此词”' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '问问顾问' }).click();
+  await expect(page.getByRole('dialog', { name: '您在找什么？' })).toBeVisible();
+});
+
+test('without a script the 404 page’s search leads there too, and turns its pages', async ({ meet }) => {
+  const { page, expectProblem } = await meet({ javaScriptEnabled: false });
+  // What the browser will not run it does not fetch either.
+  expectProblem(/^request: csp .*\.js$|404/);
+  await page.goto('/wrong-address');
+  await page.getByRole('searchbox', { name: '搜页面、课程或资讯' }).fill('培训');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(link('search', { keyword: '培训' }));
+  await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('第 2 页');
+});

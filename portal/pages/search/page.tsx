@@ -1,0 +1,120 @@
+import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link, pages } from '../../../contract/pages.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import '../../content/content.css';
+import { isBeyond, listAddressOf } from '../../content/list-address.ts';
+import { ListArea } from '../../content/list-area.tsx';
+import { ListHead } from '../../content/list-head.tsx';
+import { Marked } from '../../content/marked.tsx';
+import { PublishedOn } from '../../content/published-on.tsx';
+import { SearchForm } from '../../content/search-form.tsx';
+import { clientContext, renderContext } from '../../context.ts';
+import { headFrom, headOf } from '../../seo/head.ts';
+import { Guidance } from './guidance.tsx';
+import { isSearchKind, kindNames, type SearchKind } from './kinds.ts';
+import drawers from './pictures/drawers.svg';
+import './search.css';
+
+type Answer = DataOf<'searchSite'>;
+/** Nothing was asked; what was asked cannot be looked for; no answer came; or what was found. */
+type Outcome = { state: 'unasked' | 'failed' } | { state: 'refused'; reason: string } | { state: 'answered'; answer: Answer };
+
+const description = '在鹦鹉匠搜课程、行业资讯、专家、帮助和补贴政策：两个字就能搜。';
+const pageSize = 10;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { keyword, pageNum } = listAddressOf(request);
+  const asked = new URL(request.url).searchParams.get('kind') ?? '';
+  const kind = isSearchKind(asked) ? asked : undefined;
+  const outcome = keyword === '' ? ({ state: 'unasked' } as Outcome) : await outcomeOf(context.get(clientContext).call('searchSite', { topCode: platformTopCode, keyword, kind, pageNum, pageSize }));
+  const head = headOf({ publicOrigin: context.get(renderContext).publicOrigin, page: 'search', title: keyword ? `搜索“${keyword}”` : undefined, description, isHidden: true });
+  return data({ keyword, kind, outcome, head }, { status: outcome.state === 'answered' && isBeyond(outcome.answer) ? 404 : 200 });
+}
+
+async function outcomeOf(call: Promise<{ data: Answer }>): Promise<Outcome> {
+  try {
+    return { state: 'answered', answer: (await call).data };
+  } catch (error) {
+    const { returnCode, returnMsg } = error as { returnCode?: unknown; returnMsg?: string };
+    return returnCode === returnCodes.invalidInput && returnMsg ? { state: 'refused', reason: returnMsg } : { state: 'failed' };
+  }
+}
+
+export const meta = headFrom;
+
+export default function Search() {
+  const { keyword, kind, outcome } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListHead title={pages.search.title} lead="课程、资讯、专家、帮助和补贴政策，一次搜全。" picture={drawers}>
+        <SearchForm page="search" keyword={keyword} label="搜全站" hint="比如 低压电工、补贴学时" kept={{ kind }} />
+      </ListHead>
+      <div className="wrap">
+        {outcome.state === 'unasked' && <Guidance title="想找什么？" note="输入两个字以上，或者从下面开始" />}
+        {outcome.state === 'refused' && <Guidance title={outcome.reason} note="一个字能搜到的太多，多写一个字就准了" />}
+        {outcome.state === 'failed' && <Results answer={null} keyword={keyword} kind={kind} />}
+        {outcome.state === 'answered' &&
+          (outcome.answer.counts.some(({ total }) => total > 0) ? (
+            <>
+              <Kinds answer={outcome.answer} keyword={keyword} kind={kind} />
+              <Results answer={outcome.answer} keyword={keyword} kind={kind} />
+            </>
+          ) : (
+            <Guidance title={`没有找到“${keyword}”`} note="换个短一点、更常见的说法试试：比如把“电工证怎么考”写成“电工”" />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** Which kinds were found, each a link to its own results. */
+function Kinds({ answer, keyword, kind }: { answer: Answer; keyword: string; kind: SearchKind | undefined }) {
+  const all = answer.counts.reduce((sum, { total }) => sum + total, 0);
+  const offered = [{ name: '全部', total: all, of: undefined }, ...answer.counts.filter(({ kind: of, total }) => total > 0 || of === kind).map(({ kind: of, total }) => ({ name: kindNames[of], total, of }))];
+  return (
+    <nav className="search-kinds" aria-label="按类型看">
+      <ul>
+        {offered.map(({ name, total, of }) => (
+          <li key={name}>
+            <Link to={link('search', { keyword, kind: of })} aria-current={of === kind ? 'page' : undefined} preventScrollReset>
+              {name} <span>{total}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Results({ answer, keyword, kind }: { answer: Answer | null; keyword: string; kind: SearchKind | undefined }) {
+  const marks = answer?.marks.join(' ') ?? '';
+  return (
+    <ListArea page="search" answer={answer} keyword={keyword} kept={{ kind }} what={kind ? kindNames[kind] : '内容'} measure="条" emptyNote="">
+      {(list) => (
+        <ol className="search-results">
+          {list.map(({ kind: of, page, query, title, note, excerpt, publishTime }) => (
+            <li key={`${of} ${Object.values(query).join(' ')}`} className="search-result">
+              <p className="search-result__facts">
+                <b>{kindNames[of]}</b>
+                {note && <span>{note}</span>}
+                {(of === 'news' || of === 'policy') && <PublishedOn time={publishTime} />}
+              </p>
+              <h2>
+                <Link to={link(page, query)} prefetch="intent">
+                  <Marked text={title} keyword={marks} />
+                </Link>
+              </h2>
+              {excerpt && (
+                <p>
+                  <Marked text={excerpt} keyword={marks} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </ListArea>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { CallRefused } from '../../../contract/client.ts';
+import { entryOf, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import * as page from './page.tsx';
+
+type Find = DataOf<'searchSite'>['list'][number];
+
+const publishTime = '2026-03-01T09:00:00+08:00';
+const finds: Find[] = [
+  { kind: 'course', page: 'courseDetail', query: { beorCode: 'C1', bizCode: 'B1' }, title: '低压电工实操', note: '韩立群 主讲 · 12 节', excerpt: '从安全用电讲起', publishTime },
+  { kind: 'news', page: 'newsDetail', query: { code: 'N1' }, title: '电工大赛<开赛>', note: '', excerpt: '…各市电工同场…', publishTime },
+  ...Array.from({ length: 12 }, (_, i): Find => ({ kind: 'help', page: 'helpArticle', query: { bizCode: `H${i}` }, title: `电工班怎么开 ${i}`, note: '', excerpt: '', publishTime })),
+];
+const answers: Answers = {
+  searchSite({ keyword, kind, pageNum = 1, pageSize = 10 }) {
+    if (keyword.length < 2) throw new CallRefused({ returnCode: returnCodes.invalidInput, returnMsg: '请输入至少两个字', data: { field: 'keyword' }, httpStatus: 400, requestId: 'test' });
+    const found = finds.filter(({ title }) => title.includes(keyword));
+    const wanted = found.filter((find) => kind === undefined || find.kind === kind);
+    const counts = (['course', 'news', 'expert', 'help', 'policy'] as const).map((of) => ({ kind: of, total: found.filter((find) => find.kind === of).length }));
+    return { list: wanted.slice((Number(pageNum) - 1) * Number(pageSize), Number(pageNum) * Number(pageSize)), total: wanted.length, pageNum: Number(pageNum), pageSize: Number(pageSize), counts, marks: [keyword] };
+  },
+};
+const render = (query = '', given = answers) => renderPage(page, `/search${query}`, given);
+const electrician = `keyword=${encodeURIComponent('电工')}`;
+
+test('what was found stands under its kind, marked, and leads to its page', async () => {
+  const { main, status } = await render(`?${electrician}`);
+  expect(status).toBe(200);
+  expect(main.match(/<h1/g)).toHaveLength(1);
+  expect(textOf(main)).toContain('找到 14 条含“电工”的内容，第 1 页，共 2 页');
+  expect(main).toContain('href="/curse/courselist?beorCode=C1&amp;bizCode=B1"');
+  expect(main).toContain('低压<mark>电工</mark>实操');
+  expect(main).toContain('各市<mark>电工</mark>同场');
+  expect(main).toContain('<mark>电工</mark>大赛&lt;开赛&gt;');
+  expect(textOf(main)).toContain('课程 韩立群 主讲 · 12 节');
+});
+
+test('kinds are links with their numbers; those in which nothing was found are left out', async () => {
+  const { main } = await render(`?${electrician}&kind=help`);
+  const kinds = /<nav class="search-kinds".*?<\/nav>/s.exec(main)![0];
+  expect(textOf(kinds).trim().replace(/\s+/g, ' ')).toBe('全部 14 课程 1 资讯 1 帮助 12');
+  expect(kinds).toMatch(/aria-current="page"[^>]*href="[^"]*kind=help"|href="[^"]*kind=help"[^>]*aria-current="page"/);
+  expect(main.match(/class="search-result"/g)).toHaveLength(10);
+  expect(main).toMatch(/href="\/search\?[^"]*kind=help[^"]*pageNum=2|href="\/search\?[^"]*pageNum=2[^"]*kind=help/);
+  expect(main).toMatch(/<input type="hidden" name="kind" value="help"/);
+});
+
+test('it is a form that works without a script, and no search engine keeps what was typed', async () => {
+  const { main, head } = await render(`?${electrician}`);
+  expect(main).toMatch(/<form[^>]*action="\/search" method="get"/);
+  expect(main).toMatch(/name="keyword"[^>]*value="电工"/);
+  expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+  expect(entryOf(head, 'title')).toEqual({ title: '搜索“电工” - 鹦鹉匠' });
+});
+
+test('who has not asked yet, asked for one character, or found nothing is offered words, lists and somebody to ask', async () => {
+  for (const [query, says] of [['', '想找什么？'], [`?keyword=${encodeURIComponent('焊')}`, '请输入至少两个字'], [`?keyword=${encodeURIComponent('无此事')}`, '没有找到“无此事”']] as const) {
+    const { main, status } = await render(query);
+    expect(status).toBe(200);
+    expect(textOf(main)).toContain(says);
+    expect(main).toContain('href="/help"');
+    expect(main).toMatch(/href="\/search\?keyword=[^"]+"[^>]*>低压电工/);
+    expect(main).toMatch(/href="tel:/);
+    expect(textOf(main)).toContain('问问顾问');
+  }
+});
+
+test('a page beyond the last is missing; a search that failed can be tried again', async () => {
+  const beyond = await render(`?${electrician}&pageNum=9`);
+  expect([beyond.status, textOf(beyond.main).includes('没有第 9 页')]).toEqual([404, true]);
+  const failed = await render(`?${electrician}`, {});
+  expect([failed.status, textOf(failed.main).includes('没能取到内容')]).toEqual([200, true]);
+});
+
+test('an invented kind is all kinds', async () => {
+  const { main } = await render(`?${electrician}&kind=__proto__`);
+  expect(textOf(main)).toContain('找到 14 条');
+});

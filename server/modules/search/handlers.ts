@@ -1,0 +1,24 @@
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { isSearchable, marksOf, searchPublished } from '../../publishing/index.ts';
+import { searchables, searchKinds } from './kinds.ts';
+import { presentFind } from './present.ts';
+
+export const searchHandlers = {
+  async searchSite({ topCode, keyword, kind, pageNum, pageSize }, { context }) {
+    if (!isSearchable(keyword)) throw refuse.invalidInput('keyword', '请输入至少两个连在一起的字');
+    const { list, totals } = await searchPublished(context, {
+      topCode,
+      keyword,
+      kinds: searchKinds.map((name) => searchables[name].kind),
+      only: kind && searchables[kind].kind,
+      pageNum,
+      pageSize,
+    });
+    const marks = marksOf(keyword);
+    const counts = searchKinds.map((name) => ({ kind: name, total: totals.get(searchables[name].kind.name) ?? 0 }));
+    const total = counts.filter((count) => kind === undefined || count.kind === kind).reduce((sum, count) => sum + count.total, 0);
+    return { list: list.map((find) => presentFind(find, marks)), total, pageNum, pageSize, counts, marks };
+  },
+} satisfies Partial<HandlerMap<CallName>>;

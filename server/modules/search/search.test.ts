@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DataOf, RequestOf } from '../../../contract/calls/index.ts';
+import { calls } from '../../../contract/calls/index.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { type AnyContentKind, cancelPlan, changeCode, publish, reindexContent, restore, saveDraft, unpublish } from '../../publishing/index.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { courseKind } from '../courses/index.ts';
+import { expertKind } from '../experts/index.ts';
+import { helpArticleKind } from '../help/index.ts';
+import { newsKind } from '../news/index.ts';
+import { policyKind } from '../policies/index.ts';
+import { searchHandlers } from './index.ts';
+
+const editor = { userCode: 'operator-1' };
+const hour = 3_600_000;
+
+describeOnBothDatabases('the search of the whole site', (open) => {
+  let context: TestContext;
+
+  beforeEach(async () => {
+    context = testContext(await open());
+  });
+
+  async function show(kind: AnyContentKind, code: string, body: object, options: object = {}, topCode = '-1'): Promise<void> {
+    await saveDraft(context, kind, { code, body, topCode }, editor);
+    await publish(context, kind, { code, topCode, ...options }, editor);
+  }
+  const search = (request: RequestOf<'searchSite'>): Promise<DataOf<'searchSite'>> => answerOf(searchHandlers, 'searchSite', request, testCaller(context));
+  const codesOf = async (request: RequestOf<'searchSite'>) => (await search(request)).list.map(({ query }) => Object.values(query)[0]);
+
+  test('finds courses, news, experts, help and policies by two characters, and counts each kind', async () => {
+    await show(courseKind, 'C1', { resName: '低压电工实操', categoryCode: 'electrical', bizCode: 'B1', teacherName: '韩立群', lessonCount: 12 });
+    await show(newsKind, 'N1', { title: '今年的电工大赛', source: '示例周刊' });
+    await show(expertKind, 'X1', { resName: '韩立群', resCode: 'R1', major: '电工高级技师' });
+    await show(helpArticleKind, 'H1', { title: '怎样开课', categoryCode: 'live', content: '<p>以<strong>电</strong>工班为例。</p>' });
+    await show(policyKind, 'P1', { title: '电工补贴标准', categoryCode: 'subsidy', region: '江湾市（示例）' });
+    await show(newsKind, 'N2', { title: '焊工大赛' });
+    const found = await search({ keyword: '电工' });
+    expect(found.counts).toEqual([{ kind: 'course', total: 1 }, { kind: 'news', total: 1 }, { kind: 'expert', total: 1 }, { kind: 'help', total: 1 }, { kind: 'policy', total: 1 }]);
+    expect(found.total).toBe(5);
+    const links = Object.fromEntries(found.list.map(({ kind, page, query, note }) => [kind, { page, query, note }]));
+    expect(links).toEqual({
+      course: { page: 'courseDetail', query: { beorCode: 'C1', bizCode: 'B1' }, note: '韩立群 主讲 · 12 节' },
+      news: { page: 'newsDetail', query: { code: 'N1' }, note: '示例周刊' },
+      expert: { page: 'expertDetail', query: { bizCode: 'X1', resCode: 'R1' }, note: '电工高级技师' },
+      help: { page: 'helpArticle', query: { bizCode: 'H1' }, note: '' },
+      policy: { page: 'subsidisedTraining', query: { bizCode: 'P1' }, note: '江湾市（示例）' },
+    });
+    const ofNews = await search({ keyword: '电工', kind: 'news' });
+    expect([ofNews.list.length, ofNews.total, ofNews.counts]).toEqual([1, 1, found.counts]);
+  });
+
+  test('ranks titles before summaries before texts, the newer and more chosen first among equals', async () => {
+    await show(newsKind, 'text', { title: '随笔', content: '<p>说说学时</p>' });
+    await show(newsKind, 'summary', { title: '通知', summary: '学时怎么记' });
+    await show(newsKind, 'old', { title: '学时旧规' }, { listedAt: context.clock.now() - 400 * 24 * hour });
+    await show(newsKind, 'new', { title: '学时新规' });
+    await show(courseKind, 'chosen', { resName: '学时管理', categoryCode: 'c', learnerCount: 5_000 });
+    expect(await codesOf({ keyword: '学时' })).toEqual(['chosen', 'new', 'old', 'summary', 'text']);
+  });
+
+  test('pages through all of them once each, whatever tier they stand in', async () => {
+    for (let index = 0; index < 14; index++) await show(newsKind, `N${index}`, index % 3 === 0 ? { title: `学时 ${index}` } : index % 3 === 1 ? { title: `通知 ${index}`, summary: '学时' } : { title: `随笔 ${index}`, content: '<p>学时</p>' });
+    const whole = await codesOf({ keyword: '学时', pageSize: 50 });
+    const pages = [];
+    for (const pageNum of [1, 2, 3, 4, 5]) pages.push(...(await codesOf({ keyword: '学时', pageNum, pageSize: 4 })));
+    expect(pages).toEqual(whole);
+    expect(new Set(pages).size).toBe(14);
+    expect(await search({ keyword: '学时', pageNum: 9, pageSize: 4 })).toMatchObject({ list: [], total: 14 });
+  });
+
+  test('shows the place that was looked for, and says what is to be marked', async () => {
+    const content = `<p>${'前言不长。'.repeat(40)}补贴 &amp; 学时，材料要<em>齐</em>全。${'后话。'.repeat(60)}</p>`;
+    await show(newsKind, 'N1', { title: '办事指南', summary: '看这一篇', content });
+    const { list, marks } = await search({ keyword: '材料' });
+    expect(list[0]?.excerpt).toMatch(/^….{0,20}补贴 & 学时，材料要齐全。.*…$/);
+    expect(list[0]!.excerpt.length).toBeLessThan(100);
+    expect(marks).toEqual(['材料']);
+  });
+
+  describe('never shows', () => {
+    const finds = (keyword = '补贴') => codesOf({ keyword });
+
+    test('drafts, nor an older version’s words', async () => {
+      await saveDraft(context, newsKind, { code: 'N1', body: { title: '补贴' } }, editor);
+      expect(await finds()).toEqual([]);
+      await publish(context, newsKind, { code: 'N1' }, editor);
+      await show(newsKind, 'N1', { title: '别的' });
+      expect([await finds(), await finds('别的')]).toEqual([[], ['N1']]);
+      await restore(context, newsKind, { code: 'N1', version: 1 }, editor);
+      expect(await finds()).toEqual([]);
+    });
+
+    test('what is planned, until then, nor what ended by itself or was taken back', async () => {
+      const at = context.clock.now() + hour;
+      await show(newsKind, 'N1', { title: '补贴' }, { publishAt: at, unpublishAt: at + hour });
+      expect(await finds()).toEqual([]);
+      context.clock.set(at);
+      expect(await search({ keyword: '补贴' })).toMatchObject({ total: 1, list: [{ title: '补贴' }] });
+      context.clock.set(at + hour);
+      expect(await search({ keyword: '补贴' })).toMatchObject({ total: 0, list: [] });
+      await show(newsKind, 'N2', { title: '补贴' });
+      await unpublish(context, newsKind, { code: 'N2' }, editor);
+      expect(await finds()).toEqual([]);
+    });
+
+    test('the plan beside what is shown, and finds by it when its time has come', async () => {
+      await show(newsKind, 'N1', { title: '补贴旧规' });
+      const at = context.clock.now() + hour;
+      await show(newsKind, 'N1', { title: '补贴新规' }, { publishAt: at });
+      expect([await finds('旧规'), await finds('新规'), await finds()]).toEqual([['N1'], [], ['N1']]);
+      context.clock.set(at);
+      expect([await finds('旧规'), await finds('新规'), await finds()]).toEqual([[], ['N1'], ['N1']]);
+    });
+
+    test('a plan that was dropped', async () => {
+      const at = context.clock.now() + hour;
+      await show(newsKind, 'N1', { title: '补贴' }, { publishAt: at });
+      await cancelPlan(context, newsKind, { code: 'N1' }, editor);
+      context.clock.set(at);
+      expect(await finds()).toEqual([]);
+    });
+
+    test('what another enterprise published', async () => {
+      await show(newsKind, 'theirs', { title: '补贴' }, {}, '100000000001');
+      expect(await finds()).toEqual([]);
+      expect(await codesOf({ keyword: '补贴', topCode: '100000000001' })).toEqual(['theirs']);
+    });
+
+    test('an address that moved: it leads to the new one', async () => {
+      await show(newsKind, 'N1', { title: '补贴' });
+      await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
+      expect(await finds()).toEqual(['N2']);
+    });
+  });
+
+  test('finds what was published before there was a search, after the next start', async () => {
+    const before: AnyContentKind = { ...newsKind, revision: '1.1', listColumns: ({ title }) => ({ search: [title] }) };
+    await reindexContent(context, [before]);
+    await show(before, 'N1', { title: '补贴' });
+    expect(await codesOf({ keyword: '补贴' })).toEqual([]);
+    expect(await reindexContent(context, [newsKind])).toEqual(['news']);
+    expect(await codesOf({ keyword: '补贴' })).toEqual(['N1']);
+    await unpublish(context, newsKind, { code: 'N1' }, editor);
+    expect(await codesOf({ keyword: '补贴' })).toEqual([]);
+  });
+
+  test.each(['。。', '安 全', '——', 'a b'])('refuses “%s”, in which no two characters stand beside each other', async (keyword) => {
+    await expect(search({ keyword })).rejects.toMatchObject({ returnCode: 40001, message: '请输入至少两个连在一起的字' });
+  });
+
+  test.each(['"', '* OR 1培训', "'; drop table", 'NEAR(培训', '{培训}', '-培训', '\\培训'])('takes %s for words and nothing else', async (keyword) => {
+    await show(newsKind, 'N1', { title: '培训' });
+    await search({ keyword: `${keyword} 培训` });
+    expect(await codesOf({ keyword: '培训' })).toEqual(['N1']);
+  });
+});
+
+test('one character is refused in plain words', () => {
+  const { request } = calls.searchSite;
+  const messageOf = (keyword?: string) => request.safeParse({ keyword }).error?.issues[0]?.message;
+  expect([messageOf(), messageOf('焊'), messageOf(' 焊 '), messageOf('焊'.repeat(51)), messageOf('焊工')]).toEqual(['请输入关键词', '请输入至少两个字', '请输入至少两个字', '关键词过长', undefined]);
+});

@@ -1,0 +1,50 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dialectOf, inStatements, type Tx } from '../database/index.ts';
+import type { Tier } from './search-terms.ts';
+
+/**
+ * The index of site search, in the words of each database: FTS5 of SQLite and a GIN index of PostgreSQL, which both come with
+ * them. A pair of characters is written with each tier from its own down: of a title as `1培训`, `2培训` and `3培训`. So what
+ * stands in a summary or higher is found by `2培训` alone.
+ */
+
+export interface Document {
+  number: number;
+  topCode: string;
+  kind: string;
+  merit: number;
+  terms: ReadonlyMap<string, Tier>;
+}
+
+const written = (tier: Tier, term: string): string[] => lowerTiers[tier].map((lower) => lower + term);
+const lowerTiers: Readonly<Record<Tier, readonly Tier[]>> = { 1: [1, 2, 3], 2: [2, 3], 3: [3] };
+
+export async function addDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
+  const rows = documents.map(({ number, topCode, kind, merit, terms }) => ({ number, top_code: topCode, kind, merit, terms: [...terms].flatMap(([term, tier]) => written(tier, term)) }));
+  if (dialectOf(tx) === 'sqlite') {
+    for (const { terms, ...row } of rows) {
+      await tx.insertInto('content_search_documents').values(row).execute();
+      await sql`insert into content_search_terms (rowid, terms) values (${row.number}, ${terms.join(' ')})`.execute(tx);
+    }
+    return;
+  }
+  for (const batch of inStatements(rows)) {
+    const values = batch.map(({ number, top_code, kind, merit, terms }) => sql`(${number}, ${top_code}, ${kind}, ${merit}, ${terms}::text[])`);
+    await sql`insert into content_search_documents (number, top_code, kind, merit, terms) values ${sql.join(values)}`.execute(tx);
+  }
+}
+
+export async function removeDocuments(tx: Tx, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await tx.deleteFrom('content_search_documents').where('number', 'in', numbers).execute();
+  if (dialectOf(tx) === 'sqlite') await sql`delete from content_search_terms where rowid in (${sql.join(numbers)})`.execute(tx);
+}
+
+/** That a row of content_search_documents holds all of the terms, none of them lower than in the given tier. */
+export function holdsAll(dialect: 'sqlite' | 'postgres', terms: readonly string[], lowest: Tier): RawBuilder<SqlBool> {
+  const wanted = terms.map((term) => lowest + term);
+  return dialect === 'postgres'
+    ? sql<SqlBool>`content_search_documents.number in (select content_search(${wanted}::text[]))`
+    : // Terms are letters and digits alone: nothing in them ends a string of FTS5.
+      sql<SqlBool>`content_search_documents.number in (select rowid from content_search_terms where content_search_terms match ${wanted.map((term) => `"${term}"`).join(' AND ')})`;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { marksOf, termsOf, termsOfKeyword } from './search-terms.ts';
+
+/** Whether a title is found by a keyword. */
+function finds(title: string, keyword: string): boolean {
+  const terms = termsOf({ title });
+  const wanted = termsOfKeyword(keyword);
+  return wanted.length > 0 && wanted.every((term) => terms.has(term));
+}
+
+describe('a title', () => {
+  test.each([
+    ['低压电工安全操作', '电工'],
+    ['低压电工安全操作', '低压电工'],
+    ['低压电工安全操作', '电工安'],
+    ['低压电工安全操作', '安全 电工'],
+    ['PLC 编程入门', 'plc'],
+    ['PLC 编程入门', 'PLC编程'],
+    ['PLC编程入门', 'ＰＬＣ 编程'],
+    ['PLC编程入门', 'LC'],
+    ['A类证书怎么考', 'A类'],
+    ['第1课 认识焊机', '第1课'],
+    ['5S 管理', '5s'],
+    ['《补贴申领》指南', '补贴申领指南'],
+    ['职业资格与技能培训', '职业技能培训'],
+    ['𠮷野家的后厨', '𠮷野'],
+  ])('%s is found by %s', (title, keyword) => {
+    expect(finds(title, keyword)).toBe(true);
+  });
+
+  test.each([
+    ['低压电工安全操作', '高压'],
+    ['电，工', '电工'],
+    ['PLC 编程入门', 'PCL'],
+    ['安全操作', '安'],
+    ['安全操作', '，。'],
+    ['安全操作', ''],
+  ])('%s is not found by “%s”', (title, keyword) => {
+    expect(finds(title, keyword)).toBe(false);
+  });
+});
+
+test('a pair of characters counts where it stands highest', () => {
+  const terms = termsOf({ title: '焊工考证', summary: '焊工与电工', text: '电工与钳工' });
+  expect(['焊工', '电工', '钳工'].map((term) => terms.get(term))).toEqual([1, 2, 3]);
+});
+
+test('a sentence that somebody pasted is looked for by its beginning', () => {
+  expect(termsOfKeyword('怎样为今年新进厂的学徒工申领职业技能提升补贴并且把学时材料一次交齐不再往返跑').length).toBeLessThanOrEqual(12);
+});
+
+test('a very long text is taken apart in no time', () => {
+  expect(termsOf({ title: '长文', text: '学时'.repeat(100_000) }).size).toBe(3);
+});
+
+test('marks are the words as they were typed, then their parts, never a part of a Latin word', () => {
+  expect(marksOf('职业技能 PLC编程')).toEqual(['plc编程', '职业技能', 'plc', '编程', '职业', '技能']);
+});

@@ -1,0 +1,95 @@
+import { searchText } from './search-text.ts';
+
+/**
+ * What site search finds an entry by. Chinese has no blanks between words, so a text is taken apart into pairs of neighbouring
+ * characters, and a keyword is found where its pairs stand (docs/decisions/0010).
+ */
+export interface FoundBy {
+  title: string;
+  summary?: string;
+  /** Plain text. */
+  text?: string;
+}
+
+/** Where something was found: the lower, the higher the result stands. */
+export const tiers = { title: 1, summary: 2, text: 3 } as const;
+export type Tier = (typeof tiers)[keyof typeof tiers];
+
+/** An article of four times the longest that anybody would read. */
+const longestText = 40_000;
+/** A sentence that somebody pasted is found by its beginning. */
+const termsOfKeywordAtMost = 12;
+
+/** Scripts whose characters are syllables or words: written without blanks. */
+const wide = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}`;
+const runPattern = new RegExp(`(?<wide>[${wide}]+)|[[\\p{L}\\p{N}\\p{M}]--[${wide}]]+`, 'gv');
+
+/** Neighbouring characters of one kind of script: `plc`, `编程`. */
+interface Run {
+  characters: string[];
+  isWide: boolean;
+  /** Whether nothing but blanks stands between it and the one before: `PLC 编程` and `PLC编程` are the same to a reader. */
+  follows: boolean;
+}
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  let end = -1;
+  for (const match of searchText([text]).matchAll(runPattern)) {
+    const isWide = match.groups?.['wide'] !== undefined;
+    const before = runs.at(-1);
+    const follows = before !== undefined && before.isWide !== isWide && match.input.slice(end, match.index).trim() === '';
+    runs.push({ characters: [...match[0]], isWide, follows });
+    end = match.index + match[0].length;
+  }
+  return runs;
+}
+
+const pairAt = ({ characters }: Run, index: number): string => characters[index]! + characters[index + 1]!;
+const seam = (before: Run, { characters }: Run): string => before.characters.at(-1)! + characters[0]!;
+
+/** Every pair of characters, with the best place at which it stands. */
+export function termsOf({ title, summary = '', text = '' }: FoundBy): Map<string, Tier> {
+  const terms = new Map<string, Tier>();
+  for (const [part, tier] of [[title, tiers.title], [summary, tiers.summary], [text.slice(0, longestText), tiers.text]] as const) {
+    let before: Run | null = null;
+    for (const run of runsOf(part)) {
+      if (before && run.follows) add(seam(before, run), tier);
+      for (let index = 0; index + 1 < run.characters.length; index++) add(pairAt(run, index), tier);
+      before = run;
+    }
+  }
+  return terms;
+
+  function add(term: string, tier: Tier): void {
+    if (!terms.has(term)) terms.set(term, tier);
+  }
+}
+
+/**
+ * The pairs that must all stand in what is found; none where the keyword holds no two characters beside each other. Of Chinese,
+ * as many as cover the word: 职业技能培训 finds what is about 职业, 技能 and 培训. Of Latin all: their words are longer.
+ */
+export function termsOfKeyword(keyword: string): string[] {
+  const terms = new Set<string>();
+  const runs = runsOf(keyword);
+  for (const [place, run] of runs.entries()) {
+    const last = run.characters.length - 2;
+    for (let index = 0; index <= last; index += run.isWide ? 2 : 1) terms.add(pairAt(run, index));
+    if (last > 0) terms.add(pairAt(run, last));
+    if (last >= 0) continue;
+    // A single character, as in A类 or 第1课, is found with what stands beside it.
+    if (run.follows) terms.add(seam(runs[place - 1]!, run));
+    const next = runs[place + 1];
+    if (next?.follows) terms.add(seam(run, next));
+  }
+  return [...terms].slice(0, termsOfKeywordAtMost);
+}
+
+/** What of a text is to be marked, the longest first: the words as they were typed, and what of them may stand apart. */
+export function marksOf(keyword: string): string[] {
+  const words = searchText([keyword]).split(/\s+/);
+  const runs = runsOf(keyword).filter(({ characters }) => characters.length > 1);
+  const texts = [...words, ...runs.map(({ characters }) => characters.join('')), ...runs.filter(({ isWide }) => isWide).flatMap((run) => termsOfKeyword(run.characters.join('')))];
+  return [...new Set(texts)].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
+}

@@ -1,0 +1,47 @@
+import { platformTopCode } from '../../contract/constants.ts';
+import type { Context } from '../context.ts';
+import type { AnyContentKind } from './kind.ts';
+import { readBody } from './published.ts';
+import * as store from './search-store.ts';
+import { termsOfKeyword } from './search-terms.ts';
+
+type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
+
+export interface SiteSearch {
+  topCode?: string;
+  /** Those that are looked in. */
+  kinds: readonly AnyContentKind[];
+  keyword: string;
+  /** Of which alone results are wanted; left out, of all. */
+  only?: AnyContentKind | undefined;
+  /** From 1. */
+  pageNum: number;
+  pageSize: number;
+}
+
+export interface SiteFinds {
+  /** The best first: found in titles, then in summaries, then in texts; among these the newer and more chosen. */
+  list: { kind: string; code: string; listedAt: number; body: unknown }[];
+  /** How many of each kind were found, whichever are wanted. */
+  totals: ReadonlyMap<string, number>;
+}
+
+/** Whether a keyword can be looked for at all: two characters beside each other. */
+export const isSearchable = (keyword: string): boolean => termsOfKeyword(keyword).length > 0;
+
+/** What visitors may read and what holds a keyword, across kinds; nothing for a keyword that cannot be looked for. */
+export async function searchPublished({ database, clock, readings }: Reading, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize }: SiteSearch): Promise<SiteFinds> {
+  const terms = termsOfKeyword(keyword);
+  if (terms.length === 0) return { list: [], totals: new Map() };
+  // Whatever is published may hold the words.
+  for (const { name } of kinds) readings?.note({ kind: name, topCode });
+  const now = clock.now();
+  const wanted = only ? [only] : kinds;
+  const ofKinds = (of: readonly AnyContentKind[]): store.SiteQuery => ({ topCode, kinds: of.map(({ name }) => name), terms });
+  const [totals, rows] = await Promise.all([
+    store.countFound(database.read, ofKinds(kinds), now),
+    store.pageFound(database.read, ofKinds(wanted), { limit: pageSize, offset: (pageNum - 1) * pageSize }, now),
+  ]);
+  const list = rows.map(({ body, ...row }) => ({ ...row, body: readBody(kinds.find(({ name }) => name === row.kind)!, body) as unknown }));
+  return { list, totals };
+}
