@@ -27,6 +27,8 @@ interface ListAreaProps<Item> {
   showsCount?: boolean;
   /** Stands where nothing answers what was asked for, in place of the list's own words. */
   whenNothing?: ReactNode;
+  /** Where the list stands on a page that has more above it. */
+  anchor?: string;
   children: (list: Item[]) => ReactNode;
 }
 
@@ -34,11 +36,12 @@ interface ListAreaProps<Item> {
  * A list with everything that may become of it: loading (its own rows turn into their skeleton), empty, nothing found,
  * a page beyond the last, failed; and the way to its other pages.
  */
-export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, children }: ListAreaProps<Item>) {
+export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, children }: ListAreaProps<Item>) {
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const isBusy = state === 'loading' && next.pathname === pathname;
-  const whole = link(page, kept);
+  const hash = anchor ? `#${anchor}` : '';
+  const whole = link(page, kept) + hash;
   return (
     <div className="listing" aria-busy={isBusy}>
       {/* Said when it changes: how many, and which page. */}
@@ -52,14 +55,14 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
           </Sign>
           <h2>没能取到{what}</h2>
           <p className="small muted">可能是网络不稳，再试一次通常就好</p>
-          <ButtonLink tone="line" small to={pathname + search} reloadDocument>
+          <ButtonLink tone="line" small to={pathname + search + hash} reloadDocument>
             重试
           </ButtonLink>
         </div>
       ) : answer.list.length > 0 ? (
         <>
           <div className="listing__list">{children(answer.list)}</div>
-          <Pager page={page} query={{ ...kept, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={answer.total} />
+          <Pager page={page} query={{ ...kept, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={answer.total} anchor={anchor} />
         </>
       ) : (
         <div className="state listing__state">
@@ -72,7 +75,7 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
               <p className="small muted">
                 一共 {answer.total} {measure}，到第 {Math.ceil(answer.total / answer.pageSize)} 页为止
               </p>
-              <ButtonLink tone="line" small to={link(page, { ...kept, keyword })}>
+              <ButtonLink tone="line" small to={link(page, { ...kept, keyword }) + hash}>
                 回到第 1 页
               </ButtonLink>
             </>

@@ -10,12 +10,14 @@ interface MissingEntryProps {
   note: string;
   /** What leads back to the list: 看全部资讯. */
   back: string;
+  /** Where it leads, unless that is the list's own page. */
+  backTo?: string;
   /** Where the list can be searched, or another page for it. */
   search?: { page?: PageKey; label: string; hint: string };
 }
 
 /** A detail page whose entry was taken back, or never was; answered with 404. */
-export function MissingEntry({ list, title, note, back, search }: MissingEntryProps) {
+export function MissingEntry({ list, title, note, back, backTo = link(list), search }: MissingEntryProps) {
   return (
     <section className="missing wrap">
       <div>
@@ -23,7 +25,7 @@ export function MissingEntry({ list, title, note, back, search }: MissingEntryPr
         <h1>{title}</h1>
         <p className="lead">{note}</p>
         {search && <SearchForm page={list} keyword="" {...search} />}
-        <ButtonLink to={link(list)}>{back}</ButtonLink>
+        <ButtonLink to={backTo}>{back}</ButtonLink>
       </div>
       <img className="missing__picture" src={missingPiece} alt="" width="480" height="480" />
     </section>

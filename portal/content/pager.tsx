@@ -9,13 +9,15 @@ interface PagerProps {
   pageNum: number;
   pageSize: number;
   total: number;
+  /** Where the list stands on a page that has more above it. */
+  anchor?: string | undefined;
 }
 
 /** Leads through the pages of a list; every page is a link. Nothing where there is one page alone. */
-export function Pager({ page, query, pageNum, pageSize, total }: PagerProps) {
+export function Pager({ page, query, pageNum, pageSize, total, anchor }: PagerProps) {
   const last = Math.ceil(total / pageSize);
   if (last < 2) return null;
-  const to = (number: number) => link(page, { ...query, pageNum: number > 1 ? number : undefined });
+  const to = (number: number) => link(page, { ...query, pageNum: number > 1 ? number : undefined }) + (anchor ? `#${anchor}` : '');
   const keepsPlace = pageOf(page).keepsState;
   return (
     <nav className="pager" aria-label="分页">

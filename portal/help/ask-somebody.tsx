@@ -29,7 +29,7 @@ export function AskSomebody({ title = '还没解决？找个人问' }: { title?:
             <OpensNewTab />
           </ButtonAnchor>
         ) : (
-          <Button tone="line" className="needs-script" onClick={() => openDialog({ kind: 'enquiry', title: '在线咨询', note: '留下联系方式，顾问回电解答', cooperationType: '3' })}>
+          <Button tone="line" className="needs-script" onClick={() => openDialog({ kind: 'message' })}>
             在线咨询
           </Button>
         )}

@@ -108,6 +108,7 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
   'privateDomain',
   'operationService',
   'contentEcosystem',
+  'subsidisedTraining',
 ]);
 
 const named: readonly { key: PageKey; words: string }[] = [

@@ -49,7 +49,7 @@ test('it asks whether it was useful, with nothing said yet', async () => {
 test('its head describes an article of its own', async () => {
   const { head } = await render();
   expect(entryOf(head, 'title')).toEqual({ title: '收不到短信验证码 - 鹦鹉匠' });
-  expect(entryOf(head, 'description')?.['content']).toBe('按顺序查五处');
+  expect(entryOf(head, 'description')?.['content']).toMatch(/^按顺序查五处五分钟内有效。/);
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/layout/helpWarp?bizCode=no-code`);
   expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '收不到短信验证码', datePublished: article.publishTime, image: undefined });
 });

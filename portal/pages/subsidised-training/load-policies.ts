@@ -1,0 +1,95 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Client } from '../../../contract/client.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
+import { trailTo } from '../../content/breadcrumbs.tsx';
+import { withAnchors } from '../../content/contents.ts';
+import { isBeyond, listAddressOf, orFailed, orMissing } from '../../content/list-address.ts';
+import { readingMinutes } from '../../content/reading-time.ts';
+import { headOf } from '../../seo/head.ts';
+import { article, breadcrumbList } from '../../seo/structured-data.ts';
+import { policiesLink } from './policies.tsx';
+import type { WholePolicy } from './policy-detail.tsx';
+import { policyHelp } from './policy-help.ts';
+
+interface Asking {
+  client: Client;
+  publicOrigin: string;
+  request: Request;
+}
+
+const pageSize = 10;
+/** As long as the calls take it. */
+const longestCode = 64;
+const page = 'subsidisedTraining';
+
+/** The list as its address wants it. `head` is null for the page itself, with nothing chosen. */
+export async function loadPolicies({ client, publicOrigin, request }: Asking) {
+  const query = new URL(request.url).searchParams;
+  const { pageNum } = listAddressOf(request);
+  const categoryCode = (query.get('categoryCode') ?? '').trim().slice(0, longestCode);
+  const region = (query.get('region') ?? '').trim().slice(0, longestCode);
+  // The platform's policies, on an enterprise's own domain too.
+  const topCode = platformTopCode;
+  const [answer, categories] = await Promise.all([
+    orFailed(client.call('getPolicyByCategory', { topCode, categoryCode: categoryCode || undefined, region: region || undefined, pageNum, pageSize })),
+    orFailed(client.call('getPolicyCategory', { topCode })),
+  ]);
+  const category = categories?.find((each) => each.categoryCode === categoryCode);
+  const isUnknown = categories !== null && categoryCode !== '' && category === undefined;
+  const isMissing = isUnknown || isBeyond(answer);
+  const list = { answer, categories: categories ?? [], categoryCode, region };
+  const isPlain = categoryCode === '' && region === '' && pageNum === 1;
+  if (isPlain) return { list, head: null, status: 200 };
+
+  const chosen = [category?.categoryName, region].filter(Boolean).join(' · ');
+  const title = `${chosen || '全部'}${chosen ? ' - 培训补贴政策' : '培训补贴政策'}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`;
+  const titles = (answer?.list ?? []).slice(0, 4).map((policy) => policy.title).join('、');
+  const head: MetaDescriptor[] = headOf({
+    publicOrigin,
+    page,
+    query: { categoryCode: category?.categoryCode, region: region || undefined, pageNum: pageNum > 1 ? pageNum : undefined },
+    title,
+    description: `${chosen || '各地'}的培训补贴政策 ${answer?.total ?? 0} 份：${titles}。`,
+    isHidden: isMissing || answer?.total === 0,
+    structured: [breadcrumbList(publicOrigin, trailTo(page, chosen ? { name: chosen, path: policiesLink({ categoryCode: category?.categoryCode, region: region || undefined }) } : undefined))],
+  });
+  return { list, head, status: isMissing ? 404 : 200 };
+}
+
+/** One policy; null with the head of a page that is not there. */
+export async function loadPolicy({ client, publicOrigin, request }: Asking): Promise<{ policy: WholePolicy | null; head: MetaDescriptor[] }> {
+  const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
+  const topCode = platformTopCode;
+  const [found, categories] = await Promise.all([orMissing(client.call('getPolicyDtails', { topCode, bizCode })), orFailed(client.call('getPolicyCategory', { topCode }))]);
+  if (!found) return { policy: null, head: headOf({ publicOrigin, page, title: '没有这份政策', description: '这份政策已经撤下，或地址写错了。', isHidden: true }) };
+  const { content, ...policy } = found;
+  const path = link(page, { bizCode: policy.bizCode });
+  const categoryName = categories?.find((category) => category.categoryCode === policy.categoryCode)?.categoryName ?? '';
+  const last = { name: policy.title, path };
+  const [home, training] = trailTo(page);
+  const trail = [home!, training!, ...(categoryName ? [{ name: categoryName, path: policiesLink({ categoryCode: policy.categoryCode }) }] : []), last];
+  const about = [policy.source, policy.region, content].filter(Boolean).join('，');
+  const head = headOf({
+    publicOrigin,
+    page,
+    query: { bizCode: policy.bizCode },
+    recordCode: policy.bizCode,
+    title: policy.title,
+    description: about,
+    publishTime: policy.publishTime,
+    structured: [article(publicOrigin, { path, title: policy.title, publishTime: policy.publishTime, source: policy.source }), breadcrumbList(publicOrigin, trail)],
+  });
+  return {
+    policy: {
+      ...policy,
+      ...withAnchors(content, 'clause'),
+      categoryName,
+      minutes: readingMinutes(content),
+      help: policyHelp({ title: policy.title, content }),
+      trail,
+      address: publicOrigin + path,
+    },
+    head,
+  };
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { link } from '../../../contract/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ListArea } from '../../content/list-area.tsx';
+import { PublishedOn } from '../../content/published-on.tsx';
+
+export type PolicyPage = DataOf<'getPolicyByCategory'>;
+type Policy = PolicyPage['list'][number];
+
+/** Where the list stands on the page. */
+export const policiesId = 'policies';
+export const policiesLink = (query: Record<string, string | number | undefined>): string => `${link('subsidisedTraining', query)}#${policiesId}`;
+
+interface PoliciesProps {
+  /** Null: the call failed. */
+  answer: PolicyPage | null;
+  categories: DataOf<'getPolicyCategory'>;
+  /** '' where none was chosen. */
+  categoryCode: string;
+  region: string;
+}
+
+/** All policies, by category and region; every choice is a link. */
+export function Policies({ answer, categories, categoryCode, region }: PoliciesProps) {
+  const kept = { categoryCode: categoryCode || undefined, region: region || undefined };
+  const nameOf = (code: string) => categories.find((category) => category.categoryCode === code)?.categoryName ?? '';
+  const regions = answer?.regions ?? [];
+  const shownRegions = region && !regions.includes(region) ? [...regions, region] : regions;
+  return (
+    <div className="policies">
+      <div className="policies__filters">
+        <Choices label="类别" chosen={categoryCode} options={categories.map((category) => [category.categoryCode, category.categoryName])} to={(code) => policiesLink({ ...kept, categoryCode: code })} />
+        {shownRegions.length > 0 && <Choices label="地区" chosen={region} options={shownRegions.map((name) => [name, name])} to={(name) => policiesLink({ ...kept, region: name })} />}
+      </div>
+      <ListArea
+        page="subsidisedTraining"
+        anchor={policiesId}
+        answer={answer}
+        kept={kept}
+        what="政策"
+        measure="份"
+        emptyNote="新的文件发布后会出现在这里"
+        whenNothing={
+          (region || categoryCode) && (
+            <>
+              <h3>{region}还没有{nameOf(categoryCode) || '这一类'}方面的文件</h3>
+              <p className="small muted">换一个类别或地区看看</p>
+              <ButtonLink tone="line" small to={policiesLink(region ? { categoryCode: categoryCode || undefined } : {})}>
+                {region ? '看全部地区' : '看全部政策'}
+              </ButtonLink>
+            </>
+          )
+        }
+      >
+        {(list) => (
+          <ul className="policies__list">
+            {list.map((policy) => (
+              <Row key={policy.bizCode} policy={policy} category={nameOf(policy.categoryCode)} />
+            ))}
+          </ul>
+        )}
+      </ListArea>
+    </div>
+  );
+}
+
+function Choices({ label, chosen, options, to }: { label: string; chosen: string; options: readonly (readonly [value: string, name: string])[]; to: (value: string | undefined) => string }) {
+  const choice = (value: string, name: ReactNode) => (
+    <li key={value}>
+      <Link to={to(value || undefined)} aria-current={value === chosen ? 'true' : undefined} prefetch="intent">
+        {name}
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label={`按${label}筛选`}>
+      <span aria-hidden="true">{label}</span>
+      <ul>
+        {choice('', '全部')}
+        {options.map(([value, name]) => choice(value, name))}
+      </ul>
+    </nav>
+  );
+}
+
+function Row({ policy: { bizCode, title, region, source, publishTime, validUntil }, category }: { policy: Policy; category: string }) {
+  const { search } = useLocation();
+  return (
+    <li>
+      <PublishedOn time={publishTime} />
+      <div>
+        <h3>
+          {/* So that the policy can lead back to the list as it was */}
+          <Link to={link('subsidisedTraining', { bizCode })} state={{ list: search }} prefetch="intent">
+            {title}
+          </Link>
+        </h3>
+        <p>
+          {[source, validUntil && `有效期至 ${validUntil}`].filter(Boolean).join('，')}
+        </p>
+      </div>
+      <p className="policies__where">
+        {region}
+        <small>{category}</small>
+      </p>
+    </li>
+  );
+}

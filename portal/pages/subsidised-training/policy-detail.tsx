@@ -1,0 +1,126 @@
+import { Link, useLocation } from 'react-router';
+import { link, pages } from '../../../contract/pages.ts';
+import { Breadcrumbs, type Step } from '../../content/breadcrumbs.tsx';
+import { CallToAction } from '../../content/call-to-action.tsx';
+import type { Heading } from '../../content/contents.ts';
+import { PublishedOn } from '../../content/published-on.tsx';
+import { Reading } from '../../content/reading.tsx';
+import { policiesId, policiesLink } from './policies.tsx';
+import type { PolicyHelp } from './policy-help.ts';
+
+interface Neighbour {
+  bizCode: string;
+  title: string;
+}
+
+export interface WholePolicy {
+  bizCode: string;
+  title: string;
+  categoryCode: string;
+  /** '' where the category is not published. */
+  categoryName: string;
+  region: string;
+  source: string;
+  publishTime: string;
+  validUntil: string;
+  html: string;
+  headings: Heading[];
+  minutes: number;
+  help: PolicyHelp[];
+  trail: Step[];
+  address: string;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+}
+
+/** One policy: its text, whom and until when it binds, and what of the product meets what it asks for. */
+export function PolicyDetail({ policy }: { policy: WholePolicy }) {
+  const { title, categoryCode, categoryName, region, source, publishTime, validUntil, html, headings, minutes, help, trail, address, previous, next } = policy;
+  const from = (useLocation().state as { list?: unknown } | null)?.list;
+  const list = typeof from === 'string' ? `${pages.subsidisedTraining.path}${from}#${policiesId}` : policiesLink({ categoryCode: categoryName ? categoryCode : undefined });
+  return (
+    <>
+      <article className="reading">
+        <header className="reading__head">
+          <div className="wrap">
+            <Breadcrumbs trail={trail} />
+            <h1>{title}</h1>
+            <p className="reading__facts">
+              <PublishedOn time={publishTime} />
+              {source && <span>{source}</span>}
+              <span>{minutes} 分钟读完</span>
+            </p>
+          </div>
+        </header>
+        <Reading html={html} headings={headings} title={title} address={address}>
+          <dl className="policy-facts">
+            {region && (
+              <div>
+                <dt>适用地区</dt>
+                <dd>{region}</dd>
+              </div>
+            )}
+            {categoryName && (
+              <div>
+                <dt>类别</dt>
+                <dd>
+                  <Link to={policiesLink({ categoryCode })}>{categoryName}</Link>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>有效期</dt>
+              <dd>{validUntil ? <>至 {validUntil}</> : '文中未写明'}</dd>
+            </div>
+          </dl>
+          <Link className="policy-back" to={list}>
+            回到政策列表
+          </Link>
+        </Reading>
+      </article>
+      {help.length > 0 && (
+        <section className="policy-help section ground-mist">
+          <div className="wrap">
+            <div className="head">
+              <h2>文件这么要求，平台里这么做</h2>
+              <p className="lead">左边是这份文件的原话，右边是办班时用得上的地方。</p>
+            </div>
+            <ul>
+              {help.map(({ clause, title: what, text, page }) => (
+                <li key={what}>
+                  <blockquote>{clause}</blockquote>
+                  <div>
+                    <h3>{what}</h3>
+                    <p>{text}</p>
+                    <Link className="more" to={link(page)} prefetch="intent">
+                      看{pages[page].title}
+                    </Link>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      <nav className="policy-beside wrap" aria-label="上一份和下一份">
+        <Beside neighbour={previous} rel="prev" name="上一份" none="这是最新的一份" />
+        <Beside neighbour={next} rel="next" name="下一份" none="已经是最早的一份" />
+      </nav>
+      <CallToAction title="照这份文件开一个班试试" lead="把条款设成规则，先用 30 天。" />
+    </>
+  );
+}
+
+function Beside({ neighbour, rel, name, none }: { neighbour: Neighbour | null; rel: 'prev' | 'next'; name: string; none: string }) {
+  return neighbour ? (
+    <Link rel={rel} to={link('subsidisedTraining', { bizCode: neighbour.bizCode })} prefetch="intent">
+      <small>{name}</small>
+      <b>{neighbour.title}</b>
+    </Link>
+  ) : (
+    <p>
+      <small>{name}</small>
+      {none}
+    </p>
+  );
+}

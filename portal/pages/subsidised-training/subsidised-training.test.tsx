@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { DataOf } from '../../../contract/calls/index.ts';
+import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import * as page from './page.tsx';
+
+type Policy = DataOf<'getPolicyByCategory'>['list'][number];
+
+const policies: Policy[] = Array.from({ length: 13 }, (_, i) => ({
+  bizCode: `P${i + 1}`, title: `第 ${i + 1} 份办法`, categoryCode: i % 3 === 0 ? 'hours' : 'subsidy', region: i % 2 === 0 ? '江湾市' : '北桥市', publishTime: '2026-03-01T23:30:00Z', source: '培训处（虚构）', validUntil: i === 0 ? '2027-12-31' : '',
+}));
+const answers: Answers = {
+  getPolicyCategory: [{ categoryCode: 'subsidy', categoryName: '培训补贴' }, { categoryCode: 'hours', categoryName: '学时监管' }],
+  getPolicyByCategory: ({ categoryCode, region, pageNum = 1, pageSize = 10 }) => {
+    const ofCategory = policies.filter((policy) => categoryCode === undefined || policy.categoryCode === categoryCode);
+    const found = ofCategory.filter((policy) => region === undefined || policy.region === region);
+    const from = (Number(pageNum) - 1) * Number(pageSize);
+    return { list: found.slice(from, from + Number(pageSize)), total: found.length, pageNum: Number(pageNum), pageSize: Number(pageSize), regions: [...new Set(ofCategory.map((policy) => policy.region))] };
+  },
+};
+const render = (query = '', given = answers) => renderPage(page, `/skillTraing${query}`, given);
+const listed = (main: string) => [...main.matchAll(/href="\/skillTraing\?bizCode=(P\d+)"/g)].map(([, code]) => code);
+const hours = '%E5%8C%97%E6%A1%A5%E5%B8%82';
+
+describe('the list of policies', () => {
+  test('stands on the page ten at a time, each with its day, whose it is and until when it holds', async () => {
+    const { main, status } = await render();
+    expect(status).toBe(200);
+    expect(listed(main)).toEqual(policies.slice(0, 10).map(({ bizCode }) => bizCode));
+    expect(textOf(main)).toMatch(/2026年3月2日 第 1 份办法 培训处（虚构），有效期至 2027-12-31 江湾市 学时监管/);
+    expect(main).toContain('href="/skillTraing?pageNum=2#policies"');
+  });
+
+  test('is filtered by links that keep the other choice and lead to the list, not to the top', async () => {
+    const { main, head, status } = await render(`?categoryCode=subsidy&region=${hours}`);
+    expect(status).toBe(200);
+    expect(listed(main)).toEqual(['P2', 'P6', 'P8', 'P12']);
+    expect(main).toContain(`href="/skillTraing?categoryCode=hours&amp;region=${hours}#policies"`);
+    expect(main).toContain('href="/skillTraing?categoryCode=subsidy#policies"');
+    expect(main).toMatch(/aria-current="true"[^>]*>北桥市|>北桥市<\/a>/);
+    expect(main.match(/aria-current="true"/g)).toHaveLength(2);
+    expect(entryOf(head, 'title')).toEqual({ title: '培训补贴 · 北桥市 - 培训补贴政策 - 鹦鹉匠' });
+    expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?categoryCode=subsidy&region=${hours}`);
+    expect(entryOf(head, 'robots')).toBeUndefined();
+  });
+
+  test('has an address and a title for each of its pages', async () => {
+    const { main, head } = await render('?pageNum=2');
+    expect(listed(main)).toEqual(['P11', 'P12', 'P13']);
+    expect(entryOf(head, 'title')).toEqual({ title: '全部培训补贴政策（第 2 页） - 鹦鹉匠' });
+    expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?pageNum=2`);
+  });
+
+  test('of which nothing is there for a region leads to all regions', async () => {
+    const { main, head, status } = await render('?categoryCode=hours&region=%E4%BA%91%E5%B1%B1%E5%8E%BF');
+    expect(status).toBe(200);
+    expect(textOf(main)).toContain('云山县还没有学时监管方面的文件 换一个类别或地区看看 看全部地区');
+    expect(main).toMatch(/<a class="button[^"]*" href="\/skillTraing\?categoryCode=hours#policies"/);
+    expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+  });
+
+  test.for(['?categoryCode=gone', '?pageNum=9'])('%s is a 404, with the list’s way back', async (query) => {
+    const { main, status, head } = await render(query);
+    expect(status).toBe(404);
+    expect(main).toMatch(/<a class="button[^"]*" href="\/skillTraing#policies"/);
+    expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+  });
+
+  test('that could not be fetched says so, and the page stands', async () => {
+    const { main, status } = await render('', {});
+    expect(status).toBe(200);
+    expect(textOf(main)).toContain('没能取到政策');
+    expect(main).toContain('先读懂当地文件');
+  });
+});
+
+describe('one policy', () => {
+  const policy: DataOf<'getPolicyDtails'> = {
+    ...policies[0]!,
+    content: '<p>一并执行。</p><h2>学时</h2><p>线上学时不得超过总学时的四成。</p><h2>申领</h2><p>结业后三十日内提交材料。</p>',
+    previous: null, next: { bizCode: 'P2', title: '第 2 份办法' },
+  };
+  const read = (changes: Partial<typeof policy> = {}, given: Answers = answers) => render('?bizCode=P1&categoryCode=subsidy', { ...given, getPolicyDtails: { ...policy, ...changes } });
+
+  test('is read under its own title, with its day, source, region, category and validity', async () => {
+    const { main, status } = await read();
+    expect(status).toBe(200);
+    expect(main.match(/<h1/g)).toHaveLength(1);
+    const text = textOf(main);
+    for (const words of ['第 1 份办法', '2026年3月2日', '培训处（虚构）', '适用地区 江湾市', '类别 学时监管', '有效期 至 2027-12-31', '结业后三十日内提交材料。']) expect(text).toContain(words);
+    expect(main).toMatch(/<a href="#clause-2">申领<\/a>/);
+    expect(main).not.toContain('先读懂当地文件');
+  });
+
+  test('one that names no end of its validity says so', async () => {
+    expect(textOf((await read({ validUntil: '' })).main)).toContain('有效期 文中未写明');
+  });
+
+  test('what of the product meets it stands beside its own words', async () => {
+    const { main } = await read();
+    const help = main.slice(main.indexOf('文件这么要求'));
+    expect(help).toMatch(/<blockquote>线上学时不得超过总学时的四成<\/blockquote>[\s\S]*href="\/zhiboguanli"/);
+  });
+
+  test('it leads to its neighbours, and back over its category', async () => {
+    const { main, head } = await read();
+    expect(main).toMatch(/rel="next"[^>]*href="\/skillTraing\?bizCode=P2"|href="\/skillTraing\?bizCode=P2"[^>]*rel="next"/);
+    expect(textOf(main)).toContain('这是最新的一份');
+    expect(main).toMatch(/aria-label="当前位置"[\s\S]*href="\/skillTraing"[^>]*>政府补贴培训[\s\S]*href="\/skillTraing\?categoryCode=hours#policies"[^>]*>学时监管/);
+    expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '政府补贴培训' }, { name: '学时监管' }, { name: '第 1 份办法' }] });
+  });
+
+  test('its head describes an article of its own, of whoever issued it', async () => {
+    const { head } = await read();
+    expect(entryOf(head, 'title')).toEqual({ title: '第 1 份办法 - 鹦鹉匠' });
+    expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?bizCode=P1`);
+    expect(entryOf(head, 'og:image')?.['content']).toBe(`${origin}/share/subsidisedTraining/P1.png`);
+    expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '第 1 份办法', author: { name: '培训处（虚构）' } });
+  });
+
+  test('it stands also where the categories could not be fetched', async () => {
+    const { main, status } = await read({ region: '', source: '' }, {});
+    expect(status).toBe(200);
+    expect(textOf(main)).not.toContain('类别 ');
+  });
+
+  test.for(['?bizCode=gone', '?bizCode='])('%s, of which there is nothing, is a 404 that leads to the list', async (query) => {
+    const { main, status, head } = await render(query, { ...answers, getPolicyDtails: notFound });
+    expect(status).toBe(404);
+    expect(textOf(main)).toContain('没有这份政策');
+    expect(main).toContain('href="/skillTraing#policies"');
+    expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+  });
+});
