@@ -144,7 +144,7 @@ export default function HighSkillTalent() {
           ]}
         />
       </div>
-      <Call title="先看看谁离下一级最近" lead="导入人员和证书，当天就能列出够条件的名单。" />
+      <Call title="先看看谁离下一级最近" lead="导入人员和证书，够条件的、只差一项的，分两栏列出来。" />
     </>
   );
 }

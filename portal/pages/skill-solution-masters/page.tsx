@@ -136,7 +136,7 @@ export default function SkillSolutionMasters() {
           ]}
         />
       </div>
-      <Call title="先把最难替的那一招录下来" lead="第一次录制，顾问在线陪着架机位，教会助理再放手。" />
+      <Call title="先把最难替的那一招录下来" lead="架好一个机位，先录十分钟，徒弟看得懂再往下录。" />
     </>
   );
 }

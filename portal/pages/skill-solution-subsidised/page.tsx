@@ -144,7 +144,7 @@ export default function SkillSolutionSubsidised() {
           ]}
         />
       </div>
-      <Call title="下一期补贴班，从核资格开始" lead="把当地的表样发给顾问，第一期陪您跑完。" />
+      <Call title="下一期补贴班，从核资格开始" lead="先把当地的空表要来，和字段对一遍。" />
     </>
   );
 }
