@@ -189,7 +189,7 @@ function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
           ]}
         />
       </div>
-      <Call title="把手上那份文件，设成一个班的规则" lead="带上当地的正式文件，顾问陪您设第一遍。" />
+      <Call title="把手上那份文件，设成一个班的规则" lead="照着当地的正式文件，一条一条设过去。" />
     </>
   );
 }
