@@ -33,38 +33,32 @@ export function CategoryFloor({ floor: { category, courses, total } }: { floor: 
   );
 }
 
-/** One category alone, with all that was placed in it. */
-export function CategoryWhole({ floor: { category, courses, total } }: { floor: Floor }) {
+/** One category alone, with all that was placed in it; the page is called after it. */
+export function CategoryWhole({ floor: { category, courses } }: { floor: Floor }) {
   const { categoryCode, categoryName } = category;
-  return (
-    <section className="floor" aria-labelledby="floor">
-      <div className="head">
-        <h2 id="floor">
-          {categoryName}
-          {courses && <small>{total} 门</small>}
-        </h2>
-        <MoreLink to={link('allCourses', { categoryCode })} prefetch="intent">
-          按标签和行业再筛
-        </MoreLink>
+  if (courses === null) return <FailedCourses />;
+  if (courses.length === 0) {
+    return (
+      <div className="state">
+        <h2>{categoryName}还没有课程</h2>
+        <p className="small muted">换个类目看看，或告诉我们您想学什么</p>
+        <ButtonLink tone="line" small to={link('allCourses')}>
+          看全部课程
+        </ButtonLink>
       </div>
-      {courses === null ? (
-        <FailedCourses />
-      ) : courses.length === 0 ? (
-        <div className="state">
-          <h3>{categoryName}还没有课程</h3>
-          <p className="small muted">换个类目看看，或告诉我们您想学什么</p>
-          <ButtonLink tone="line" small to={link('allCourses')}>
-            看全部课程
-          </ButtonLink>
-        </div>
-      ) : (
-        <ul className="course-rows">
-          {courses.map((course, position) => (
-            <CourseRow key={course.beorCode} course={course} level={3} withTeacher inSight={position < 3} />
-          ))}
-        </ul>
-      )}
-    </section>
+    );
+  }
+  return (
+    <div>
+      <ul className="course-rows">
+        {courses.map((course, position) => (
+          <CourseRow key={course.beorCode} course={course} level={2} withTeacher inSight={position < 3} />
+        ))}
+      </ul>
+      <MoreLink className="floors__more" to={link('allCourses', { categoryCode })} prefetch="intent">
+        按标签和行业再筛
+      </MoreLink>
+    </div>
   );
 }
 

@@ -61,16 +61,17 @@ export default function Courses() {
     );
   }
   const { chosen, index, floors, quality } = content;
-  const banners = isShown(site, 'course_banner') ? content.banners : [];
+  // Who has chosen a category is shown its courses, not what is recommended beside it.
+  const banners = isShown(site, 'course_banner') && !chosen ? content.banners : [];
   const [first, ...others] = banners;
   return (
     <>
       <header className={`centre-head ${first ? '' : 'is-plain'}`}>
         <div className="wrap">
           <div className="centre-head__words">
-            <h1>课程中心</h1>
-            <p className="lead">一个工种从入门到考证，课都在这里。先试看，再排进您的班。</p>
-            <SearchForm page="allCourses" keyword="" label="搜课程" hint="课程、讲师或关键词，比如 焊接" />
+            <h1>{chosen ? `${chosen.categoryName}课程` : '课程中心'}</h1>
+            <p className="lead">{chosen ? `${floors[0]?.total ?? 0} 门，先试看，再排进您的班。` : '一个工种从入门到考证，课都在这里。先试看，再排进您的班。'}</p>
+            <SearchForm page="allCourses" keyword="" label={chosen ? `搜${chosen.categoryName}课程` : '搜课程'} hint="课程、讲师或关键词，比如 焊接" kept={{ categoryCode: chosen?.categoryCode }} />
           </div>
           {first && <CourseBanner banner={first} opens />}
         </div>
@@ -96,7 +97,7 @@ export default function Courses() {
         </nav>
       )}
       {isShown(site, 'master_quality_course') && quality.length > 0 && !chosen && <QualityCourses courses={quality} />}
-      <div className="wrap floors">
+      <div className={`wrap floors ${chosen ? 'is-category' : ''}`}>
         {index === null ? (
           <FailedCourses />
         ) : chosen ? (
