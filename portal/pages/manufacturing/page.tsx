@@ -125,7 +125,7 @@ export default function Manufacturing() {
           ]}
         />
       </div>
-      <Call title="先从您最缺的那个工种开始" lead="把一张您厂里的图纸带来，我们一起改成评分表。" />
+      <Call title="先从您最缺的那个工种开始" lead="评分表换成您厂里的零件，配分由您的老师傅定。" />
     </div>
   );
 }

@@ -156,7 +156,7 @@ function NoSolution({ kinds }: { kinds: KindsShown | null }) {
           </div>
         </div>
       )}
-      <CallToAction title="说说您是哪一类" lead="留下情况，顾问给您排一个先后。" />
+      <CallToAction title="说说您是哪一类" lead="写下合作意向，我们打电话来问清楚。" />
     </>
   );
 }
