@@ -54,5 +54,6 @@ function excerptOf(text: string, word: string): string {
   if (at < 0) return '';
   const from = Math.max(0, at - before);
   const to = Math.min(text.length, at + word.length + after);
-  return `${from > 0 ? '…' : ''}${text.slice(from, to).toWellFormed().replaceAll('\ufffd', '')}${to < text.length ? '…' : ''}`;
+  const shown = text.slice(from, to).toWellFormed().replaceAll('\ufffd', '').replace(/^[，。！？；：、\s]+/, '');
+  return `${from > 0 ? '…' : ''}${shown}${to < text.length ? '…' : ''}`;
 }
