@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dialectOf, inStatements, type Tx } from '../database/index.ts';
+import { dialectOf, type Tx } from '../database/index.ts';
 import type { Tier } from './search-terms.ts';
 
 /**
@@ -19,6 +19,9 @@ export interface Document {
 const written = (tier: Tier, term: string): string[] => lowerTiers[tier].map((lower) => lower + term);
 const lowerTiers: Readonly<Record<Tier, readonly Tier[]>> = { 1: [1, 2, 3], 2: [2, 3], 3: [3] };
 
+/** Each has some thousand terms, and each term its place in the index: a few tenths of a second at most. */
+const documentsPerStatement = 10;
+
 export async function addDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
   const rows = documents.map(({ number, topCode, kind, merit, terms }) => ({ number, top_code: topCode, kind, merit, terms: [...terms].flatMap(([term, tier]) => written(tier, term)) }));
   if (dialectOf(tx) === 'sqlite') {
@@ -28,8 +31,8 @@ export async function addDocuments(tx: Tx, documents: readonly Document[]): Prom
     }
     return;
   }
-  for (const batch of inStatements(rows)) {
-    const values = batch.map(({ number, top_code, kind, merit, terms }) => sql`(${number}, ${top_code}, ${kind}, ${merit}, ${terms}::text[])`);
+  for (let start = 0; start < rows.length; start += documentsPerStatement) {
+    const values = rows.slice(start, start + documentsPerStatement).map(({ number, top_code, kind, merit, terms }) => sql`(${number}, ${top_code}, ${kind}, ${merit}, ${terms}::text[])`);
     await sql`insert into content_search_documents (number, top_code, kind, merit, terms) values ${sql.join(values)}`.execute(tx);
   }
 }

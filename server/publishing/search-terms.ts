@@ -2,7 +2,7 @@ import { searchText } from './search-text.ts';
 
 /**
  * What site search finds an entry by. Chinese has no blanks between words, so a text is taken apart into pairs of neighbouring
- * characters, and a keyword is found where its pairs stand (docs/decisions/0010).
+ * characters, and a keyword is found where its pairs stand (docs/decisions/0011).
  */
 export interface FoundBy {
   title: string;

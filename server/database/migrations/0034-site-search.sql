@@ -1,5 +1,5 @@
 -- Site search: which pairs of characters stand in what is published, and how high. Each database has an index of its own for
--- that, without an extension that somebody would have to install (docs/decisions/0010).
+-- that, without an extension that somebody would have to install (docs/decisions/0011).
 --
 -- `number` is what the index calls a publication by; content_publications.search_number is the same.
 -- only on sqlite
