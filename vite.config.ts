@@ -22,7 +22,8 @@ export default defineConfig({
                 // What changes only with a dependency is one file: kept over deploys, and compressed as one.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
                 // What nearly every page uses is one file too: each page that is added would else split it into smaller ones.
-                { name: 'shell', test: /[\\/](contract|portal|ui)[\\/]/, minShareCount: 12 },
+                // The sections of the product pages, of which there are more than twelve, are none of the others' business.
+                { name: 'shell', test: /[\\/](contract|portal(?![\\/]product[\\/])|ui)[\\/]/, minShareCount: 12 },
               ],
             },
           },
