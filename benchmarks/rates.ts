@@ -19,7 +19,7 @@ const roundSeconds = 4;
 const rounds = 5;
 const connections = 32;
 
-async function measure({ load, cpuSeconds, name }: Contender, seconds: number): Promise<Rate> {
+export async function measure({ load, cpuSeconds, name }: Contender, seconds: number): Promise<Rate> {
   const before = cpuSeconds();
   const result = await autocannon({ ...load, connections, duration: seconds } as autocannon.Options);
   const wrong = result.non2xx + result.errors + result.timeouts;
