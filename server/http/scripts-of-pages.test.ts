@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { askingForDeclaredPages } from './scripts-of-pages.ts';
+
+const asked = (query: string) => askingForDeclaredPages(new URL(`http://localhost/__manifest${query}`)).searchParams;
+
+test('the router is asked for each declared page once, however it is written, and once for all that is none', () => {
+  expect(asked('?version=v1&paths=/home,/HOME//,/Invite,,/curse/Fullcourse,/,help').get('paths')).toBe('/home,/invite,/curse/fullcourse,/,/help');
+  const invented = Array.from({ length: 1_000 }, (_, index) => `/${index.toString(36)}`).join(',');
+  expect([...asked(`?version=v1&paths=/home,${invented},/about`)]).toEqual([['version', 'v1'], ['paths', '/home,/404,/about']]);
+});
+
+test('a question without paths stays what it is', () => {
+  expect(asked('?version=v1').toString()).toBe('version=v1');
+});
