@@ -276,10 +276,10 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
 
   const server = createServer(
     {
-      headersTimeout: arriveWithin.headMilliseconds,
-      requestTimeout: arriveWithin.requestMilliseconds,
+      headersTimeout: within.headMilliseconds,
+      requestTimeout: within.requestMilliseconds,
       // Node looks at its connections every 30 s unless told otherwise: whoever is slow would have as much again.
-      connectionsCheckingInterval: arriveWithin.headMilliseconds / 5,
+      connectionsCheckingInterval: within.headMilliseconds / 5,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
       // Answered by `listen`, with an envelope.

@@ -19,7 +19,7 @@ export interface Discovery {
   /** Whether a path is one of these; of which some are not there: `sitemap-news-9.xml`. */
   knows(path: string): boolean;
   /** @throws Refusal 40400 where there is nothing */
-  answer(url: URL, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
+  answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
 }
 
 const xml = 'application/xml; charset=utf-8';
@@ -57,9 +57,9 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): D
 
   return {
     knows: (path) => machineryAt(path) !== null || pictures.knows(path),
-    async answer(url, request, response, headers) {
+    async answer(url, clientAddress, request, response, headers) {
       const tenant = hosts.tenantOf(request.headers.host);
-      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, tenant.topCode, request, response, headers);
+      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, { topCode: tenant.topCode, clientAddress }, request, response, headers);
       const machinery = machineryAt(url.pathname);
       if (!machinery || !tenant) throw refuse.unknownPath();
       const key = `${tenant.topCode} file ${url.pathname}`;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { isRecordPage, shareLogo, sharePath } from '../../../contract/discovery.ts';
 import { type PageKey, pages as declaredPages } from '../../../contract/pages.ts';
+import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { publishedOne } from '../../publishing/index.ts';
@@ -17,11 +18,17 @@ const address = /^\/share\/([A-Za-z]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\.png$/;
 /** The pictures that previews of shared links show (contract/discovery.ts): drawn for pages that stand and records that are published. */
 export interface SharePictures {
   knows(path: string): boolean;
-  /** @throws Refusal 40400 where there is no such page or record, 503 where too many wait */
-  answer(url: URL, topCode: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
+  /** @throws Refusal 40400 where there is no such page or record, 429 where an address had too many drawn, 503 where too many wait */
+  answer(url: URL, visitor: { topCode: string; clientAddress: string }, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
 }
 
-export function createSharePictures(context: Pick<Context, 'database' | 'clock'>, pages: Pages, studio: ShareStudio = createShareStudio()): SharePictures {
+/**
+ * Pictures that are drawn for somebody because nobody asked for them before. One thread draws some thirty a second: whoever
+ * walks through ten thousand courses would leave it no time for a link that is shared now.
+ */
+const drawingRule = { name: 'share-pictures-drawn', points: 120, windowSeconds: 60 };
+
+export function createSharePictures(context: Pick<Context, 'database' | 'clock' | 'limits'>, pages: Pages, studio: ShareStudio = createShareStudio()): SharePictures {
   /** An enterprise's own record, or the platform's, which its pages may show as well. */
   async function ofRecord(page: PageKey, code: string, topCode: string): Promise<SharePictureText | null> {
     const records = isRecordPage(page) ? recordsOf(page) : undefined;
@@ -33,19 +40,24 @@ export function createSharePictures(context: Pick<Context, 'database' | 'clock'>
     return null;
   }
 
-  async function pictureAt(path: string, topCode: string): Promise<StoredPage> {
-    if (path === shareLogo.path) return studio.picture(null);
+  async function textAt(path: string, topCode: string): Promise<SharePictureText | null> {
+    if (path === shareLogo.path) return null;
     const [, page = '', code] = address.exec(path) ?? [];
     if (!Object.hasOwn(declaredPages, page) || !(await pages.built()).has(page as PageKey)) throw refuse.unknownPath();
     const text = code === undefined ? pageText(page as PageKey) : await ofRecord(page as PageKey, code, topCode);
     if (text === null) throw refuse.unknownPath();
+    return text;
+  }
+
+  async function picture(text: SharePictureText | null, clientAddress: string): Promise<StoredPage> {
+    if (!studio.holds(text)) await admitForAddress(context.limits, drawingRule, clientAddress);
     return studio.picture(text);
   }
 
   return {
     knows: (path) => path.startsWith(sharePath),
-    async answer(url, topCode, request, response, headers) {
-      sendStoredPage(await pictureAt(url.pathname, topCode), request, response, headers);
+    async answer(url, { topCode, clientAddress }, request, response, headers) {
+      sendStoredPage(await picture(await textAt(url.pathname, topCode), clientAddress), request, response, headers);
     },
   };
 }

@@ -45,6 +45,16 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
     expect((await ask()).status).toBe(404);
   });
 
+  test('is drawn for an address so often a minute; those that are drawn already are for everybody', async () => {
+    const { take } = context.limits;
+    let drawn = 0;
+    context.limits.take = async (rule, ...asked) => (rule.name === 'share-pictures-drawn' && ++drawn > 1 ? { allowed: false, remaining: 0, retryAfterSeconds: 30 } : take(rule, ...asked));
+    await show();
+    const server = await testServer(context, portalOf('home', 'about', 'newsDetail'));
+    const statusOf = async (path: string) => (await server.send('GET', path)).status;
+    expect([await statusOf('/share/home.png'), await statusOf('/share/newsDetail/N1.png'), await statusOf('/share/about.png'), await statusOf('/share/home.png')]).toEqual([200, 429, 429, 200]);
+  });
+
   test.each(['/share/about.png', '/share/nowhere.png', '/share/constructor.png', '/share/home/N1.png', '/share/home.jpg', '/share/', '/share/newsDetail/none.png'])('%s is a plain 404', async (path) => {
     const server = await testServer(context, portalOf('home', 'newsDetail'));
     const answer = await server.send('GET', path);

@@ -12,6 +12,8 @@ const keptBytes = 24 * 1024 * 1024;
 const waitingAtMost = 64;
 
 export interface ShareStudio {
+  /** Whether nothing has to be drawn for these words: it is kept, or being drawn for somebody. */
+  holds(text: SharePictureText | null): boolean;
   /**
    * The picture of these words; null: the mark alone. What was drawn is kept by its words, so that nothing old is ever shown.
    * @throws Refusal 503 where too many wait
@@ -39,9 +41,15 @@ export function createShareStudio(thread: BackgroundThread<SharePictureText | nu
     }
   }
 
+  const keyOf = (text: SharePictureText | null): string => createHash('sha256').update(JSON.stringify(text)).digest('base64url');
+
   return {
+    holds(text) {
+      const key = keyOf(text);
+      return kept.has(key) || drawing.has(key);
+    },
     async picture(text) {
-      const key = createHash('sha256').update(JSON.stringify(text)).digest('base64url');
+      const key = keyOf(text);
       const there = kept.get(key) ?? drawing.get(key);
       if (there) return there;
       if (drawing.size >= waitingAtMost) throw refuse.unavailable();
