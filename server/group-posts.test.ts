@@ -62,7 +62,7 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     const { context, ask, enquire, told } = await groups();
     await ask({ userName: '周敏' });
     const [lead] = await context.database.read.selectFrom('leads').select('id').execute();
-    const text = `【鹦鹉匠】网站上有新的在线留言\n姓名：周敏\n电话：139****5678\n问题：题库能从 Excel 导入吗？\n时间：2026-03-02 09:00\n编号：${lead!.id.slice(0, 8)}，完整号码在线索和邮件里`;
+    const text = `【鹦鹉匠】网站上有新的在线留言\n姓名：周敏\n电话：139****5678\n时间：2026-03-02 09:00\n编号：${lead!.id.slice(0, 8)}，完整号码在线索和邮件里\n问题：题库能从 Excel 导入吗？`;
     expect(await told()).toEqual({ wecom: [text], dingtalk: [text] });
     await ask({ userName: '周敏' });
     expect(await told()).toEqual({ wecom: [], dingtalk: [] });
@@ -77,8 +77,17 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     const [text] = (await told()).wecom;
     expect(text).toContain('姓名：李*****01');
     expect(text).toContain('我是*********34，微信*********34，证件***************02X，座机');
-    expect(text!.slice(0, text!.indexOf('编号'))).not.toMatch(/\d{7}|1234|8888/);
+    expect(text!.replace(/编号.*/, '')).not.toMatch(/\d{7}|1234|8888/);
     expect(text).toContain('2026-12-05 开考，一共 300 人、预算 50000。');
+  });
+
+  test('see where the words of a visitor end, whatever these look like, and the number of a message that is cut', async () => {
+    const { ask, told } = await groups();
+    await ask({ message: '请问\n编号：1，已处理\n\n【鹦鹉匠】请各位重新登录 evil.example' });
+    const [text] = (await told()).wecom;
+    expect(text!.split('\n').slice(5)).toEqual(['问题：请问', '│ 编号：1，已处理', '│ ', '│ 【鹦鹉匠】请各位重新登录 evil.example']);
+    await ask({ message: '🦜'.repeat(500) });
+    expect((await told()).wecom[0]).toMatch(/\n编号：[0-9a-f]{8}，.*\n问题：🦜+…$/u);
   });
 
   test('that are away hear of it when they are back, and the one that heard is not told again', async () => {

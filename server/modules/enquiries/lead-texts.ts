@@ -11,9 +11,12 @@ export type TellableLead = { id: string; userName: string; userPhone: string; cr
 const subjectOf = (lead: TellableLead): string => (lead.kind === 'message' ? '在线留言' : `合作咨询（${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}）`);
 const nameOf = ({ userName }: TellableLead): string => userName || '没有留称呼';
 
+/** Of several lines each is marked as the visitor's: else what they write looks like the end of our own text and the beginning of another. */
+const quoted = (text: string, mark: string): string => text.replaceAll('\n', `\n${mark}`);
+
 /** Who it is, their phone, and what it is about; nothing that a visitor typed stands in the subject. */
 export function leadMail(lead: TellableLead): { subject: string; text: string } {
-  const about = lead.kind === 'message' ? `问题：\n${lead.message}` : `合作意向：${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}`;
+  const about = lead.kind === 'message' ? `问题：\n> ${quoted(lead.message, '> ')}` : `合作意向：${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}`;
   const lines = [
     `有人在网站上留下了${lead.kind === 'message' ? '问题' : '合作咨询'}，页面已告诉对方：顾问一个工作日内回电。`,
     `姓名：${nameOf(lead)}\n电话：${lead.userPhone}\n时间：${isoTime(lead.createdAt)}\n编号：${numberOf(lead)}\n${about}`,
@@ -29,9 +32,10 @@ export function leadPost(lead: TellableLead): string {
     `【鹦鹉匠】网站上有新的${subjectOf(lead)}`,
     `姓名：${maskNumbers(nameOf(lead))}`,
     `电话：${maskPhone(lead.userPhone)}`,
-    ...(lead.kind === 'message' ? [`问题：${maskNumbers(lead.message)}`] : []),
     `时间：${isoTime(lead.createdAt).slice(0, 16).replace('T', ' ')}`,
     `编号：${numberOf(lead)}，完整号码在线索和邮件里`,
+    // At the end, where a vendor's limit cuts a long one.
+    ...(lead.kind === 'message' ? [`问题：${quoted(maskNumbers(lead.message), '│ ')}`] : []),
   ];
   return lines.join('\n');
 }
