@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../database/testing.ts';
 import { RangeNotSatisfiable, type StorageProvider, type StoredObject } from '../providers/storage/index.ts';
@@ -56,6 +56,30 @@ describeOnSqlite('files', (open) => {
     expect((await server.send('GET', '/files/video.mp4', { headers: { 'if-none-match': '"v1"' } })).status).toBe(304);
     expect((await server.send('HEAD', '/files/video.mp4')).headers['content-length']).toBe('10');
     expect((await server.send('GET', '/files/other.mp4')).status).toBe(404);
+  });
+
+  test('are sent whole to whoever holds the beginning of other bytes (If-Range)', async () => {
+    const memory = memoryStorage();
+    const server = await testServer(testContext(await open(), { storage: memory.storage }));
+    const goOn = async (condition: string) => {
+      const { status, text } = await server.send('GET', '/files/video.mp4', { headers: { range: 'bytes=4-', 'if-range': condition } });
+      return [status, text];
+    };
+    expect(await goOn('"v1"')).toEqual([206, '456789']);
+    for (const other of ['"v0"', 'W/"v1"', 'Sat, 21 Nov 2026 19:00:00 GMT', '']) expect(await goOn(other)).toEqual([200, '0123456789']);
+    expect(memory.open()).toBe(0);
+  });
+
+  test('are closed when the visitor takes nothing of them for long', async () => {
+    const { storage, open: openStreams } = memoryStorage(50_000_000);
+    const server = await testServer(testContext(await open(), { storage }), undefined, { arriveWithin: { stillMilliseconds: 200 } });
+    const response = await new Promise<IncomingMessage>((resolve) => get(`${server.origin.replace('localhost', '127.0.0.1')}/files/video.mp4`, resolve));
+    const ended = new Promise<Error>((resolve) => response.once('error', resolve));
+    response.pause();
+    expect(openStreams()).toBe(1);
+    await expect.poll(openStreams).toBe(0);
+    response.resume();
+    await expect(ended).resolves.toMatchObject({ code: 'ECONNRESET' });
   });
 
   test('are closed when the visitor leaves in the middle', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RangeNotSatisfiable, type StorageProvider, StorageUnavailable } from '../providers/storage/index.ts';
 import { refuse } from '../calls/refusal.ts';
+import { headerOf } from './request-target.ts';
 
 /** The storage key of `/files/<key>`; null where the path cannot be one. */
 export function storageKeyOf(path: string): string | null {
@@ -26,10 +27,16 @@ export async function sendStoredFile(
   response: ServerResponse,
   headers: Record<string, string>,
 ): Promise<boolean> {
-  const range = rangeOf(request.headers.range);
+  let range = rangeOf(request.headers.range);
   let stored;
   try {
     stored = await storage.get(key, range);
+    // RFC 9110 §13.1.5: whoever holds the beginning of other bytes gets these from their beginning.
+    if (range && stored && isOfOthers(headerOf(request, 'if-range'), stored.etag)) {
+      await stored.body.cancel();
+      range = undefined;
+      stored = await storage.get(key);
+    }
   } catch (error) {
     if (error instanceof StorageUnavailable) throw refuse.unavailable();
     if (!(error instanceof RangeNotSatisfiable)) throw error;
@@ -65,6 +72,9 @@ export async function sendStoredFile(
   }
   return true;
 }
+
+/** Dates are none of ours. */
+const isOfOthers = (condition: string | null, etag: string): boolean => condition !== null && (condition !== etag || etag === '');
 
 /** How a pipeline says that the other side went away: nobody's fault. */
 const visitorLeft: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE']);

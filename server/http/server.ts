@@ -41,7 +41,12 @@ const makingRule = { name: 'pages-made', points: 600, windowSeconds: 60 };
 /** What is still being answered then is a file that somebody takes very slowly; calls and pages have shorter limits. */
 const closeWithinMilliseconds = 6_000;
 /** How long a request may take to arrive. A browser's head comes in one packet, a form of 64 KB on a bad line in seconds. */
-const patience = { headMilliseconds: 10_000, requestMilliseconds: 30_000 };
+const patience = {
+  headMilliseconds: 10_000,
+  requestMilliseconds: 30_000,
+  /** How long nothing may move in either direction: whoever never reads what they asked for holds a connection and an open file. A player that was paused for longer asks for the rest. */
+  stillMilliseconds: 120_000,
+};
 /** A live class keeps hundreds of sockets open each; one more than this would cost those that are there. */
 const connectionsAtMost = 10_000;
 /** Files have the longest addresses of ours; beyond that nothing is looked up. */
@@ -65,12 +70,13 @@ export interface ServerParts {
   consoleSource?: ConsoleSource;
   /** Vite's own middleware while developing. */
   development?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** How long a request may take to arrive, for tests that do not want to wait. */
-  arriveWithin?: { headMilliseconds: number; requestMilliseconds: number };
+  /** How long a request may take to arrive and its answer to be taken, for tests that do not want to wait. */
+  arriveWithin?: Partial<typeof patience>;
 }
 
 /** Everything that answers HTTP, in the order in which it is asked: kept pages, assets, calls, pages. */
-export function createPortalServer({ context, hosts, source, sessionOf, consoleSource, development, arriveWithin = patience }: ServerParts): PortalServer {
+export function createPortalServer({ context, hosts, source, sessionOf, consoleSource, development, arriveWithin }: ServerParts): PortalServer {
+  const within = { ...patience, ...arriveWithin };
   const { config, random, logger, metrics } = context;
   const requestId = requestIds(random);
   const addressOf = clientAddressFinder(config.trustedProxies);
@@ -239,7 +245,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       if (url.pathname.startsWith('/files/')) return await answerFile(url, request, response, id);
       if (discovery.knows(url.pathname)) {
         await admitRequest(request);
-        return await discovery.answer(url, request, response, { ...pageHeaders, 'X-Request-Id': id });
+        return await discovery.answer(url, clientAddressOf(request), request, response, { ...pageHeaders, 'X-Request-Id': id });
       }
       if (url.pathname.startsWith('/assets/') || isFilesName(url.pathname)) throw refuse.unknownPath();
       await answerPage(url, request, response, id);
@@ -288,6 +294,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     listen,
   );
   server.maxConnections = connectionsAtMost;
+  server.timeout = within.stillMilliseconds;
   return {
     server,
     calls,
