@@ -73,13 +73,18 @@ export function ConsentNotice({ stays }: { stays: boolean }) {
 
   useEffect(() => {
     if (readConsent() !== null || asksNotToBeTracked()) return;
-    const ask = () => setAsks(true);
+    const ask = () => {
+      stopWaiting();
+      setAsks(true);
+    };
     const timer = setTimeout(ask, asksAfterMilliseconds);
-    for (const sign of signsOfLife) addEventListener(sign, ask, { once: true, passive: true });
-    return () => {
+    for (const sign of signsOfLife) addEventListener(sign, ask, { passive: true });
+    // Once: the click that answers must not ask again.
+    function stopWaiting() {
       clearTimeout(timer);
       for (const sign of signsOfLife) removeEventListener(sign, ask);
-    };
+    }
+    return stopWaiting;
   }, []);
 
   const answer = (consent: Consent) => () => {
