@@ -1,6 +1,5 @@
 /** Lighthouse, desktop, over every page of the site: at least 95 in performance and 100 in accessibility, best practices and SEO. */
-import { everyAddress, notIndexed } from '../e2e/support/every-page.ts';
-import { pageAt } from '../contract/pages.ts';
+import { everyAddress } from '../e2e/support/every-page.ts';
 import { claim } from './claim.ts';
 import { categories, freePort, judge, scoreOf, tellFaults, type Category } from './lighthouse/judge.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
@@ -14,11 +13,12 @@ try {
   console.log('performance accessibility best-practices seo   LCP      CLS    address');
   for (const address of everyAddress) {
     // A visitor meets a portal that has served others: its pages are kept and compressed.
-    for (let time = 0; time < 2; time++) await (await fetch(portal.origin + address)).text();
+    let html = '';
+    for (let time = 0; time < 2; time++) html = await (await fetch(portal.origin + address)).text();
+    const isHidden = /<meta name="robots" content="noindex/.test(html);
     const result = await judge(portal.origin + address);
-    const key = pageAt(new URL(address, portal.origin).pathname);
     // What asks not to be indexed is found fault with for just that.
-    const isJudged = (category: Category) => category !== 'seo' || key === null || !notIndexed.has(key);
+    const isJudged = (category: Category) => category !== 'seo' || !isHidden;
     const cells = categories.map((category) => (isJudged(category) ? String(scoreOf(result, category)) : '-'));
     const [lcp, shift] = ['largest-contentful-paint', 'cumulative-layout-shift'].map((id) => result.audits[id]?.displayValue ?? '?');
     console.log(`${cells[0]!.padEnd(11)} ${cells[1]!.padEnd(13)} ${cells[2]!.padEnd(14)} ${cells[3]!.padEnd(5)} ${lcp!.padEnd(8)} ${shift!.padEnd(6)} ${address}`);

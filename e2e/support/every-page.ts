@@ -37,6 +37,9 @@ export const readingPages = {
   helpList: [link('helpList'), link('helpList', { keyword: '学时' })],
   helpArticle: [link('helpArticle', { bizCode: 'no-sms-code' })],
   subsidisedTraining: [link('subsidisedTraining'), link('subsidisedTraining', { bizCode: 'hours-online' })],
+  editions: [link('editions')],
+  coupons: [link('coupons')],
+  search: [link('search'), link('search', { keyword: '焊工' })],
   customerStories: [link('customerStories')],
   customerStoryDetail: [link('customerStoryDetail', { bizCode: 'qihang' })],
   privacyAgreement: [link('privacyAgreement')],
@@ -49,6 +52,3 @@ export const notBuiltYet = ['liveVideo', 'liveRoom', 'officialLive', 'liveDetail
 
 /** One address at least of every page that is built. */
 export const everyAddress: readonly string[] = [...Object.values(readingPages).flat(), ...productPages.map((key) => link(key))];
-
-/** They ask search engines to leave them out. */
-export const notIndexed: ReadonlySet<PageKey> = new Set<PageKey>(['login']);
