@@ -77,5 +77,5 @@ export function SideButtons() {
 /** The button goes on the way up. With the focus still on it, the browser would stop there and lose the focus. */
 function backToTop(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
-  scrollTo({ top: 0 });
+  scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });
 }
