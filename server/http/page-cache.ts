@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /** A rendered page or its `.data`. Its compressed forms come a little later: whoever asks first is not kept waiting. */
 export interface StoredPage {
@@ -78,8 +79,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
   /** Raw host and URL to key. */
   readonly #keys: LRUCache<string, string>;
-  /** With what has changed since it began. */
-  #inFlight = new Map<string, { making: Promise<RenderedPage>; changes: ContentPublished[] }>();
+  readonly #flight = new SingleFlight<RenderedPage>();
   readonly #madeOf = new WeakMap<StoredPage, readonly ContentReading[]>();
   #toCompress = new Set<StoredPage>();
   #compressing = false;
@@ -102,7 +102,7 @@ export class PageCache {
 
   /** Whether nothing has to be made for this key: it is kept, or being made for somebody. */
   holds(key: string): boolean {
-    return this.#pages.has(key) || this.#inFlight.has(key);
+    return this.#pages.has(key) || this.#flight.has(key);
   }
 
   /**
@@ -112,7 +112,7 @@ export class PageCache {
   async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
     if (page === undefined) {
-      const rendered = await (this.#inFlight.get(key)?.making ?? this.#begin(key, make));
+      const rendered = await this.#flight.getOrMake(key, make, (made) => this.#keep(key, made));
       page = this.#pages.peek(key);
       if (page !== rendered.page) return rendered;
     }
@@ -120,35 +120,22 @@ export class PageCache {
     return { page, location: null, mayBeKept: true };
   }
 
-  /** What is touched while it is in flight is shown to those who wait for it, and not kept: it may show what was taken back. */
-  async #begin(key: string, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    const begun = { making: Promise.resolve().then(make), changes: [] as ContentPublished[] };
-    this.#inFlight.set(key, begun);
-    const isWanted = () => this.#inFlight.get(key) === begun;
-    try {
-      const rendered = await begun.making;
-      const { madeOf = [], mayBeKept, page } = rendered;
-      if (mayBeKept && isWanted() && !begun.changes.some((change) => isTouched(madeOf, change))) {
-        this.#madeOf.set(page, madeOf);
-        this.#pages.set(key, page);
-      }
-      return rendered;
-    } finally {
-      if (isWanted()) this.#inFlight.delete(key);
-    }
+  #keep(key: string, { page, mayBeKept, madeOf = [] }: RenderedPage): void {
+    if (!mayBeKept) return;
+    this.#madeOf.set(page, madeOf);
+    this.#pages.set(key, page);
   }
 
   /** Drops the pages that a change of content touches. @param change left out: all, and whose host is whose */
   purge(change?: ContentPublished): void {
+    this.#flight.purge(change);
     if (change === undefined) {
       this.#pages.clear();
       this.#keys.clear();
-      this.#inFlight.clear();
       return;
     }
     const touched = [...this.#pages.entries()].filter(([, page]) => isTouched(this.#madeOf.get(page) ?? [], change));
     for (const [key] of touched) this.#pages.delete(key);
-    for (const { changes } of this.#inFlight.values()) changes.push(change);
   }
 
   /** Compressing waits for the second visitor: most addresses that a stranger invents never have one. */
