@@ -29,7 +29,8 @@ export async function noteChanges(database: Database): Promise<Changes> {
 function noteOnSqlite(file: string): Changes {
   const connection = new DatabaseSync(file);
   const names = (sql: string): string[] => connection.prepare(sql).all().map((row) => String(row.name));
-  const tables = names(`SELECT name FROM sqlite_master WHERE type = 'table'`).filter(isWatched);
+  // A full-text index takes no triggers, nor do the tables behind it; every change of it comes with one of a table's.
+  const tables = names(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`).filter(isWatched);
   const columns = tables.flatMap((table) => names(`SELECT name FROM pragma_table_info('${table}')`));
   connection.exec(`CREATE TABLE ${notes} (id INTEGER PRIMARY KEY AUTOINCREMENT, table_name TEXT NOT NULL)`);
   for (const table of tables) {
