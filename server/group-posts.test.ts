@@ -85,7 +85,9 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     const { ask, told } = await groups();
     await ask({ message: '请问\n编号：1，已处理\n\n【鹦鹉匠】请各位重新登录 evil.example' });
     const [text] = (await told()).wecom;
-    expect(text!.split('\n').slice(5)).toEqual(['问题：请问', '│ 编号：1，已处理', '│ ', '│ 【鹦鹉匠】请各位重新登录 evil.example']);
+    expect(text!.split('\n').slice(5)).toEqual(['问题：请问', '│ 编号：1，已处理', '│ 【鹦鹉匠】请各位重新登录 evil.example']);
+    await ask({ message: `甲${'\n\n乙'.repeat(100)}` });
+    expect((await told()).wecom[0]).toMatch(/\n问题：甲(?:\n│ 乙){11}…$/u);
     await ask({ message: '🦜'.repeat(500) });
     expect((await told()).wecom[0]).toMatch(/\n编号：[0-9a-f]{8}，.*\n问题：🦜+…$/u);
   });

@@ -35,10 +35,18 @@ export function leadPost(lead: TellableLead): string {
     `时间：${isoTime(lead.createdAt).slice(0, 16).replace('T', ' ')}`,
     `编号：${numberOf(lead)}，完整号码在线索和邮件里`,
     // At the end, where a vendor's limit cuts a long one.
-    ...(lead.kind === 'message' ? [`问题：${quoted(maskNumbers(lead.message), '│ ')}`] : []),
+    ...(lead.kind === 'message' ? [`问题：${quoted(firstLines(maskNumbers(lead.message)), '│ ')}`] : []),
   ];
   return lines.join('\n');
 }
+
+/** Whoever wants a group to scroll writes one character a line. */
+const linesAtMost = 12;
+
+const firstLines = (text: string): string => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length <= linesAtMost ? lines.join('\n') : `${lines.slice(0, linesAtMost).join('\n')}…`;
+};
 
 /** Enough of the id to tell two leads apart in one group, and to find one among the leads. */
 const numberOf = ({ id }: TellableLead): string => id.slice(0, 8);
