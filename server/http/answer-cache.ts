@@ -21,6 +21,11 @@ export class AnswerCache {
     return this.#answers.get(key);
   }
 
+  /** Whether nothing has to be made for this key: it is kept, or being made for somebody. */
+  holds(key: string): boolean {
+    return this.#answers.has(key) || this.#inFlight.has(key);
+  }
+
   async getOrMake(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#answers.get(key);
     if (kept) return kept;

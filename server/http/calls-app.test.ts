@@ -94,6 +94,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
       publicOrigin: 'https://www.example.com',
       bodyLimitBytes: 1000,
       admit: async () => undefined,
+      admitMaking: async () => undefined,
       send: (_environment, status, headers, body) => new Response(body, { status, headers: headers as Record<string, string> }),
     };
     const ask = (handler: (caller: CallerContext) => unknown, headers: Record<string, string>) => {

@@ -21,6 +21,8 @@ export interface IncomingCall {
   headers: Headers;
   /** Parameters as text of a GET, parsed JSON of a POST. */
   parameters: unknown;
+  /** Asked before an answer is made that is kept for everybody: throws where too many were. Left out by pages, which are counted themselves. */
+  admitMaking?(): Promise<void>;
 }
 
 export interface Calls {
@@ -90,6 +92,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     // A kept answer is made for everybody: it never sees who asks, and a dead token of one visitor concerns no other.
     const anonymous = { ...incoming, headers: noHeaders };
     const key = questionKey(name, incoming.tenant, parsed.data);
+    if (!cache.holds(key)) await incoming.admitMaking?.();
     return cache.get(key) ?? cache.getOrMake(key, () => handle(name, shape, parsed.data, anonymous));
   }
 
@@ -160,6 +163,8 @@ export interface HttpFrame {
   bodyLimitBytes: number;
   /** Throws 429 where an address calls too often. */
   admit(clientAddress: string): Promise<void>;
+  /** Throws 429 where too many answers were made for an address that nobody had asked for before. */
+  admitMaking(clientAddress: string): Promise<void>;
   /** Scheme and host for links of ours. */
   publicOrigin: string;
   /** Sends the answer to whoever called. */
@@ -187,7 +192,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         refuseStrangers(name, c.req.raw.headers, frame);
         await frame.admit(caller.clientAddress);
         const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes, maySayNothing);
-        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters });
+        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, admitMaking: () => frame.admitMaking(caller.clientAddress) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);

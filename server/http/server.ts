@@ -91,6 +91,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
   const callRule = { name: 'calls', points: config.limits.callsPerMinutePerAddress, windowSeconds: 60 };
 
+  // Whoever invents keywords has each looked for anew, and looking takes up to 30 ms of the thread that answers everybody.
+  const answerMakingRule = { name: 'answers-made', points: Math.ceil(config.limits.callsPerMinutePerAddress / 10), windowSeconds: 60 };
+
   const admit = (clientAddress: string) => admitForAddress(context.limits, callRule, clientAddress);
 
   const clientAddressOf = (request: IncomingMessage) => addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for'));
@@ -111,6 +114,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     publicOrigin: config.publicOrigin,
     bodyLimitBytes: config.limits.bodyBytes,
     admit,
+    admitMaking: (clientAddress) => admitForAddress(context.limits, answerMakingRule, clientAddress),
     // Straight to the socket: a Response would turn the text into a stream, which is read together again, at twice the cost.
     send: (environment, status, headers, body) => {
       const { outgoing } = environment as { outgoing: ServerResponse };

@@ -201,6 +201,15 @@ describeOnBothDatabases('from outside, requests', (open) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
+  test('an address that invents questions is answered so many a minute; what is kept stays there for it, and others get any', async () => {
+    const config = { limits: { ...testContext(await open()).config.limits, callsPerMinutePerAddress: 30 }, trustedProxies: ['127.0.0.1'] };
+    const { server } = await start({ config });
+    const look = async (keyword: string, address = '203.0.113.7') => (await server.send('GET', `/app/v1/information/list?keyword=${keyword}`, { headers: { 'x-forwarded-for': address } })).status;
+    expect([await look('one'), await look('two'), await look('three'), await look('four'), await look('one')]).toEqual([200, 200, 200, 429, 200]);
+    expect(await look('four', '198.51.100.9')).toBe(200);
+    expect(await look('four')).toBe(200);
+  });
+
   test('38: nor those of passwords', async () => {
     const visitor = await start();
     await addSomebody(visitor.context, { phone, userName: 'demo01' });
