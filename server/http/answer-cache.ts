@@ -23,7 +23,7 @@ export class AnswerCache {
 
   /** Whether nothing has to be made for this key: it is kept, or being made for somebody. */
   holds(key: string): boolean {
-    return this.#answers.has(key) || this.#inFlight.has(key);
+    return this.#answers.has(key) || this.#flight.has(key);
   }
 
   async getOrMake(key: string, make: () => Promise<Answer>): Promise<Answer> {
