@@ -113,7 +113,7 @@ export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
 
 const named: readonly { key: PageKey; words: string }[] = [
   ...productsMenu.flatMap((column) => column.entries.map(({ page, note }) => ({ key: page, words: pages[page].title + note }))),
-  ...(['editions', 'courses', 'news', 'experts', 'customerStories', 'about', 'help'] as const).map((key) => ({
+  ...(['solutions', 'skillSolutionSubsidised', 'skillSolutionMasters', 'skillSolutionApprentices', 'editions', 'coupons', 'courses', 'news', 'experts', 'customerStories', 'about', 'help'] as const).map((key) => ({
     key,
     words: pages[key].title,
   })),
