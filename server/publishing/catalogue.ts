@@ -1,11 +1,8 @@
-import type { Context } from '../context.ts';
 import * as store from './catalogue-store.ts';
 import type { ContentKind } from './kind.ts';
-import { readBody } from './published.ts';
+import { readBody, type Reading } from './published.ts';
 
 /** Everything of a kind that visitors may read, for those who list it whole: sitemaps and whoever follows them. */
-
-type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
 
 export interface CatalogueEntry {
   code: string;

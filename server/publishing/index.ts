@@ -7,7 +7,7 @@ export { changeCode, type Fate, fateOf } from './former-addresses.ts';
 export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './history.ts';
 export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type ListColumns } from './kind.ts';
-export { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published } from './published.ts';
+export { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type Reading } from './published.ts';
 export { announceAfterCommit, contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs } from './purge.ts';
 export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './readings.ts';
 export { reindexContent } from './reindex.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { platformTopCode } from '../../contract/constants.ts';
-import type { Context } from '../context.ts';
 import { title } from './fields.ts';
 import { defineKind } from './kind.ts';
-import { publishedOne } from './published.ts';
+import { publishedOne, type Reading } from './published.ts';
 
 /** The industries that the registration form offers and courses are sorted by; the platform's list serves all tenants. */
 export const industryKind = defineKind({
@@ -12,6 +11,6 @@ export const industryKind = defineKind({
 });
 
 /** Whether a `translateCode` of the registration form (§3) is one that the list offers. */
-export async function industryExists(context: Pick<Context, 'database' | 'clock'>, code: string): Promise<boolean> {
+export async function industryExists(context: Reading, code: string): Promise<boolean> {
   return (await publishedOne(context, industryKind, { topCode: platformTopCode, code })) !== null;
 }

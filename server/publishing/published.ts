@@ -7,7 +7,8 @@ import type { ListReading } from './readings.ts';
 
 /** What visitors may read. Every function here answers published content alone, judged by the injected clock. */
 
-type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
+/** What reading takes: to be handed on whole, since what is read is noted in it. */
+export type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
 
 export interface Published<Body> {
   code: string;

@@ -1,11 +1,8 @@
 import { platformTopCode } from '../../contract/constants.ts';
-import type { Context } from '../context.ts';
 import type { AnyContentKind } from './kind.ts';
-import { readBody } from './published.ts';
+import { readBody, type Reading } from './published.ts';
 import * as store from './search-store.ts';
 import { termsOfKeyword } from './search-terms.ts';
-
-type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
 
 export interface SiteSearch {
   topCode?: string;

@@ -4,7 +4,7 @@ import type { PageKey } from '../../../contract/pages.ts';
 import { indexNowKeyPath } from '../../providers/search-engines/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
-import { ReadingLog } from '../../publishing/index.ts';
+import { type Reading, ReadingLog } from '../../publishing/index.ts';
 import type { Hosts } from '../hosts.ts';
 import { type RenderedPage, sendStoredPage, storedPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
@@ -24,8 +24,6 @@ export interface Discovery {
 
 const xml = 'application/xml; charset=utf-8';
 const partAddress = /^\/sitemap-([a-z]{1,20})-([1-9]\d{0,5})\.xml$/;
-
-type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
 
 interface Machinery {
   contentType: string;

@@ -1,8 +1,7 @@
 import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isoTime } from '../../iso-time.ts';
-import type { Context } from '../../context.ts';
-import { cataloguePart, cataloguePartWithBodies, lastPublishedAt, publishedCatalogue } from '../../publishing/index.ts';
+import { cataloguePart, cataloguePartWithBodies, lastPublishedAt, publishedCatalogue, type Reading } from '../../publishing/index.ts';
 import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from './records.ts';
 import { xmlDocument, xmlElement } from './xml.ts';
 
@@ -19,8 +18,6 @@ export interface Site {
   /** Whether the page is built. */
   stands: (page: PageKey) => boolean;
 }
-
-type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
 
 const standing = ({ stands }: Site): PublicRecords[] => publicRecords.filter(({ page }) => stands(page));
 

@@ -1,6 +1,5 @@
 import { sectionCategories, type SectionCategory } from '../../../contract/constants.ts';
-import type { Context } from '../../context.ts';
-import { published } from '../../publishing/index.ts';
+import { published, type Reading } from '../../publishing/index.ts';
 import { sectionKind } from './kinds.ts';
 
 /** The headings that sections have by default. */
@@ -19,7 +18,7 @@ const headings: Readonly<Record<SectionCategory, string>> = {
 export type Sections = Readonly<Record<SectionCategory, { isShown: boolean; heading: string }>>;
 
 /** The one source of visibility (decisions §4). §3: all sections default to shown. */
-export async function sectionsOf(context: Pick<Context, 'database' | 'clock'>, topCode: string): Promise<Sections> {
+export async function sectionsOf(context: Reading, topCode: string): Promise<Sections> {
   const rows = new Map((await published(context, sectionKind, { topCode })).map(({ code, body }) => [code, body]));
   const entries = sectionCategories.map((category) => {
     const row = rows.get(category);

@@ -1,10 +1,9 @@
-import type { Context } from '../../context.ts';
-import { type BodyOf, type Published, published } from '../../publishing/index.ts';
+import { type BodyOf, type Published, published, type Reading } from '../../publishing/index.ts';
 import { courseCategoryKind } from './kinds.ts';
 
 type Category = Published<BodyOf<typeof courseCategoryKind>>;
 
-export function categoriesOf(context: Pick<Context, 'database' | 'clock'>, topCode: string): Promise<Category[]> {
+export function categoriesOf(context: Reading, topCode: string): Promise<Category[]> {
   return published(context, courseCategoryKind, { topCode });
 }
 

@@ -1,12 +1,9 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import type { Context } from '../../context.ts';
-import { type BodyOf, type ListOptions, type Published, published, publishedOne } from '../../publishing/index.ts';
+import { type BodyOf, type ListOptions, type Published, published, publishedOne, type Reading } from '../../publishing/index.ts';
 import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
 import { presentCourse, presentTag } from './present.ts';
 
 type Course = Published<BodyOf<typeof courseKind>>;
-type Reading = Pick<Context, 'database' | 'clock'>;
-
 /** What a course's page offers to go on with: one row of tiles. */
 const relatedCoursesMax = 4;
 

@@ -1,11 +1,8 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import type { Context } from '../../context.ts';
-import { type ListOptions, publishedPage } from '../../publishing/index.ts';
+import { type ListOptions, publishedPage, type Reading } from '../../publishing/index.ts';
 import { categoriesOf, withDescendants } from './categories.ts';
 import { courseKind } from './kinds.ts';
 import { presentCourse } from './present.ts';
-
-type Reading = Pick<Context, 'database' | 'clock'>;
 
 interface Asked {
   topCode: string;

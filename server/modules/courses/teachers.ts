@@ -1,10 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import type { Context } from '../../context.ts';
-import { publishedCounts, publishedPage } from '../../publishing/index.ts';
+import { publishedCounts, publishedPage, type Reading } from '../../publishing/index.ts';
 import { courseKind } from './kinds.ts';
 import { presentCourse } from './present.ts';
-
-type Reading = Pick<Context, 'database' | 'clock'>;
 
 /** How many published courses each of these experts teaches; an expert without any is absent. */
 export function courseCountsOf(context: Reading, topCode: string, expertCodes: readonly string[]): Promise<Map<string, number>> {

@@ -3,8 +3,7 @@ import { admitForAddress } from '../../calls/address-limits.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
-import type { Context } from '../../context.ts';
-import { published, publishedOne } from '../../publishing/index.ts';
+import { published, publishedOne, type Reading } from '../../publishing/index.ts';
 import { ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
@@ -44,6 +43,6 @@ export const helpHandlers = {
 } satisfies Partial<HandlerMap<CallName>>;
 
 /** Names by code, in the operator's order. */
-async function categoriesOf(context: Pick<Context, 'database' | 'clock'>, topCode: string): Promise<Map<string, string>> {
+async function categoriesOf(context: Reading, topCode: string): Promise<Map<string, string>> {
   return new Map((await published(context, helpCategoryKind, { topCode })).map(({ code, body }) => [code, body.categoryName]));
 }
