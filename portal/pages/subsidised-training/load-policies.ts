@@ -42,17 +42,19 @@ export async function loadPolicies({ client, publicOrigin, request }: Asking) {
   const isPlain = categoryCode === '' && region === '' && pageNum === 1;
   if (isPlain) return { list, head: null, status: 200 };
 
-  const chosen = [category?.categoryName, region].filter(Boolean).join(' · ');
+  // What stands in an address is a region once something is published for it: no stranger's words become our title in a preview.
+  const place = answer !== null && answer.total > 0 ? region : '';
+  const chosen = [category?.categoryName, place].filter(Boolean).join(' · ');
   const title = `${chosen || '全部'}${chosen ? ' - 培训补贴政策' : '培训补贴政策'}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`;
   const titles = (answer?.list ?? []).slice(0, 4).map((policy) => policy.title).join('、');
   const head: MetaDescriptor[] = headOf({
     publicOrigin,
     page,
-    query: { categoryCode: category?.categoryCode, region: region || undefined, pageNum: pageNum > 1 ? pageNum : undefined },
+    query: { categoryCode: category?.categoryCode, region: place || undefined, pageNum: pageNum > 1 ? pageNum : undefined },
     title,
     description: `${chosen || '各地'}的培训补贴政策 ${answer?.total ?? 0} 份：${titles}。`,
     isHidden: isMissing || answer?.total === 0,
-    structured: [breadcrumbList(publicOrigin, trailTo(page, chosen ? { name: chosen, path: policiesLink({ categoryCode: category?.categoryCode, region: region || undefined }) } : undefined))],
+    structured: [breadcrumbList(publicOrigin, trailTo(page, chosen ? { name: chosen, path: policiesLink({ categoryCode: category?.categoryCode, region: place || undefined }) } : undefined))],
   });
   return { list, head, status: isMissing ? 404 : 200 };
 }

@@ -50,6 +50,13 @@ describe('the list of policies', () => {
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?pageNum=2`);
   });
 
+  test('says in its head nothing of a region that a stranger made up', async () => {
+    const { head } = await render(`?region=${encodeURIComponent('加微信领补贴')}`);
+    expect(decodeURIComponent(JSON.stringify(head))).not.toContain('加微信');
+    expect(entryOf(head, 'title')).toEqual({ title: '全部培训补贴政策 - 鹦鹉匠' });
+    expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+  });
+
   test('of which nothing is there for a region leads to all regions', async () => {
     const { main, head, status } = await render('?categoryCode=hours&region=%E4%BA%91%E5%B1%B1%E5%8E%BF');
     expect(status).toBe(200);
