@@ -1,24 +1,26 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { pages, titleOf } from '../../../contract/pages.ts';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { ConsentSettingsButton } from '../../analytics/consent-notice.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { withAnchors } from '../../content/contents.ts';
+import { PublishedOn } from '../../content/published-on.tsx';
+import { headFrom, headOf } from '../../seo/head.ts';
 import '../../../ui/article.css';
 import './privacy-agreement.css';
 
-export const meta: MetaFunction = () => [
-  { title: titleOf(pages.privacyAgreement.title) },
-  { name: 'description', content: '鹦鹉匠用户注册协议和隐私政策：收集哪些信息、用来做什么、保存多久、您有哪些权利，以及怎么联系我们。' },
-];
+const description = '鹦鹉匠用户注册协议和隐私政策：收集哪些信息、用来做什么、保存多久、您有哪些权利，以及怎么联系我们。';
+
+export const meta = headFrom;
 
 /** The texts in force (decisions §2: consent records refer to exactly these). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { topCode } = context.get(renderContext);
+  const { publicOrigin, topCode } = context.get(renderContext);
   const { data } = await context.get(clientContext).call('getAgreementText', { topCode });
-  return { ...data, documents: data.documents.map((document) => ({ ...document, ...withAnchors(document.content, document.code) })) };
+  return {
+    ...data,
+    documents: data.documents.map((document) => ({ ...document, ...withAnchors(document.content, document.code) })),
+    head: headOf({ publicOrigin, page: 'privacyAgreement', description }),
+  };
 }
-
-const inChina = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
 
 export default function PrivacyAgreementPage() {
   const { documents, effectiveTime, version } = useLoaderData<typeof loader>();
@@ -27,7 +29,7 @@ export default function PrivacyAgreementPage() {
       <header className="agreement__head">
         <h1>用户注册协议和隐私政策</h1>
         <p className="muted">
-          版本 {version}，自 <time dateTime={effectiveTime}>{inChina.format(new Date(effectiveTime))}</time> 起生效
+          版本 {version}，自 <PublishedOn time={effectiveTime} /> 起生效
         </p>
         <p className="small muted">
           访问统计可以随时停止或恢复：
