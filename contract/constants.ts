@@ -3,6 +3,9 @@
 /** The platform itself as a tenant (§3: "-1 is the platform itself"). */
 export const platformTopCode = '-1';
 
+/** `topParentCode` of a course category of the first level (§3). */
+export const noParentCategory = '0';
+
 /** Where the console stands on the portal's origin (decisions §7). */
 export const consolePath = '/console/';
 

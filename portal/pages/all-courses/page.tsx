@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { platformTopCode } from '../../../contract/constants.ts';
+import { noParentCategory, platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { trailTo } from '../../content/breadcrumbs.tsx';
@@ -22,8 +22,6 @@ import './all-courses.css';
 
 const description = '按类目、标签、行业和关键词找课：机械、电工、焊接、照护、交通、服务、安全、数字八个类目，每门课写明课时、讲师、价格和适合谁，先试看再决定。';
 const pageSize = 12;
-/** `topParentCode` of a category of the first level. */
-const noParent = '0';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
@@ -69,10 +67,10 @@ type Category = { categoryCode: string; topParentCode: string; categoryName: str
 function categoryFacets(categories: readonly Category[], chosen: string | undefined): Facet[] {
   const optionsUnder = (parent: string) => categories.filter(({ topParentCode }) => topParentCode === parent).map(({ categoryCode, categoryName }) => ({ code: categoryCode, name: categoryName }));
   const parent = categories.find(({ categoryCode }) => categoryCode === chosen)?.topParentCode;
-  const top = parent === noParent ? chosen : parent;
+  const top = parent === noParentCategory ? chosen : parent;
   const parts = top === undefined ? [] : optionsUnder(top);
   return [
-    { filter: 'categoryCode', name: '类目', all: { code: undefined, name: '全部类目' }, chosen: top ?? chosen, options: optionsUnder(noParent) },
+    { filter: 'categoryCode', name: '类目', all: { code: undefined, name: '全部类目' }, chosen: top ?? chosen, options: optionsUnder(noParentCategory) },
     ...(parts.length > 0 ? [{ filter: 'categoryCode' as const, name: '小类', all: { code: top, name: '不分小类' }, chosen, options: parts }] : []),
   ];
 }

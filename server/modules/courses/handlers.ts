@@ -1,9 +1,10 @@
 import type { CallName } from '../../../contract/calls/index.ts';
+import { noParentCategory } from '../../../contract/constants.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { published, publishedPage } from '../../publishing/index.ts';
 import { categoriesOf } from './categories.ts';
 import { codesBelow, courseList } from './course-list.ts';
-import { courseCategoryKind, courseKind, courseTagKind, noParent } from './kinds.ts';
+import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
 import { presentCategory, presentCourse, presentTag } from './present.ts';
 import { trialVideo } from './trial-video.ts';
 
@@ -15,7 +16,7 @@ const sortings = { new: 'newest', hot: 'popular', price: 'price' } as const;
 export const courseHandlers = {
   /** The home page's tabs: categories of the first level. */
   async getCourseCategory({ topCode }, { context }) {
-    return (await categoriesOf(context, topCode)).filter(({ body }) => body.topParentCode === noParent).map(presentCategory);
+    return (await categoriesOf(context, topCode)).filter(({ body }) => body.topParentCode === noParentCategory).map(presentCategory);
   },
 
   async getIndexCourseList({ topCode, categoryCode }, { context }) {

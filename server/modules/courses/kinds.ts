@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { noParentCategory } from '../../../contract/constants.ts';
 import { count, defineKind, line, paragraphs, priceCents, publicCode, richText, textOfHtml, title, urlOrEmpty } from '../../publishing/index.ts';
-
-/** `topParentCode` of a category of the first level. */
-export const noParent = '0';
 
 export const courseCategoryKind = defineKind({
   name: 'courseCategory',
-  body: z.strictObject({ categoryName: title(30), topParentCode: publicCode.default(noParent) }),
+  body: z.strictObject({ categoryName: title(30), topParentCode: publicCode.default(noParentCategory) }),
   listColumns: (body) => ({ categoryCode: body.topParentCode }),
 });
 
