@@ -1,10 +1,6 @@
 /** How the figures of a course are written, everywhere alike. */
 
-const yuan = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY', minimumFractionDigits: 0, maximumFractionDigits: 2 });
 const count = new Intl.NumberFormat('zh-CN');
-
-/** @param cents 0 is free */
-export const priceText = (cents: number): string => (cents === 0 ? '免费' : yuan.format(cents / 100));
 
 export const learnersText = (learners: number): string => `${count.format(learners)} 人学过`;
 

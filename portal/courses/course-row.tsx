@@ -3,7 +3,8 @@ import type { DataOf } from '../../contract/calls/index.ts';
 import { link } from '../../contract/pages.ts';
 import { Poster } from '../../ui/poster.tsx';
 import { Marked } from '../content/marked.tsx';
-import { learnersText, priceText } from './course-figures.ts';
+import { priceText } from '../content/price.ts';
+import { learnersText } from './course-figures.ts';
 import './course-row.css';
 
 export type Course = DataOf<'getPlatformCoursessList'>['list'][number];

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { yuanText } from '../../content/price.ts';
 import type { Coupon } from './use-coupons.ts';
 
 interface TicketProps {
@@ -17,9 +18,9 @@ export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps)
       <p className="ticket__worth">
         <span className="ticket__amount">
           <small>¥</small>
-          {yuan(amountCents)}
+          {yuanText(amountCents)}
         </span>
-        <span>{thresholdCents === 0 ? '不限金额' : `满 ${yuan(thresholdCents)} 元可用`}</span>
+        <span>{thresholdCents === 0 ? '不限金额' : `满 ${yuanText(thresholdCents)} 元可用`}</span>
       </p>
       <div className="ticket__words">
         <h3>{resName}</h3>
@@ -65,9 +66,6 @@ function stateText({ state, receivableFrom }: Coupon): string {
       return '已过期';
   }
 }
-
-/** §3: prices come in cents; whole yuan without decimals. */
-const yuan = (cents: number): string => (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });
 
 /** Times come with our offset, so the day stands in them as people here read it, on the server and in every browser. */
 const dayOf = (time: string): string => time.slice(0, 10).replaceAll('-', '.');

@@ -27,7 +27,7 @@ describe('a course', () => {
     const { main, status } = await render();
     expect(status).toBe(200);
     expect(main.match(/<h1/g)).toHaveLength(1);
-    for (const words of ['氩弧焊打底与管板焊', '31 课时', '1,101 人学过', '2026年3月2日', '¥328.5', '2 章，共 31 课时，约 5 小时 15 分']) expect(textOf(main)).toContain(words);
+    for (const words of ['氩弧焊打底与管板焊', '31 课时', '1,101 人学过', '2026年3月2日', '¥328.50', '2 章，共 31 课时，约 5 小时 15 分']) expect(textOf(main)).toContain(words);
     expect(main).toMatch(/href="\/curse\/Fullcourse\?tagCode=exam"[^>]*>考证备考/);
     expect(textOf((await render({ priceCents: 0 })).main)).toContain('免费');
   });

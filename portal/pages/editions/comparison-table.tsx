@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
+import { yuanText } from '../../content/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
-import { type Edition, groups, type Held, heldBy, yuan } from './comparison.ts';
+import { type Edition, groups, type Held, heldBy } from './comparison.ts';
 
 /** Every edition beside the others. The head stays while one reads down; on a phone the first column stays too. */
 export function ComparisonTable({ editions }: { editions: readonly Edition[] }) {
@@ -18,7 +19,7 @@ export function ComparisonTable({ editions }: { editions: readonly Edition[] }) 
             {editions.map(({ bizCode, comboName, accountPrice, recommended }) => (
               <th key={bizCode} scope="col" className={recommended ? 'is-recommended' : undefined}>
                 <span className="compare__name">{comboName}</span>
-                <span className="compare__price">¥{yuan(accountPrice)} / 年</span>
+                <span className="compare__price">¥{yuanText(accountPrice)} / 年</span>
                 <TrialLink edition={bizCode} small tone={recommended ? 'green' : 'line'}>
                   试用<span className="sr-only">{comboName}</span>
                 </TrialLink>

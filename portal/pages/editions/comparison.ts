@@ -93,6 +93,3 @@ export const viewerHoursInTenThousands = (trafficGigabytes: number): string => (
 
 /** Hours of recording that an amount of storage holds. */
 export const recordedHours = (storageGigabytes: number): string => (Math.floor(storageGigabytes / gigabytesPerViewerHour / 10) * 10).toLocaleString('zh-CN');
-
-/** §3: prices come in cents, a year's; whole yuan without decimals. */
-export const yuan = (cents: number): string => (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });

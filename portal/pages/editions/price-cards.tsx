@@ -1,5 +1,6 @@
+import { yuanText } from '../../content/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
-import { type Edition, recordedHours, viewerHoursInTenThousands, yuan } from './comparison.ts';
+import { type Edition, recordedHours, viewerHoursInTenThousands } from './comparison.ts';
 
 /** §9: the editions with price and figures, each told in hours of class besides gigabytes. */
 export function PriceCards({ editions }: { editions: readonly Edition[] }) {
@@ -14,7 +15,7 @@ export function PriceCards({ editions }: { editions: readonly Edition[] }) {
           <p className="price__audience">{audience}</p>
           <p className="price__amount">
             <small>¥</small>
-            {yuan(accountPrice)}
+            {yuanText(accountPrice)}
             <small>/ 年</small>
           </p>
           <dl>

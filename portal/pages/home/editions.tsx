@@ -1,6 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
+import { yuanText } from '../../content/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
 import { EmptyPart, FailedPart } from './part-state.tsx';
 import { useReveal } from './reveal.tsx';
@@ -52,7 +53,7 @@ function Plan({ edition, most }: { edition: Edition; most: { traffic: number; st
       <h3>{comboName}</h3>
       <p className="small muted">{audience}</p>
       <p className="plan__price">
-        ¥{yuan(accountPrice)}
+        ¥{yuanText(accountPrice)}
         <small>/ 年</small>
       </p>
       <dl className="plan__meters">
@@ -81,9 +82,4 @@ function Meter({ name, gigabytes, most }: { name: string; gigabytes: number; mos
       </dd>
     </div>
   );
-}
-
-/** §3: prices come in cents and are shown divided by 100; whole yuan without decimals. */
-export function yuan(cents: number): string {
-  return (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 });
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { homeTabs } from '../../../contract/tracking.ts';
 import { brokenByHand } from './carousel.tsx';
 import { fromTheLeft } from './courses.tsx';
-import { yuan } from './editions.tsx';
 import { countdown } from './live-tile.tsx';
 import { content, type Content } from './testing/content.ts';
 import { renderHome, sectionOf, textOf } from './testing/render.tsx';
@@ -198,9 +197,3 @@ test.each([
   ['一门手艺，学得会 考得过，用得上', '一门手艺，学得会\n考得过，用得上'],
   ['AI 助手上线', 'AI 助手上线'],
 ])('the banner title %j is broken as %j', (title, lines) => expect(brokenByHand(title)).toBe(lines));
-
-test.each([
-  [680_000, '6,800'],
-  [3_980_050, '39,800.50'],
-  [99, '0.99'],
-])('%i cents are shown as %s', (cents, text) => expect(yuan(cents)).toBe(text));

@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
+import { priceText } from '../../content/price.ts';
 import type { Trade } from './trades.ts';
 
 /** Null: the call failed. `total`: of the whole category. */
 export type TradeCourses = Pick<DataOf<'getPlatformCoursessList'>, 'list' | 'total'> | null;
-
-const yuan = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY', minimumFractionDigits: 0, maximumFractionDigits: 2 });
 
 /** One trade told by one piece of work: its drawing, what its hundred points are given for, where that is learnt. */
 export function TradePart({ trade, courses }: { trade: Trade; courses: TradeCourses }) {
@@ -70,7 +69,7 @@ function Courses({ trade: { name, courses: asked }, courses }: { trade: Trade; c
               <span>
                 {lessonCount} 课时 · {teacherName}
               </span>
-              <em>{priceCents === 0 ? '免费' : yuan.format(priceCents / 100)}</em>
+              <em>{priceText(priceCents)}</em>
             </Link>
           </li>
         ))}
