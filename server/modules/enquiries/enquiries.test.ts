@@ -4,6 +4,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { mailsTo } from '../../mail-delivery.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { noticesRule } from './handlers.ts';
 import { enquiryHandlers } from './index.ts';
 
 const enquiry = { userName: '王老师', userPhone: '13800001234', cooperationType: '1' as const };
@@ -148,6 +149,18 @@ describeOnBothDatabases('a message', (open) => {
     await leave();
     await expect(leave({ message: '还有一个问题' })).rejects.toMatchObject({ httpStatus: 429 });
     await expect(leave({ topCode: 'E2' }, { clientAddress: '198.51.100.9' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
+  });
+
+  test('is stored and told to nobody once the site had too many in an hour; repeats count for none', async () => {
+    await context.limits.take(noticesRule, 'site', noticesRule.points - 1);
+    await leave();
+    await leave();
+    context.clock.advance(61_000);
+    await leave({ message: '第二个问题' });
+    expect([(await leads()).length, (await mailsTo(context, ['sales@example.com'])).length]).toEqual([2, 1]);
+    context.clock.advance(3_600_000);
+    await leave({ message: '第三个问题' });
+    expect((await mailsTo(context, ['sales@example.com'])).length).toBe(2);
   });
 
   test('that took too long is not there after all, and nobody is told of it', async () => {

@@ -24,12 +24,13 @@ export type NewLead = { topCode: string; userName: string; userPhone: string; re
 /**
  * Stores what a visitor left as a lead, the phone sealed, and tells whoever calls back by mail and in their groups: all or
  * nothing. Two at once with the same phone and the same content make one.
+ * @param how `isTold`: false where somebody floods those who call back
  * @returns the lead's id, or null where it repeats one
  */
 export async function leaveLead(
   context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox' | 'random' | 'secrets' | 'database'>,
   lead: NewLead,
-  signal: AbortSignal,
+  { isTold, signal }: { isTold: boolean; signal: AbortSignal },
 ): Promise<string | null> {
   const { clock, config, random, secrets, database } = context;
   const now = clock.now();
@@ -50,8 +51,8 @@ export async function leaveLead(
       requestId: lead.requestId,
       createdAt: now,
     });
-    if (config.enquiryMailTo !== null) await queueMail(context, tx, { messageId: messageIdOf(context, id), to: config.enquiryMailTo, ...leadMail(told) });
-    await queueGroupPost(context, tx, { subject: postSubjectOf(id), text: leadPost(told) });
+    if (isTold && config.enquiryMailTo !== null) await queueMail(context, tx, { messageId: messageIdOf(context, id), to: config.enquiryMailTo, ...leadMail(told) });
+    if (isTold) await queueGroupPost(context, tx, { subject: postSubjectOf(id), text: leadPost(told) });
     signal.throwIfAborted();
     return id;
   });
