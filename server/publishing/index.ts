@@ -1,6 +1,7 @@
 /** The life of content: drafts, versions, publishing now or at a time, taking back; and what visitors may read of it. */
 export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcome } from './publish.ts';
 export { ContentChanged, reorder, restore, saveDraft, type EntryAddress } from './edit.ts';
+export { excerptOf } from './excerpt.ts';
 export { count, dayOrEmpty, line, paragraphs, priceCents, publicCode, richText, title, url, urlOrEmpty } from './fields.ts';
 export { type CatalogueEntry, cataloguePart, cataloguePartWithBodies, lastPublishedAt, publishedCatalogue, publishedSince } from './catalogue.ts';
 export { changeCode, type Fate, fateOf } from './former-addresses.ts';
@@ -16,4 +17,4 @@ export { type FoundBy, marksOf } from './search-terms.ts';
 export { searchText } from './search-text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';
-export { cleanHtml, textOfHtml } from './rich-text.ts';
+export { cleanHtml, lineOfHtml, textOfHtml } from './rich-text.ts';

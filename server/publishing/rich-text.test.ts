@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicUrl, line, paragraphs } from './fields.ts';
-import { cleanHtml } from './rich-text.ts';
+import { cleanHtml, lineOfHtml, textOfHtml } from './rich-text.ts';
 
 describe('cleaning HTML', () => {
   test.each([
@@ -59,4 +59,10 @@ test('plain text is one line without control characters', () => {
   expect(line(10).safeParse('  焊工  ').data).toBe('焊工');
   for (const text of ['a\nb', 'a\u0000', 'a\u202Eb', '\ud800', 'x'.repeat(11)]) expect(line(10).safeParse(text).success).toBe(false);
   expect(paragraphs(10).safeParse('a\nb').success).toBe(true);
+});
+
+test('the words of an article are parted by its elements, and not in the middle of a word; on a line to read by their paragraphs', () => {
+  const html = '<h2>先看<b>信</b>号</h2>\n<ul><li>再看拦截 &amp; 黑名单。</li><li>装 PLC\n<em>软件</em></li></ul>';
+  expect(textOfHtml(html)).toBe('先看信号 再看拦截 & 黑名单。 装 PLC 软件');
+  expect(lineOfHtml(html)).toBe('先看信号；再看拦截 & 黑名单。装 PLC 软件');
 });

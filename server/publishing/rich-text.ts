@@ -39,11 +39,30 @@ export function cleanHtml(html: string): string {
 const inline = /<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' };
 
+const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => entities[entity]!);
+
 /** The words of cleaned HTML, whose only angle brackets are those of elements. What stands in the middle of a word does not part it. */
 export const textOfHtml = (html: string): string =>
-  html
-    .replace(inline, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => entities[entity]!)
+  decoded(html.replace(inline, '').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
+    .trim();
+
+const blockEnd = /<\/(?:p|li|h[1-6]|td|th|blockquote|figcaption)>/g;
+
+/** The same for somebody to read on one line: what stood in paragraphs or items of their own is kept apart. */
+export const lineOfHtml = (html: string): string =>
+  decoded(
+    html
+      .replace(/\s+/g, ' ')
+      .replace(blockEnd, '\n')
+      .replace(inline, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/[^\S\n]*\n\s*/g, '\n')
+      .trim()
+      .replace(/(?<=[，。！？；：、])\n/g, '')
+      .replaceAll('\n', '；'),
+  )
+    .replace(/\s+/g, ' ')
+    // A tag between two Chinese characters parts no words.
+    .replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, '')
     .trim();

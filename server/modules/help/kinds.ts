@@ -3,18 +3,15 @@ import { defineKind, paragraphs, publicCode, richText, textOfHtml, title } from 
 
 export const helpCategoryKind = defineKind({ name: 'helpCategory', body: z.strictObject({ categoryName: title(40) }) });
 
-/** Of cleaned HTML, whose only angle brackets are those of elements. */
-export const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ');
-
 export const helpArticleKind = defineKind({
   name: 'helpArticle',
   body: z.strictObject({ title: title(120), categoryCode: publicCode, summary: paragraphs(300).default(''), content: richText.default(''), featured: z.boolean().default(false) }),
-  version: 4,
+  version: 5,
   // Whoever needs help types a word of the message on the screen: that stands in the text, not in the title.
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     featured: body.featured,
-    search: [body.title, body.summary, plainText(body.content)],
+    search: [body.title, body.summary, textOfHtml(body.content)],
     found: { title: body.title, summary: body.summary, text: textOfHtml(body.content) },
   }),
 });

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { type AnyContentKind, type BodyOf, textOfHtml } from '../../publishing/index.ts';
+import { type AnyContentKind, type BodyOf, lineOfHtml } from '../../publishing/index.ts';
 import { courseKind } from '../courses/index.ts';
 import { expertKind } from '../experts/index.ts';
 import { helpArticleKind } from '../help/index.ts';
@@ -32,25 +32,25 @@ export const searchables: Readonly<Record<SearchKind, Searchable<AnyContentKind>
     title: body.resName,
     note: joined([body.teacherName && `${body.teacherName} 主讲`, body.lessonCount > 0 ? `${body.lessonCount} 节` : ''], ' · '),
     summary: body.summary,
-    text: joined([textOfHtml(body.introduction), ...body.chapters.map(({ title }) => title)], '；'),
+    text: joined([lineOfHtml(body.introduction), ...body.chapters.map(({ title }) => title)], '；'),
   })),
-  news: searchable(newsKind, (code, body) => ({ page: 'newsDetail', query: { code }, title: body.title, note: body.source, summary: body.summary, text: textOfHtml(body.content) })),
+  news: searchable(newsKind, (code, body) => ({ page: 'newsDetail', query: { code }, title: body.title, note: body.source, summary: body.summary, text: lineOfHtml(body.content) })),
   expert: searchable(expertKind, (code, body) => ({
     page: 'expertDetail',
     query: { bizCode: code, resCode: body.resCode ?? code },
     title: body.resName,
     note: body.major,
     summary: body.titles.join('、'),
-    text: joined([body.motto, body.experience, textOfHtml(body.introduction)], ' '),
+    text: joined([body.motto, body.experience, lineOfHtml(body.introduction)], ' '),
   })),
-  help: searchable(helpArticleKind, (code, body) => ({ page: 'helpArticle', query: { bizCode: code }, title: body.title, note: '', summary: body.summary, text: textOfHtml(body.content) })),
+  help: searchable(helpArticleKind, (code, body) => ({ page: 'helpArticle', query: { bizCode: code }, title: body.title, note: '', summary: body.summary, text: lineOfHtml(body.content) })),
   policy: searchable(policyKind, (code, body) => ({
     page: 'subsidisedTraining',
     query: { bizCode: code },
     title: body.title,
     note: joined([body.region, body.source], ' · '),
     summary: '',
-    text: textOfHtml(body.content),
+    text: lineOfHtml(body.content),
   })),
 };
 

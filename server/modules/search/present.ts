@@ -1,7 +1,6 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { isoTime } from '../../iso-time.ts';
-import type { SiteFinds } from '../../publishing/index.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, type SiteFinds } from '../../publishing/index.ts';
 import { searchables, searchKinds } from './kinds.ts';
 
 export function presentFind({ kind: kindName, code, listedAt, body }: SiteFinds['list'][number], marks: readonly string[]): DataOf<'searchSite'>['list'][number] {

@@ -1,4 +1,4 @@
-import { searchText } from '../../publishing/index.ts';
+import { searchText } from './search-text.ts';
 
 /** About two lines beneath a title. */
 const excerptCharacters = 96;
