@@ -90,6 +90,7 @@ describeOnPostgres('a server', (open) => {
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
     const { rows } = await sql`SELECT id, touched FROM rows ORDER BY id`.execute(database.read);
     expect(rows).toEqual([{ id: 1, touched: 2 }, { id: 2, touched: 2 }]);
-    expect(holding).toBe(3);
+    // One was begun again; on a busy machine it may meet the other once more.
+    expect(holding).toBeGreaterThanOrEqual(3);
   });
 });
