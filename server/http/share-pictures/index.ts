@@ -24,9 +24,9 @@ export interface SharePictures {
 
 /**
  * Pictures that are drawn for somebody because nobody asked for them before. One thread draws some thirty a second: whoever
- * walks through ten thousand courses would leave it no time for a link that is shared now.
+ * walks through ten thousand courses has a third of that, with a whole network half, and leaves time for a link that is shared now.
  */
-const drawingRule = { name: 'share-pictures-drawn', points: 120, windowSeconds: 60 };
+const drawingRule = { name: 'share-pictures-drawn', points: 600, pointsOfNetwork: 900, windowSeconds: 60 };
 
 export function createSharePictures(context: Pick<Context, 'database' | 'clock' | 'limits'>, pages: Pages, studio: ShareStudio = createShareStudio()): SharePictures {
   /** An enterprise's own record, or the platform's, which its pages may show as well. */
