@@ -39,6 +39,7 @@ function forbidden(source: Source, isForbidden: (imported: Import) => boolean, m
 const topOf = (path: string) => path.split('/')[0]!;
 const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builtinModules.includes(packageOf(specifier));
+const pageFolderOf = (path: string) => /^portal\/pages\/[^/]+\//.exec(path)?.[0];
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 
 export const boundaries: readonly Rule[] = [
@@ -73,6 +74,28 @@ export const boundaries: readonly Rule[] = [
       'contract/pages.ts': `import { x } from '../server/config.ts';`,
       'server/http/pages.ts': `import { clientContext } from '../../portal/context.ts';`,
       'ui/field.tsx': `export * from '../portal/shell/header.tsx';`,
+    },
+  },
+
+  {
+    says: 'a page of the portal is met by nobody: what two of them need has a room of its own',
+    faultsOf(source) {
+      if (!source.path.startsWith('portal/') || source.isTest) return [];
+      const own = pageFolderOf(source.path);
+      return forbidden(
+        source,
+        ({ target }) => target !== undefined && pageFolderOf(target) !== undefined && pageFolderOf(target) !== own,
+        ({ target }) => `${source.path} imports ${target}`,
+      );
+    },
+    keeps: {
+      'portal/pages/home/screens/screen.tsx': `import picture from '../pictures/board.svg'; import { Poster } from '../../../content/poster.tsx';`,
+      'portal/content/testing/render-page.tsx': `import { content } from '../../pages/home/testing/content.ts';`,
+    },
+    breaks: {
+      'portal/pages/live-interaction/screens.tsx': `import board from '../home/pictures/board.svg';`,
+      'portal/courses/course-row.tsx': `import { Facts } from '../pages/course-detail/facts.tsx';`,
+      'portal/shell/dialog-host.tsx': `const page = import('../pages/login/page.tsx');`,
     },
   },
 

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Face, Mark, Shot, ShotBar, ShotTable } from '../../product/shot.tsx';
-import board from '../home/pictures/live-class-board.svg';
+import board from '../../product/pictures/live-class-board.svg';
 import bench from './pictures/bench-camera.svg';
 import learner from './pictures/learner.svg';
 import teacher from './pictures/teacher.svg';

@@ -1,6 +1,6 @@
 import { Frame } from './frame.tsx';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
-import board from '../pictures/live-class-board.svg';
+import board from '../../../product/pictures/live-class-board.svg';
 
 const messages = [
   { who: '周建平', text: '延时调到 8 秒行吗？', tone: 'a' },
