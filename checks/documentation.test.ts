@@ -23,6 +23,14 @@ test('every file and folder that README.md and docs/ point at is there', () => {
   expect(pointed.filter(({ document, path }) => !isThere(path, dirname(document)))).toEqual([]);
 });
 
+test('every command that README.md and docs/ name can be run', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].flatMap((document) => [...read(document).matchAll(/\bnpm run ([a-z][a-z:-]*)(?: ([a-z][a-z-]+))?/g)]);
+  expect(named.length).toBeGreaterThan(8);
+  const missing = named.filter(([, script = '', name]) => !(script in scripts) || (script === 'bench' && name !== undefined && !existsSync(join(root, 'benchmarks', `${name}.ts`))));
+  expect(missing.map(([command]) => command)).toEqual([]);
+});
+
 /** What is linked to, what is a file's name with a folder before it, and in back ticks also folders. Addresses begin with a slash. */
 function pathsIn(text: string): string[] {
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);
