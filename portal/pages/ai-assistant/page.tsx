@@ -48,7 +48,7 @@ export default function AiAssistant() {
       <Contents sections={contents} />
 
       <Section id="minutes" ground="mist">
-        <Head title="一位老师，一周多出六个小时">带两个班、每周 12 节课的老师，四样活的前后对比（示例院校统计）。</Head>
+        <Head title="一位老师，一周多出六个小时">带两个班、每周 12 节课的老师，三样活的前后对比（示例院校统计）。</Head>
         <Bars
           full={300}
           ticks={6}

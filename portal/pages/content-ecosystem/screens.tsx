@@ -141,7 +141,7 @@ export function CourseRecord() {
       </ol>
       <p className="course-record__foot">
         <span>选用 9 家</span>
-        <span>学过 611 人</span>
+        <span>学过 1,105 人</span>
         <span>试看第 3 节</span>
       </p>
     </Shot>

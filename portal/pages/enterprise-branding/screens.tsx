@@ -252,9 +252,11 @@ export function Dresser() {
 
 const parts: readonly (readonly [name: string, note: string, on: boolean])[] = [
   ['轮播图', '3 张', true],
+  ['直播推荐', '跟着课表换', true],
   ['自家课程', '17 门', true],
   ['名师精品课', '平台课程选 6 门', true],
   ['专家', '本院考评员 4 位', true],
+  ['客户方案', '先不开', false],
   ['行业资讯', '先不开', false],
   ['合作伙伴', '养老机构 12 家', true],
   ['友情链接', '先不开', false],
@@ -263,7 +265,7 @@ const parts: readonly (readonly [name: string, note: string, on: boolean])[] = [
 /** The sections of the portal: in their order, each shown or not. */
 export function Sections() {
   return (
-    <Shot size={13.5} className="part-switches" label="门户栏目，七个栏目中五个显示，行业资讯和友情链接关着">
+    <Shot size={13.5} className="part-switches" label="门户栏目，九个栏目中六个显示，客户方案、行业资讯和友情链接关着">
       <ShotBar title="门户栏目">
         <span>改完预览，再发布</span>
       </ShotBar>

@@ -101,7 +101,7 @@ function CourseCard({ course, wide }: { course: Course; wide: boolean }) {
         <h3>{resName}</h3>
         <p>
           {lessonCount} 课时 · {teacherName}主讲
-          {wide && ` · ${learnerCount.toLocaleString('zh-CN')} 人在学`}
+          {wide && ` · ${learnerCount.toLocaleString('zh-CN')} 人学过`}
         </p>
         {wide && <p>{summary}</p>}
       </div>

@@ -9,7 +9,7 @@ type Find = DataOf<'searchSite'>['list'][number];
 
 const publishTime = '2026-03-01T09:00:00+08:00';
 const finds: Find[] = [
-  { kind: 'course', page: 'courseDetail', query: { beorCode: 'C1', bizCode: 'B1' }, title: '低压电工实操', note: '韩立群 主讲 · 12 节', excerpt: '从安全用电讲起', publishTime },
+  { kind: 'course', page: 'courseDetail', query: { beorCode: 'C1', bizCode: 'B1' }, title: '低压电工实操', note: '韩立群 主讲 · 12 课时', excerpt: '从安全用电讲起', publishTime },
   { kind: 'news', page: 'newsDetail', query: { code: 'N1' }, title: '电工大赛<开赛>', note: '', excerpt: '…各市电工同场…', publishTime },
   ...Array.from({ length: 12 }, (_, i): Find => ({ kind: 'help', page: 'helpArticle', query: { bizCode: `H${i}` }, title: `电工班怎么开 ${i}`, note: '', excerpt: '', publishTime })),
 ];
@@ -34,7 +34,7 @@ test('what was found stands under its kind, marked, and leads to its page', asyn
   expect(main).toContain('低压<mark>电工</mark>实操');
   expect(main).toContain('各市<mark>电工</mark>同场');
   expect(main).toContain('<mark>电工</mark>大赛&lt;开赛&gt;');
-  expect(textOf(main)).toContain('课程 韩立群 主讲 · 12 节');
+  expect(textOf(main)).toContain('课程 韩立群 主讲 · 12 课时');
 });
 
 test('kinds are links with their numbers; those in which nothing was found are left out', async () => {

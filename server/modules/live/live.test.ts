@@ -55,6 +55,16 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended()).toMatchObject({ liveStatus: 4, viewerCount: 40, liveStreamGetUrl: '/files/replays/1.mp4', endTime: '2026-03-02T09:01:00+08:00' });
   });
 
+  test('of a seed begins at the hour it names, on the day that its minutes lead to', async () => {
+    await seed({ ...upcoming, startsInMinutes: 24 * 60, startsAtClock: '19:30' });
+    expect(await recommended()).toMatchObject({ startTime: '2026-03-03T19:30:00+08:00', endTime: '2026-03-03T21:00:00+08:00' });
+    // Long past: seeded again in the small hours, it is the next day's evening
+    context.clock.advance(5 * 24 * 60 * 60_000 - 6 * 60 * 60_000);
+    await seed({ ...upcoming, startsInMinutes: 24 * 60, startsAtClock: '19:30' });
+    expect(await recommended()).toMatchObject({ startTime: '2026-03-08T19:30:00+08:00' });
+    expect(() => parseLiveSeed('live.json', JSON.stringify([{ ...upcoming, startsAtClock: '25:00' }]))).toThrow('startsAtClock');
+  });
+
   test('of a seed is upcoming at every start, and follows its file', async () => {
     expect(await seed(upcoming)).toBe(1);
     context.clock.advance(30 * 60_000);

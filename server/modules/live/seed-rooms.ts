@@ -15,6 +15,8 @@ const liveSeed = z.array(
     /** A room cannot be seeded as live: nobody would be publishing into it. */
     liveStatus: z.union([z.literal(liveStatus.upcoming), z.literal(liveStatus.ended)]),
     startsInMinutes: z.int(),
+    /** On the day that this leads to, at this o'clock in China. */
+    startsAtClock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '应为 19:30 这样的时间').optional(),
     durationMinutes: z.int().min(1).max(24 * 60),
     recommended: z.boolean().default(false),
     livePre: line(200).default(''),
@@ -68,9 +70,20 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
 /** Nobody announces a class for 19:52. */
 const quarterHourAfter = (time: number): number => Math.ceil(time / (15 * minute)) * 15 * minute;
 
+const chinaIsAhead = 8 * 60 * minute;
+const day = 24 * 60 * minute;
+
+/** Nor at half past three in the morning, whenever the portal is first started: days are counted, the clock is the seed's. */
+function startOf(seed: LiveSeed, now: number): number {
+  const counted = now + seed.startsInMinutes * minute;
+  if (!seed.startsAtClock) return quarterHourAfter(counted);
+  const [hours = 0, minutes = 0] = seed.startsAtClock.split(':').map(Number);
+  return Math.floor((counted + chinaIsAhead) / day) * day - chinaIsAhead + (hours * 60 + minutes) * minute;
+}
+
 function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommended: boolean): LiveRoom {
   const keepsTime = existing && (seed.liveStatus === liveStatus.ended || existing.starts_at > now);
-  const startsAt = keepsTime ? existing.starts_at : quarterHourAfter(now + seed.startsInMinutes * minute);
+  const startsAt = keepsTime ? existing.starts_at : startOf(seed, now);
   const endsAt = startsAt + seed.durationMinutes * minute;
   return {
     live_code: seed.code,

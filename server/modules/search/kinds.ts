@@ -30,7 +30,7 @@ export const searchables: Readonly<Record<SearchKind, Searchable<AnyContentKind>
     page: 'courseDetail',
     query: { beorCode: code, bizCode: body.bizCode ?? code },
     title: body.resName,
-    note: joined([body.teacherName && `${body.teacherName} 主讲`, body.lessonCount > 0 ? `${body.lessonCount} 节` : ''], ' · '),
+    note: joined([body.teacherName && `${body.teacherName} 主讲`, body.lessonCount > 0 ? `${body.lessonCount} 课时` : ''], ' · '),
     summary: body.summary,
     text: joined([lineOfHtml(body.introduction), ...body.chapters.map(({ title }) => title)], '；'),
   })),

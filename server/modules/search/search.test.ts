@@ -41,7 +41,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(found.total).toBe(5);
     const links = Object.fromEntries(found.list.map(({ kind, page, query, note }) => [kind, { page, query, note }]));
     expect(links).toEqual({
-      course: { page: 'courseDetail', query: { beorCode: 'C1', bizCode: 'B1' }, note: '韩立群 主讲 · 12 节' },
+      course: { page: 'courseDetail', query: { beorCode: 'C1', bizCode: 'B1' }, note: '韩立群 主讲 · 12 课时' },
       news: { page: 'newsDetail', query: { code: 'N1' }, note: '示例周刊' },
       expert: { page: 'expertDetail', query: { bizCode: 'X1', resCode: 'R1' }, note: '电工高级技师' },
       help: { page: 'helpArticle', query: { bizCode: 'H1' }, note: '' },
