@@ -46,7 +46,19 @@ export default function Root() {
 }
 
 /** Fetched when something fails: no page that stands needs it. Paths that no page answers have a route of their own. */
-const FailurePage = lazy(() => import('./shell/failure-page.tsx'));
+const FailurePage = lazy(() => import('./shell/failure-page.tsx').catch(() => ({ default: Offline })));
+
+/** Without a connection nothing more can be fetched, not even the page that says so. */
+const Offline = () => (
+  <section className="failure wrap" style={{ padding: 24 }}>
+    <div>
+      <h1>网络断开了</h1>
+      <button type="button" className="button button--green" onClick={() => location.reload()}>
+        重新打开
+      </button>
+    </div>
+  </section>
+);
 
 export function ErrorBoundary() {
   const error = useRouteError();
