@@ -78,7 +78,7 @@ export async function startPortal(context: Context): Promise<Portal> {
     noteScans(context),
   ];
   const analytics = startAnalytics(context);
-  registerPublishingJobs(context, announceToSearchEngines(context, { originOf: hosts.originOf, stands: async (page) => page in (await source.build()).routes }));
+  registerPublishingJobs(context, announceToSearchEngines(context, { stands: async (page) => page in (await source.build()).routes }));
   deliverMailFromOutbox(context);
   tellGroupsFromOutbox(context);
   registerCleanUp(context);

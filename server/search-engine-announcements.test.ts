@@ -14,7 +14,6 @@ import { announceToSearchEngines } from './search-engine-announcements.ts';
 import { testContext } from './testing-context.ts';
 
 const site = 'https://www.example.com';
-const school = 'https://school.example';
 const key = '0123456789abcdef';
 const token = 'edk7yc4rEZP9pDQD';
 const editor = { userCode: 'operator-1' };
@@ -49,7 +48,7 @@ describeOnBothDatabases('search engines', (open) => {
       const { status, text } = await server.send('GET', pathname, { headers: { host } });
       return status === 200 ? text : null;
     };
-    registerPublishingJobs(context, announceToSearchEngines(context, { originOf: hosts.originOf, stands: async (page) => stands(page) }));
+    registerPublishingJobs(context, announceToSearchEngines(context, { stands: async (page) => stands(page) }));
     const show = async (kind: AnyContentKind, code: string, body: object, topCode = '-1') => {
       await saveDraft(context, kind, { code, body, topCode }, editor);
       await publish(context, kind, { code, topCode }, editor);
@@ -108,10 +107,10 @@ describeOnBothDatabases('search engines', (open) => {
     expect(await told()).toEqual({ indexNow: [], baidu: [] });
   });
 
-  test('hear of an enterprise’s records at its own address, if they serve it', async () => {
+  test('hear nothing of an enterprise’s records, which no page shows', async () => {
     const { show, told } = await portal();
     await show(newsKind, 'S1', { title: '题' }, 'E1');
-    expect(await told()).toEqual({ indexNow: [news('S1', school)], baidu: [] });
+    expect(await told()).toEqual({ indexNow: [], baidu: [] });
   });
 
   test('that are away hear of it later; one that refuses for good is not asked again', async () => {

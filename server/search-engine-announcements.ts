@@ -19,7 +19,6 @@ interface Announced {
 }
 
 interface Site {
-  originOf(topCode: string): string;
   /** Whether a page is built. */
   stands(page: RecordPage): Promise<boolean>;
 }
@@ -52,9 +51,9 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
     // Where another system answers the calls, it is not our content that its pages show.
     if (searchEngines.length === 0 || code === null || config.gateways.Master !== '') return;
     const records = publicRecords.find(({ kind }) => kind.name === kindName);
-    const origin = site.originOf(topCode);
-    // An enterprise without a domain of its own has no address at which its records could be found.
-    if (!records || !(await site.stands(records.page)) || (topCode !== platformTopCode && origin === config.publicOrigin)) return;
+    const origin = config.publicOrigin;
+    // No page shows what an enterprise publishes: all show the platform's content (§7.3).
+    if (!records || !(await site.stands(records.page)) || topCode !== platformTopCode) return;
     const record = await publishedOne(context, records.kind, { topCode, code });
     const isFormer = record === null;
     if (isFormer && (await fateOf(context, records.kind, { topCode, code })) === null) return;

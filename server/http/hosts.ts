@@ -5,8 +5,6 @@ import type { Config } from '../config.ts';
 /** Resolves the Host header to the tenant whose pages are shown (decisions §4); null for a host that is not ours. */
 export interface Hosts {
   tenantOf(host: string | undefined): { topCode: string } | null;
-  /** Scheme and host by which a tenant's pages call themselves: ours, or the enterprise's own domain. */
-  originOf(topCode: string): string;
   /** Exact allow-list of origins that may post: our own and the verified domains of enterprises. */
   isOwnOrigin(origin: string): boolean;
   /** Replaces the enterprises' domains: at start-up and whenever one changes. */
@@ -19,9 +17,6 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
   const publicHost = new URL(config.publicOrigin).host;
   const publicScheme = new URL(config.publicOrigin).protocol;
   let domains = new Map<string, { topCode: string }>();
-  /** By topCode. An enterprise's domain has the scheme's own port, but on this machine there is only ours. */
-  let origins = new Map<string, string>();
-  const portHere = config.mode === 'local' && new URL(config.publicOrigin).port ? `:${new URL(config.publicOrigin).port}` : '';
 
   function tenantOf(host: string | undefined): { topCode: string } | null {
     if (!host || host.length > 260) return null;
@@ -36,7 +31,6 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
 
   return {
     tenantOf,
-    originOf: (topCode) => origins.get(topCode) ?? config.publicOrigin,
     isOwnOrigin(origin) {
       if (origin === config.publicOrigin) return true;
       if (!URL.canParse(origin)) return false;
@@ -46,7 +40,6 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
     },
     replaceDomains(list) {
       domains = new Map(list.map(({ domain, topCode }) => [domain.toLowerCase(), { topCode }]));
-      origins = new Map(list.map(({ domain, topCode }) => [topCode, `${publicScheme}//${domain.toLowerCase()}${portHere}`]));
     },
   };
 }

@@ -23,8 +23,6 @@ export interface PortalSource {
 export interface PageRequest {
   url: URL;
   tenant: { topCode: string };
-  /** By which its tenant's pages call themselves. */
-  origin: string;
   requestId: string;
   rawHost: string;
   rawUrl: string;
@@ -92,7 +90,7 @@ export class Pages {
   }
 
   /** @param keptStatus with which alone a page may be kept, and only where every call that it was made from was answered */
-  async #render({ url, tenant, origin, requestId }: PageRequest, keptStatus = 200): Promise<RenderedPage> {
+  async #render({ url, tenant, requestId }: PageRequest, keptStatus = 200): Promise<RenderedPage> {
     const { config, logger, random } = this.#context;
     const build = await this.#source.build();
     const entry = build.entry.module as EntryModule;
@@ -103,7 +101,8 @@ export class Pages {
     load.set(entry.renderContext, {
       nonce,
       topCode: tenant.topCode,
-      publicOrigin: origin,
+      // On every host the content is the platform's (§7.3, topCode -1): its own address is the one to be found under.
+      publicOrigin: config.publicOrigin,
       bases: config.gateways,
       reportError: (error) => logger.error({ requestId, path: url.pathname, err: error }, 'page failed'),
     });

@@ -208,8 +208,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (toMobile) return redirect(response, toMobile, id);
 
     const admitMaking = () => admitForAddress(context.limits, makingRule, clientAddressOf(request));
-    const origin = hosts.originOf(tenant.topCode);
-    const rendered = await pages.page({ url, tenant, origin, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking });
+    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking });
     metrics.pages.inc({ outcome: rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url, tenant.topCode) : null;

@@ -42,7 +42,7 @@ describeOnBothDatabases('what machines find', (open) => {
   };
 
   describe('robots.txt', () => {
-    test('closes calls and console, opens pages, and names the sitemap of the host that was asked', async () => {
+    test('closes calls and console, opens pages, and names the platform’s sitemap on its own host', async () => {
       const server = await serve();
       const answer = await get(server, '/robots.txt');
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -50,7 +50,9 @@ describeOnBothDatabases('what machines find', (open) => {
       expect(lines).toContain('Sitemap: https://www.example.com/sitemap.xml');
       for (const path of ['/console/', '/app/', '/user$', '/live?']) expect(lines).toContain(`Disallow: ${path}`);
       for (const path of ['/', '/live', '/login$', '/login', '/share/']) expect(lines).not.toContain(`Disallow: ${path}`);
-      expect((await get(server, '/robots.txt', { host: 'school.example' })).text).toContain('Sitemap: https://school.example/sitemap.xml');
+      const ofASchool = (await get(server, '/robots.txt', { host: 'school.example' })).text;
+      expect(ofASchool).toContain('Disallow: /console/');
+      expect(ofASchool).not.toContain('Sitemap');
       expect((await get(server, '/robots.txt', { host: 'stranger.example' })).status).toBe(421);
     });
   });
@@ -122,13 +124,12 @@ describeOnBothDatabases('what machines find', (open) => {
       expect([again.status, again.text]).toEqual([304, '']);
     });
 
-    test('of an enterprise lists its own records at its own address, and nothing of anybody else', async () => {
+    test('lists nothing of an enterprise, and on its host there is none: its pages show what the platform publishes', async () => {
       await show(newsKind, 'N1', { title: '平台的' });
       await show(newsKind, 'E1-news', { title: '学校的' }, 'E1');
       const server = await serve();
-      const get1 = async (path: string) => addressesIn((await get(server, path, { host: 'school.example' })).text);
-      expect(await get1('/sitemap.xml')).toEqual(['https://school.example/sitemap-pages-1.xml', 'https://school.example/sitemap-news-1.xml']);
-      expect(await get1('/sitemap-news-1.xml')).toEqual(['https://school.example/industryInformationDetails?code=E1-news']);
+      expect(addressesIn((await get(server, '/sitemap-news-1.xml')).text)).toEqual([`${ours}/industryInformationDetails?code=N1`]);
+      for (const path of ['/sitemap.xml', '/sitemap-news-1.xml', '/rss.xml']) expect((await get(server, path, { host: 'school.example' })).status, path).toBe(404);
     });
 
     test.each(['/sitemap-news-0.xml', '/sitemap-news-2.xml', '/sitemap-strangers-1.xml', '/sitemap-pages-2.xml', '/sitemap-news-1.xml.gz', '/sitemap_index.xml'])('%s is a plain 404', async (path) => {

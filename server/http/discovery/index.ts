@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { platformTopCode } from '../../../contract/constants.ts';
 import { newsFeedPath, robotsPath, sitemapPath } from '../../../contract/discovery.ts';
 import type { PageKey } from '../../../contract/pages.ts';
 import { indexNowKeyPath } from '../../providers/search-engines/index.ts';
@@ -25,6 +26,9 @@ export interface Discovery {
 const xml = 'application/xml; charset=utf-8';
 const partAddress = /^\/sitemap-([a-z]{1,20})-([1-9]\d{0,5})\.xml$/;
 
+/** The pages of every host show the platform's content and name its address as theirs (§7.3): an enterprise's host lists none as its own. */
+const ofThePlatform = (make: Machinery['make']): Machinery['make'] => (site, reading) => (site.topCode === platformTopCode ? make(site, reading) : null);
+
 interface Machinery {
   contentType: string;
   /** Null where there is no such thing. */
@@ -35,18 +39,18 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): D
   const indexNow = context.config.searchEngines.find((engine) => engine.kind === 'indexnow');
 
   function machineryAt(path: string): Machinery | null {
-    if (path === robotsPath) return { contentType: 'text/plain; charset=utf-8', make: ({ origin }) => robotsText(origin) };
+    if (path === robotsPath) return { contentType: 'text/plain; charset=utf-8', make: ({ topCode, origin }) => robotsText(topCode === platformTopCode ? origin : null) };
     if (indexNow && path === indexNowKeyPath(indexNow.key)) return { contentType: 'text/plain; charset=utf-8', make: () => indexNow.key };
-    if (path === sitemapPath) return { contentType: xml, make: (site, reading) => sitemapIndex(reading, site) };
-    if (path === newsFeedPath) return { contentType: 'application/rss+xml; charset=utf-8', make: (site, reading) => (site.stands('news') ? newsFeed(reading, site) : null) };
+    if (path === sitemapPath) return { contentType: xml, make: ofThePlatform((site, reading) => sitemapIndex(reading, site)) };
+    if (path === newsFeedPath) return { contentType: 'application/rss+xml; charset=utf-8', make: ofThePlatform((site, reading) => (site.stands('news') ? newsFeed(reading, site) : null)) };
     const [, name, number] = partAddress.exec(path) ?? [];
-    return name && number ? { contentType: xml, make: (site, reading) => sitemapPart(reading, site, name, Number(number)) } : null;
+    return name && number ? { contentType: xml, make: ofThePlatform((site, reading) => sitemapPart(reading, site, name, Number(number))) } : null;
   }
 
   async function made({ contentType, make }: Machinery, topCode: string): Promise<RenderedPage> {
     const built = await pages.built();
     const readings = new ReadingLog();
-    const text = await make({ topCode, origin: hosts.originOf(topCode), stands: (page: PageKey) => built.has(page) }, { ...context, readings });
+    const text = await make({ topCode, origin: context.config.publicOrigin, stands: (page: PageKey) => built.has(page) }, { ...context, readings });
     if (text === null) throw refuse.unknownPath();
     return { page: storedPage(200, Buffer.from(text), contentType, dataContentSecurityPolicy), location: null, mayBeKept: true, madeOf: readings.noted };
   }

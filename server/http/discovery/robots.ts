@@ -8,8 +8,9 @@ const closed = ['/app/', '/bks/', '/burial/', consolePath];
 /**
  * RFC 9309. `/live` is told from `/liveDetail` by its end or its query (§2.2.3), since a rule holds for all paths that begin
  * with it.
+ * @param origin of the site whose sitemap is named; null where there is none
  */
-export function robotsText(origin: string): string {
+export function robotsText(origin: string | null): string {
   const exact = [...unlistedPages].flatMap((page) => [`${pages[page].path}$`, `${pages[page].path}?`]);
-  return ['User-agent: *', ...[...closed, ...exact].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${sitemapPath}`, ''].join('\n');
+  return ['User-agent: *', ...[...closed, ...exact].map((path) => `Disallow: ${path}`), '', ...(origin === null ? [] : [`Sitemap: ${origin}${sitemapPath}`, ''])].join('\n');
 }
