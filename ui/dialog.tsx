@@ -39,6 +39,8 @@ export function Dialog({ title, note, size = 'normal', bare = size === 'small', 
           <Primitive.Content
             className={`dialog dialog--${size}${done ? ' dialog--done' : ''}`}
             onCloseAutoFocus={returnFocus}
+            // The second click of two comes when the form has gone and this stands in its place: it must not close it unread.
+            {...(done ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
             {...(note ? {} : { 'aria-describedby': undefined })}>
             {done && <DoneMark />}
             <Primitive.Title className="dialog__title">{title}</Primitive.Title>
