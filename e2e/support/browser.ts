@@ -49,11 +49,16 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
   return { problems, expected };
 }
 
+/** `isTraced: false` for visits that only look: a trace copies the whole document at every step. */
+export interface VisitOptions extends BrowserContextOptions {
+  isTraced?: boolean;
+}
+
 /** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. */
-export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function welcome(browser: Browser, origin: string, { isTraced = true, ...options }: VisitOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(15_000);
-  await context.tracing.start({ snapshots: true });
+  if (isTraced) await context.tracing.start({ snapshots: true });
   const { problems, expected } = noticeProblems(context);
   const page = await context.newPage();
 
@@ -66,7 +71,7 @@ export async function welcome(browser: Browser, origin: string, options: Browser
         const base = join(results, fileNameOf(name));
         mkdirSync(results, { recursive: true });
         await page.screenshot({ path: `${base}.png`, fullPage: true }).catch(() => undefined);
-        await context.tracing.stop({ path: `${base}.zip` });
+        if (isTraced) await context.tracing.stop({ path: `${base}.zip` });
       }
       await context.close();
     },

@@ -58,6 +58,10 @@ export async function cutWords(page: Page): Promise<string[]> {
       if (!words || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true], script, style, noscript')) continue;
       range.selectNodeContents(text);
       const { left, right, top, bottom } = range.getBoundingClientRect();
+      // What scrolls sideways by itself (a wide table) shows all of its words in turn.
+      let scrolls = false;
+      for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) scrolls ||= /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth;
+      if (scrolls) continue;
       let cutBy = left < -1 || right > document.documentElement.clientWidth + 1 ? 'the window' : null;
       for (let box: Element | null = holder; box && !cutBy; box = box.parentElement) {
         const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box);

@@ -7,14 +7,24 @@ import { loadPart } from '../loading.ts';
 /** Makes a phone or a password ready to travel (decisions §2 "Encryption helper"). */
 export type Seal = (plain: string) => string;
 
+const loadCipher = () => loadPart(() => import('./encrypt-form.ts'));
+
+/**
+ * As soon as a field is entered: by the time that something is sent, a release may have taken the file away. Where it does
+ * not come, it is asked for again when something is sent.
+ */
+function loadCipherSoon(): void {
+  if (typeof document !== 'undefined') addEventListener('focusin', () => void loadCipher().catch(() => {}), { once: true });
+}
+
 /**
  * The helper of a key; without one (another gateway's site configuration has none) the text travels as it is. The cipher is
- * fetched when something is sealed: a page is light until then.
+ * fetched when somebody begins to use the page: it is light until then.
  * @throws {ChunkLoadError} where the cipher does not arrive
  */
 export async function sealBy(cipherKey: string): Promise<Seal> {
   if (!cipherKey) return (plain) => plain;
-  const { encryptForm } = await loadPart(() => import('./encrypt-form.ts'));
+  const { encryptForm } = await loadCipher();
   return (plain) => encryptForm(plain, cipherKey);
 }
 
@@ -40,6 +50,7 @@ export interface SealedCalls {
  */
 export function createSealedCalls({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: SealedCallsOptions): SealedCalls {
   let key = cipherKey;
+  if (key) loadCipherSoon();
   return {
     async call(name, request) {
       const send = async () => client.call(name, request(await sealBy(key)), { signal: AbortSignal.timeout(answerWithinMilliseconds) });

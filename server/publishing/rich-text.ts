@@ -57,7 +57,8 @@ export const lineOfHtml = (html: string): string =>
       .replace(blockEnd, '\n')
       .replace(inline, '')
       .replace(/<[^>]*>/g, ' ')
-      .replace(/[^\S\n]*\n\s*/g, '\n')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n\s*/g, '\n')
       .trim()
       .replace(/(?<=[，。！？；：、])\n/g, '')
       .replaceAll('\n', '；'),

@@ -18,7 +18,7 @@ import { RegisterView, ResetView } from './register-view.tsx';
 import { resendTimers } from './resend-timers.ts';
 import type { View } from './state.ts';
 import { useSlider } from './use-slider.tsx';
-import { WizardView } from './wizard-view.tsx';
+import { WizardPart } from './wizard-part.tsx';
 import './authentication.css';
 
 const views: Record<View, () => React.ReactNode> = {
@@ -28,7 +28,7 @@ const views: Record<View, () => React.ReactNode> = {
   ticket: TicketView,
   bind: BindView,
   chooser: ChooserView,
-  wizard: WizardView,
+  wizard: WizardPart,
   joined: JoinedView,
   registered: RegisteredView,
   passwordReset: PasswordResetView,

@@ -20,10 +20,10 @@ export function Guidance({ title, note }: { title: string; note: string }) {
   const site = useSite();
   return (
     <section className="search-guide" aria-labelledby="search-guide-title">
-      <output>
+      <div aria-live="polite">
         <h2 id="search-guide-title">{title}</h2>
         <p className="muted">{note}</p>
-      </output>
+      </div>
       <ul className="search-guide__words" aria-label="试试这些词">
         {words.map((word) => (
           <li key={word}>

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { reportFailure } from '../../failure.ts';
+import { loadPart } from '../../loading.ts';
+
+/** The wizard comes when somebody without an enterprise has logged in: most never see it. What fails to come is asked for again. */
+export function WizardPart() {
+  const [View, setView] = useState<ComponentType | null>(null);
+  const [isLost, setLost] = useState(false);
+  const around = useRef<HTMLDivElement>(null);
+
+  const load = useCallback(() => {
+    loadPart(() => import('./wizard-view.tsx')).then(
+      (part) => setView(() => part.WizardView),
+      (error) => {
+        reportFailure(error);
+        setLost(true);
+      },
+    );
+  }, []);
+  useEffect(load, [load]);
+
+  useEffect(() => {
+    if (View) around.current?.querySelector('input')?.focus();
+  }, [View]);
+
+  return <div ref={around}>{View ? <View /> : isLost ? <Button onClick={() => (setLost(false), load())}>再试一次</Button> : <p className="muted">正在打开…</p>}</div>;
+}
