@@ -49,16 +49,12 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
   return { problems, expected };
 }
 
-/** `isTraced: false` for visits that only look: a trace copies the whole document at every step. */
-export interface VisitOptions extends BrowserContextOptions {
-  isTraced?: boolean;
-}
-
 /** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. */
-export async function welcome(browser: Browser, origin: string, { isTraced = true, ...options }: VisitOptions = {}): Promise<Visitor> {
+export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(15_000);
-  if (isTraced) await context.tracing.start({ snapshots: true });
+  // What was done and waited for; snapshots would copy the whole document at every step.
+  await context.tracing.start();
   const { problems, expected } = noticeProblems(context);
   const page = await context.newPage();
 
@@ -71,7 +67,7 @@ export async function welcome(browser: Browser, origin: string, { isTraced = tru
         const base = join(results, fileNameOf(name));
         mkdirSync(results, { recursive: true });
         await page.screenshot({ path: `${base}.png`, fullPage: true }).catch(() => undefined);
-        if (isTraced) await context.tracing.stop({ path: `${base}.zip` });
+        await context.tracing.stop({ path: `${base}.zip` });
       }
       await context.close();
     },

@@ -7,8 +7,9 @@
  *
  * A journey fails where the page logs an error, a script breaks or a request fails, unless `visitor.expectProblem` said so.
  */
+import type { BrowserContextOptions } from 'playwright-core';
 import { test as base } from 'vitest';
-import { openBrowser, welcome, type Visitor, type VisitOptions } from './browser.ts';
+import { openBrowser, welcome, type Visitor } from './browser.ts';
 import { startPortal, type PortalOptions } from './portal.ts';
 
 export { expect } from './expect.ts';
@@ -26,7 +27,7 @@ export function journey(options: PortalOptions = {}) {
       return browser;
     })
     /** Further visitors, or one whose browser is another: `const { page } = await meet({ javaScriptEnabled: false })`. */
-    .extend('meet', ({ browser, portal, task, onTestFinished }) => async (options: VisitOptions = {}): Promise<Visitor> => {
+    .extend('meet', ({ browser, portal, task, onTestFinished }) => async (options: BrowserContextOptions = {}): Promise<Visitor> => {
       const visitor = await welcome(browser, portal.origin, options);
       onTestFinished(async () => {
         const failed = task.result?.state === 'fail' || visitor.problems.length > 0;

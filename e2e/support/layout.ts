@@ -23,7 +23,7 @@ export async function lookAtEverything(page: Page): Promise<void> {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
-      await painted();
+      await new Promise(requestAnimationFrame);
     }
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));

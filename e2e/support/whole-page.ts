@@ -1,10 +1,11 @@
 /** What holds for every page of the site, whatever is on it. */
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
+import type { BrowserContextOptions } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.ts';
 import { expect } from './expect.ts';
 import { brokenPictures, cutWords, lookAtEverything, painted, sidewaysOverflow, watchLayoutShift } from './layout.ts';
-import type { Visitor, VisitOptions } from './browser.ts';
+import type { Visitor } from './browser.ts';
 
 /** Before interaction, gzip; 1 KB is 1,000 bytes. */
 const scriptBytesMax = 160_000;
@@ -24,8 +25,8 @@ async function htmlFaults(html: string): Promise<string[]> {
  * Opens `path` and looks at it in every way that a machine can: it is there, valid and named, loads light and whole, stands
  * still, fits every width of look.md, and axe finds nothing.
  */
-export async function expectWholePage(path: string, meet: (options?: VisitOptions) => Promise<Visitor>): Promise<Visitor> {
-  const visitor = await meet({ viewport: { width: 1440, height }, isTraced: false });
+export async function expectWholePage(path: string, meet: (options?: BrowserContextOptions) => Promise<Visitor>): Promise<Visitor> {
+  const visitor = await meet({ viewport: { width: 1440, height } });
   const { page } = visitor;
   const shift = await watchLayoutShift(page);
   const scripts: Promise<Buffer>[] = [];
