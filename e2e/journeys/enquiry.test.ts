@@ -194,6 +194,7 @@ test('closing asks, and keeps what was typed unless one means it', async ({ page
 
   await form.dialog.getByRole('button', { name: '关闭' }).click();
   await form.question.getByRole('button', { name: '继续填写' }).click();
+  await expect(form.question).toHaveCount(0);
   await expect(form.name).toHaveValue('陈建国');
 
   await page.mouse.click(20, 450); // the ground around

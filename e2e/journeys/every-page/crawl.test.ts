@@ -10,7 +10,7 @@ const test = journey();
 
 const readers = 3;
 /** Lists offer thousands of choices, alone and combined: of those that choose by the same filters so many are opened. */
-const choicesOfOneKind = 4;
+const choicesOfOneKind = 2;
 
 interface Seen {
   path: string;
@@ -120,6 +120,6 @@ test('every link leads to a page that is there, whole and has a name of its own'
   }
   expect(faults).toEqual([]);
   expect(problems).toEqual([]);
-  expect(seen.length).toBeGreaterThan(250);
+  expect(seen.length).toBeGreaterThan(240);
   expect(seen.some(({ path }) => path === link('about'))).toBe(true);
 }, 600_000);
