@@ -56,6 +56,12 @@ describe('texts', () => {
     expect(entriesOf('news').filter(({ publishAt }) => !(Date.parse(publishAt ?? '') < writtenAt))).toEqual([]);
   });
 
+  test('no policy ends before it is issued, and one of them has ended: visitors see how that is marked', () => {
+    const ends = entriesOf('policies').flatMap(({ code, publishAt, body }) => (body.validUntil ? [{ code, issued: (publishAt ?? '').slice(0, 10), until: body.validUntil as string }] : []));
+    expect(ends.filter(({ issued, until }) => until <= issued)).toEqual([]);
+    expect(ends.some(({ until }) => Date.parse(until) < writtenAt)).toBe(true);
+  });
+
   test('whatever could be taken for a real person, organisation or result says that it is a sample', () => {
     const unmarked = (kind: string, mark: (body: Record<string, unknown>) => string, says: RegExp) =>
       entriesOf(kind).flatMap(({ code, body }) => (says.test(mark(body)) ? [] : [`${kind} ${code}`]));

@@ -82,6 +82,8 @@ export const policy = z.object({
   source: z.string(),
   /** YYYY-MM-DD, the last day on which it holds; '' where it names none. */
   validUntil: z.string(),
+  /** That day is over: it is there to be looked up, and no longer to be applied under. */
+  expired: z.boolean(),
 });
 const policyNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
 /** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. */

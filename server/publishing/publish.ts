@@ -30,6 +30,8 @@ export interface PublishOutcome {
   unpublishAt: number | null;
   /** The version planned for later, if there is one. */
   plannedVersion: number | null;
+  /** When what it shows turns by itself (`ContentKind.turnsAt`). */
+  turnsAt: number | null;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function publish<Body extends object>(
     const outcome = await publishInside(context, tx, kind, entry, { version: options.version, listedAt: options.listedAt, publishAt, endsAt }, author);
     await recordAudit(context, tx, author, [auditOf(publishAt > now ? 'content.plan' : 'content.publish', place, { version: outcome.version, publishAt, unpublishAt: endsAt })]);
     const places = [...before, ...(await placesOf(tx, entry.id))];
-    await purgeAt(context, tx, { ...place, places }, [publishAt, outcome.unpublishAt ?? forever]);
+    await purgeAt(context, tx, { ...place, places }, [publishAt, outcome.turnsAt ?? forever, outcome.unpublishAt ?? forever]);
     return outcome;
   });
 }
@@ -72,6 +74,7 @@ export async function publishInside<Body extends object>(
   const now = context.clock.now();
   const stored = await findBody(tx, entry.id, version);
   if (stored === null) throw refuse.notFound('没有找到这个版本');
+  const body = readBody(kind, stored);
   const existing = await findPublications(tx, entry.id);
   const { current, plan } = arrangementOf(existing, now);
   const isPlan = publishAt > now;
@@ -94,12 +97,12 @@ export async function publishInside<Body extends object>(
       unpublishAt,
       endsAt,
       listedAt,
-      columns: kind.listColumns(readBody(kind, stored)),
+      columns: kind.listColumns(body),
       publishedBy: author.userCode,
     },
   ]);
   if (listedAt !== entry.listedAt) await store.updateEntry(tx, entry.id, { listedAt });
-  return { version, publishAt, unpublishAt: unpublishAt === forever ? null : unpublishAt, plannedVersion: isPlan ? version : (plan?.version ?? null) };
+  return { version, publishAt, unpublishAt: unpublishAt === forever ? null : unpublishAt, plannedVersion: isPlan ? version : (plan?.version ?? null), turnsAt: kind.turnsAt(body) };
 }
 
 /**

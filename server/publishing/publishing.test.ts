@@ -122,6 +122,20 @@ describeOnBothDatabases('content', (open) => {
       expect(heard).toMatchObject([{ topCode: '-1', kind: 'note', code: 'a' }]);
     });
 
+    test('purges when what is shown turns by itself, if it is still to turn', async () => {
+      const at = context.clock.now() + hour;
+      const turning = defineKind({ name: 'turning', body: z.strictObject({ endsAt: z.int() }), turnsAt: ({ endsAt }) => endsAt });
+      for (const [code, endsAt] of [['later', at], ['long-ago', at - 2 * hour]] as const) {
+        await saveDraft(context, turning, { code, body: { endsAt } }, editor);
+        await publish(context, turning, { code }, editor);
+      }
+      await context.outbox.runDue();
+      heard.length = 0;
+      context.clock.set(at);
+      await context.outbox.runDue();
+      expect(heard).toMatchObject([{ kind: 'turning', code: 'later' }]);
+    });
+
     test('leaves the present version until then, without a gap', async () => {
       await saveAndPublish('a', 'now');
       await save('a', 'tomorrow');

@@ -85,20 +85,21 @@ function Choices({ label, chosen, options, to }: { label: string; chosen: string
   );
 }
 
-function Row({ policy: { bizCode, title, region, source, publishTime, validUntil }, category }: { policy: Policy; category: string }) {
+function Row({ policy: { bizCode, title, region, source, publishTime, validUntil, expired }, category }: { policy: Policy; category: string }) {
   const { search } = useLocation();
   return (
-    <li>
+    <li className={expired ? 'is-expired' : undefined}>
       <PublishedOn time={publishTime} />
       <div>
         <h3>
+          {expired && <span className="policies__expired">已失效</span>}
           {/* So that the policy can lead back to the list as it was */}
           <Link to={link('subsidisedTraining', { bizCode })} state={{ list: search }} prefetch="intent">
             {title}
           </Link>
         </h3>
         <p>
-          {[source, validUntil && `有效期至 ${validUntil}`].filter(Boolean).join('，')}
+          {[source, validUntil && (expired ? `${validUntil} 截止` : `有效期至 ${validUntil}`)].filter(Boolean).join('，')}
         </p>
       </div>
       <p className="policies__where">

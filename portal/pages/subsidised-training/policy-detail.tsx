@@ -23,6 +23,7 @@ export interface WholePolicy {
   source: string;
   publishTime: string;
   validUntil: string;
+  expired: boolean;
   html: string;
   headings: Heading[];
   minutes: number;
@@ -35,7 +36,7 @@ export interface WholePolicy {
 
 /** One policy: its text, whom and until when it binds, and what of the product meets what it asks for. */
 export function PolicyDetail({ policy }: { policy: WholePolicy }) {
-  const { title, categoryCode, categoryName, region, source, publishTime, validUntil, html, headings, minutes, help, trail, address, previous, next } = policy;
+  const { title, categoryCode, categoryName, region, source, publishTime, validUntil, expired, html, headings, minutes, help, trail, address, previous, next } = policy;
   const from = (useLocation().state as { list?: unknown } | null)?.list;
   const list = typeof from === 'string' ? `${pages.subsidisedTraining.path}${from}#${policiesId}` : policiesLink({ categoryCode: categoryName ? categoryCode : undefined });
   return (
@@ -50,6 +51,15 @@ export function PolicyDetail({ policy }: { policy: WholePolicy }) {
               {source && <span>{source}</span>}
               <span>{minutes} 分钟读完</span>
             </p>
+            {expired && (
+              <p className="policy-expired">
+                <b>已失效</b>
+                <span>
+                  有效期到 {validUntil} 为止，留着供查阅。现在办班、申领，请
+                  <Link to={policiesLink({ categoryCode: categoryName ? categoryCode : undefined })}>找还有效的文件</Link>。
+                </span>
+              </p>
+            )}
           </div>
         </header>
         <Reading html={html} headings={headings} title={title} address={address}>
@@ -70,7 +80,7 @@ export function PolicyDetail({ policy }: { policy: WholePolicy }) {
             )}
             <div>
               <dt>有效期</dt>
-              <dd>{validUntil ? <>至 {validUntil}</> : '文中未写明'}</dd>
+              <dd>{!validUntil ? '文中未写明' : expired ? `${validUntil} 截止，已失效` : `至 ${validUntil}`}</dd>
             </div>
           </dl>
           <Link className="policy-back" to={list}>
@@ -106,7 +116,11 @@ export function PolicyDetail({ policy }: { policy: WholePolicy }) {
         <Beside neighbour={previous} rel="prev" name="上一份" none="这是最新的一份" />
         <Beside neighbour={next} rel="next" name="下一份" none="已经是最早的一份" />
       </nav>
-      <CallToAction title="照这份文件开一个班试试" lead="把条款设成规则，先用 30 天。" />
+      {expired ? (
+        <CallToAction title="换了新文件，规则跟着改" lead="条款一条一条设成开班规则，先用 30 天。" />
+      ) : (
+        <CallToAction title="照这份文件开一个班试试" lead="把条款设成规则，先用 30 天。" />
+      )}
     </>
   );
 }

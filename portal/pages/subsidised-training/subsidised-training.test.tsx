@@ -6,7 +6,7 @@ import * as page from './page.tsx';
 type Policy = DataOf<'getPolicyByCategory'>['list'][number];
 
 const policies: Policy[] = Array.from({ length: 13 }, (_, i) => ({
-  bizCode: `P${i + 1}`, title: `第 ${i + 1} 份办法`, categoryCode: i % 3 === 0 ? 'hours' : 'subsidy', region: i % 2 === 0 ? '江湾市' : '北桥市', publishTime: '2026-03-01T23:30:00Z', source: '培训处（虚构）', validUntil: i === 0 ? '2027-12-31' : '',
+  bizCode: `P${i + 1}`, title: `第 ${i + 1} 份办法`, categoryCode: i % 3 === 0 ? 'hours' : 'subsidy', region: i % 2 === 0 ? '江湾市' : '北桥市', publishTime: '2026-03-01T23:30:00Z', source: '培训处（虚构）', validUntil: i === 0 ? '2027-12-31' : i === 1 ? '2026-08-31' : '', expired: i === 1,
 }));
 const answers: Answers = {
   getPolicyCategory: [{ categoryCode: 'subsidy', categoryName: '培训补贴' }, { categoryCode: 'hours', categoryName: '学时监管' }],
@@ -28,6 +28,12 @@ describe('the list of policies', () => {
     expect(listed(main)).toEqual(policies.slice(0, 10).map(({ bizCode }) => bizCode));
     expect(textOf(main)).toMatch(/2026年3月2日 第 1 份办法 培训处（虚构），有效期至 2027-12-31 江湾市 学时监管/);
     expect(main).toContain('href="/skillTraing?pageNum=2#policies"');
+  });
+
+  test('says of one whose last day is over that it does not hold any more, and of no other', async () => {
+    const { main } = await render();
+    expect(textOf(main)).toContain('已失效 第 2 份办法 培训处（虚构），2026-08-31 截止');
+    expect(main.match(/已失效/g)).toHaveLength(1);
   });
 
   test('is filtered by links that keep the other choice and lead to the list, not to the top', async () => {
@@ -100,6 +106,16 @@ describe('one policy', () => {
 
   test('one that names no end of its validity says so', async () => {
     expect(textOf((await read({ validUntil: '' })).main)).toContain('有效期 文中未写明');
+  });
+
+  test('one whose validity is over says so above its text, and leads to those that hold', async () => {
+    const { main } = await read({ validUntil: '2026-08-31', expired: true });
+    const head = main.slice(main.indexOf('<h1'), main.indexOf('class="article'));
+    expect(textOf(head)).toContain('已失效 有效期到 2026-08-31 为止');
+    expect(head).toContain('href="/skillTraing?categoryCode=hours#policies"');
+    expect(textOf(main)).toContain('有效期 2026-08-31 截止，已失效');
+    expect(textOf(main)).not.toContain('照这份文件开一个班');
+    expect((await read()).main).not.toContain('已失效');
   });
 
   test('what of the product meets it stands beside its own words', async () => {

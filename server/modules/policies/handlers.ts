@@ -10,7 +10,8 @@ const indexPoliciesMax = 6;
 
 export const policyHandlers = {
   async showIndexPolicy({ topCode }, { context }) {
-    return (await published(context, policyKind, { topCode, sort: 'newest', limit: indexPoliciesMax })).map(presentPolicy);
+    const policies = await published(context, policyKind, { topCode, sort: 'newest', limit: indexPoliciesMax });
+    return policies.map((policy) => presentPolicy(policy, context.clock.now()));
   },
 
   async getPolicyCategory({ topCode }, { context }) {
@@ -23,13 +24,13 @@ export const policyHandlers = {
       publishedPage(context, policyKind, { topCode, ...category, facets: { region }, sort: 'newest', pageNum, pageSize }),
       regionsOf(context, { topCode, ...category }),
     ]);
-    return { ...page, list: page.list.map(presentPolicy), regions };
+    return { ...page, list: page.list.map((policy) => presentPolicy(policy, context.clock.now())), regions };
   },
 
   async getPolicyDtails({ topCode, bizCode }, { context }) {
     const policy = await publishedOne(context, policyKind, { topCode, code: bizCode });
     if (!policy) throw refuse.notFound();
-    return presentWholePolicy(policy, await publishedNeighbours(context, policyKind, { topCode, of: policy }));
+    return presentWholePolicy(policy, await publishedNeighbours(context, policyKind, { topCode, of: policy }), context.clock.now());
   },
 } satisfies Partial<HandlerMap<CallName>>;
 

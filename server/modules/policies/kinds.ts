@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { dayOrEmpty, defineKind, line, publicCode, richText, textOfHtml, title } from '../../publishing/index.ts';
 
+/** A policy holds to the end of its last day, in China; ms since epoch, null where it names none. */
+export const endOfValidity = ({ validUntil }: { validUntil: string }): number | null => (validUntil === '' ? null : Date.parse(`${validUntil}T24:00:00+08:00`));
+
 export const policyCategoryKind = defineKind({ name: 'policyCategory', body: z.strictObject({ categoryName: title(40) }) });
 
 /** A policy of subsidised training, shown on `/skillTraing` (decisions §4). */
@@ -15,6 +18,7 @@ export const policyKind = defineKind({
     validUntil: dayOrEmpty.default(''),
   }),
   version: 2,
+  turnsAt: endOfValidity,
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     facets: { region: body.region ? [body.region] : [] },

@@ -41,7 +41,7 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
   test('shows the newest six beside other things, without their text', async () => {
     const shown = await answerOf(policyHandlers, 'showIndexPolicy', {}, testCaller(context));
     expect(shown.map(({ bizCode }) => bizCode)).toEqual(['P6', 'P5', 'P4', 'P3', 'P2', 'P1']);
-    expect(shown[0]).toEqual({ bizCode: 'P6', title: '办法 6', categoryCode: 'subsidy', region: '云山县', publishTime: '2026-01-07T09:00:00+08:00', source: '示例部门', validUntil: '' });
+    expect(shown[0]).toEqual({ bizCode: 'P6', title: '办法 6', categoryCode: 'subsidy', region: '云山县', publishTime: '2026-01-07T09:00:00+08:00', source: '示例部门', validUntil: '', expired: false });
   });
 
   test('are listed newest first by category, by region and by both', async () => {
@@ -61,6 +61,20 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
     expect(await regions({ categoryCode: 'none' })).toEqual([]);
     await unpublish(context, policyKind, { code: 'P6' }, editor);
     expect(await regions({ region: '江湾市' })).toEqual(['江湾市', '北桥市']);
+  });
+
+  test('hold to the end of their last day in China, and are marked as expired from then on', async () => {
+    await show(policyKind, 'P1', { title: '试行办法', categoryCode: 'subsidy', validUntil: '2026-08-31' });
+    const caller = testCaller(context);
+    const expired = async () => [
+      (await answerOf(policyHandlers, 'getPolicyDtails', { bizCode: 'P1' }, caller)).expired,
+      (await answerOf(policyHandlers, 'getPolicyByCategory', {}, caller)).list.find(({ bizCode }) => bizCode === 'P1')?.expired,
+      (await answerOf(policyHandlers, 'showIndexPolicy', {}, caller)).find(({ bizCode }) => bizCode === 'P1')?.expired,
+    ];
+    context.clock.set(Date.parse('2026-08-31T23:59:59+08:00'));
+    expect(await expired()).toEqual([false, false, false]);
+    context.clock.set(Date.parse('2026-09-01T00:00:00+08:00'));
+    expect(await expired()).toEqual([true, true, true]);
   });
 
   test('are read whole one by one', async () => {
