@@ -11,6 +11,8 @@ export interface HeadFacts {
   query?: Record<string, string | number | undefined>;
   /** Without the brand suffix; left out, the page's own. */
   title?: string;
+  /** What previews of the link call it, where the title holds words that whoever made the link could choose; left out, the title. */
+  sharedTitle?: string;
   /** Text, or the HTML of an article: shortened to what a result shows. */
   description: string;
   /** On a detail page, the code of the record it shows: the record has a picture of its own. */
@@ -27,8 +29,9 @@ export interface HeadFacts {
  * Everything a page's head says to search engines and to whoever previews its link. To be called in the loader, and shown by
  * `headFrom`: so neither words nor builders are part of the page's JavaScript.
  */
-export function headOf({ publicOrigin, page, query = {}, title: given, description: text, recordCode, publishTime, changeTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
+export function headOf({ publicOrigin, page, query = {}, title: given, sharedTitle, description: text, recordCode, publishTime, changeTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
   const title = titleOf(given ?? pages[page].title);
+  const previewed = sharedTitle === undefined ? title : titleOf(sharedTitle);
   // A list's further pages hold something else than its first, and say so.
   const description = summaryOf(Number(query.pageNum) > 1 ? `第 ${query.pageNum} 页：${text}` : text);
   const canonical = absolute(publicOrigin, link(page, query));
@@ -42,14 +45,14 @@ export function headOf({ publicOrigin, page, query = {}, title: given, descripti
     { property: 'og:type', content: publishTime === undefined ? 'website' : 'article' },
     { property: 'og:site_name', content: '鹦鹉匠' },
     { property: 'og:locale', content: 'zh_CN' },
-    { property: 'og:title', content: title },
+    { property: 'og:title', content: previewed },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
     { property: 'og:image', content: picture },
     { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:width', content: String(sharePicture.width) },
     { property: 'og:image:height', content: String(sharePicture.height) },
-    { property: 'og:image:alt', content: title },
+    { property: 'og:image:alt', content: previewed },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(publishTime === undefined ? [] : [{ property: 'article:published_time', content: publishTime }, { property: 'article:modified_time', content: changeTime ?? publishTime }]),
     ...structured.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),

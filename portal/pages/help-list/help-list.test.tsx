@@ -71,3 +71,11 @@ test('a list that could not be fetched says so, and leads to a person', async ()
 test('the layout’s own address leads to the list (§2.1)', async () => {
   await expect(renderPage(page, '/layout', helpAnswers)).rejects.toThrow('302');
 });
+
+test('a preview of a search’s link says nothing that whoever made the link could choose', async () => {
+  const { head } = await render(`?categoryCode=live&keyword=${encodeURIComponent('加微信领补贴')}`);
+  expect(entryOf(head, 'title')).toEqual({ title: '搜“加微信领补贴” - 帮助中心 - 鹦鹉匠' });
+  expect(entryOf(head, 'og:title')?.['content']).toMatch(/^直播与回放 - 帮助中心 - 鹦鹉匠$/);
+  const others = head.filter((entry) => !('title' in entry));
+  expect(decodeURIComponent(JSON.stringify(others))).not.toContain('加微信');
+});

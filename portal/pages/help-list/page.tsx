@@ -36,13 +36,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : await orFailed(client.call('helpList', { topCode: platformTopCode, keyword: keyword || undefined, categoryCode: categoryCode || undefined }));
 
   const trail = [...trailTo('help'), { name: category?.categoryName ?? pages.helpList.title, path: link('helpList', { categoryCode: category?.categoryCode }) }];
-  const title = keyword ? `搜“${keyword}”` : (category?.categoryName ?? pages.helpList.title);
+  const ofCategory = category?.categoryName ?? pages.helpList.title;
+  const title = keyword ? `搜“${keyword}”` : ofCategory;
+  const inHead = (name: string) => (name === pages.helpList.title ? `全部${name}` : `${name} - ${pages.help.title}`);
   const titles = (found ?? []).slice(0, 4).map((article) => article.title).join('、');
   const head = headOf({
     publicOrigin,
     page: 'helpList',
     query: { categoryCode: category?.categoryCode },
-    title: title === pages.helpList.title ? `全部${title}` : `${title} - ${pages.help.title}`,
+    title: inHead(title),
+    sharedTitle: inHead(ofCategory),
     description: category ? `${category.categoryName}：${category.count} 篇帮助，${titles}。` : `按步骤写的 ${all?.length ?? 0} 篇帮助，${categories.map(({ categoryName }) => categoryName).join('、')}，每篇都能说有用没用。`,
     isHidden: keyword !== '' || isUnknown,
     structured: [breadcrumbList(publicOrigin, trail)],

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('kind') ?? '';
   const kind = isSearchKind(asked) ? asked : undefined;
   const outcome = keyword === '' ? ({ state: 'unasked' } as Outcome) : await outcomeOf(context.get(clientContext).call('searchSite', { topCode: platformTopCode, keyword, kind, pageNum, pageSize }));
-  const head = headOf({ publicOrigin: context.get(renderContext).publicOrigin, page: 'search', title: keyword ? `搜索“${keyword}”` : undefined, description, isHidden: true });
+  const head = headOf({ publicOrigin: context.get(renderContext).publicOrigin, page: 'search', title: keyword ? `搜索“${keyword}”` : undefined, sharedTitle: pages.search.title, description, isHidden: true });
   return data({ keyword, kind, outcome, head }, { status: outcome.state === 'answered' && isBeyond(outcome.answer) ? 404 : 200 });
 }
 

@@ -55,6 +55,14 @@ test('it is a form that works without a script, and no search engine keeps what 
   expect(entryOf(head, 'title')).toEqual({ title: '搜索“电工” - 鹦鹉匠' });
 });
 
+test('a preview of its link says nothing that whoever made the link could choose', async () => {
+  const { head } = await render(`?keyword=${encodeURIComponent('加微信领补贴'.repeat(20))}`);
+  expect(entryOf(head, 'og:title')?.['content']).toBe('搜索 - 鹦鹉匠');
+  const { title, ...rest } = Object.assign({}, ...head.map((entry, at) => ('title' in entry ? { title: entry['title'] } : { [at]: entry }))) as { title: string };
+  expect(decodeURIComponent(JSON.stringify(rest))).not.toContain('加微信');
+  expect(title.length).toBeLessThan(70);
+});
+
 test('who has not asked yet, asked for one character, or found nothing is offered words, lists and somebody to ask', async () => {
   for (const [query, says] of [['', '想找什么？'], [`?keyword=${encodeURIComponent('焊')}`, '请输入至少两个字'], [`?keyword=${encodeURIComponent('无此事')}`, '没有找到“无此事”']] as const) {
     const { main, status } = await render(query);
