@@ -90,7 +90,7 @@ export const boundaries: readonly Rule[] = [
     },
     keeps: {
       'portal/pages/home/screens/screen.tsx': `import picture from '../pictures/board.svg'; import { Poster } from '../../../content/poster.tsx';`,
-      'portal/content/testing/render-page.tsx': `import { content } from '../../pages/home/testing/content.ts';`,
+      'portal/testing/render-page.tsx': `import { content } from '../pages/home/content.ts';`,
     },
     breaks: {
       'portal/pages/live-interaction/screens.tsx': `import board from '../home/pictures/board.svg';`,

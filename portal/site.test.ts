@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { content } from './pages/home/testing/content.ts';
+import { content } from './testing/content.ts';
 import { isShown, type Site } from './site.ts';
 
 const site = (changed: Partial<Site> = {}): Site => ({

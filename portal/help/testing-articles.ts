@@ -1,4 +1,4 @@
-import type { Answers } from '../content/testing/render-page.tsx';
+import type { Answers } from '../testing/render-page.tsx';
 import type { HelpItem } from './categories.ts';
 
 const item = (bizCode: string, categoryCode: string, categoryName: string, title: string, summary: string, featured = false): HelpItem => ({ bizCode, categoryCode, categoryName, title, summary, featured, excerpt: '' });

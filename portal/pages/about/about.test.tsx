@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entryOf, linkedDataOf, origin, renderPage, textOf } from '../../content/testing/render-page.tsx';
-import { content } from '../home/testing/content.ts';
+import { entryOf, linkedDataOf, origin, renderPage, textOf } from '../../testing/render-page.tsx';
+import { content } from '../../testing/content.ts';
 import * as page from './page.tsx';
 
 test('it says who, how, what is promised and where to be found', async () => {

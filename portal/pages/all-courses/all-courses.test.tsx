@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import { categories, courseNamed, pageOfList } from '../../courses/testing-courses.ts';
 import * as page from './page.tsx';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../home/testing/content.ts';
-import { renderProduct, textOf } from '../../product/testing-render.tsx';
+import { content } from '../../testing/content.ts';
+import { renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
 const course = content.getIndexCourseList[0]!;
-const shown = async (changed: Parameters<typeof renderProduct>[2]) => (await renderProduct('contentEcosystem', module, changed)).main;
+const shown = async (changed: Answers) => (await renderPage(module, link('contentEcosystem'), { ...content, ...changed })).main;
 const shelved = { getPlatformCoursessList: { list: content.getIndexCourseList.slice(0, 2), total: 31, pageNum: 1, pageSize: 6 } };
 
 describe('the shelves', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 import type { Coupon } from './use-coupons.ts';
 import { forgetWish, keepWish, readWish } from './wish.ts';

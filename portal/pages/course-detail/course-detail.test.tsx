@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import { courseNamed } from '../../courses/testing-courses.ts';
-import { content } from '../home/testing/content.ts';
+import { content } from '../../testing/content.ts';
 import * as page from './page.tsx';
 
 type Details = DataOf<'getPlatformCoursessDetails'>;

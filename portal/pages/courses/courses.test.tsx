@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import { categories, courseNamed, pageOfList } from '../../courses/testing-courses.ts';
-import { content } from '../home/testing/content.ts';
+import { content } from '../../testing/content.ts';
 import * as page from './page.tsx';
 
 const welding = ['平板对接焊', '氩弧焊打底', '立焊与仰焊', '焊缝检验', '火焰切割', '机器人示教', '管板焊'].map((name, i) => courseNamed(name, i + 1));

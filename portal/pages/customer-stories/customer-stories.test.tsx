@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import type { Story } from '../../content/customer-types.ts';
 import * as page from './page.tsx';
 

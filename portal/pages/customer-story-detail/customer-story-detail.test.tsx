@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import type { Story } from '../../content/customer-types.ts';
 import { othersThan } from './others-than.ts';
 import * as page from './page.tsx';

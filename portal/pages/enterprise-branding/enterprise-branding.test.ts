@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { link } from '../../../contract/pages.ts';
 import { sectionCategories } from '../../../contract/constants.ts';
-import { content } from '../home/testing/content.ts';
-import { renderProduct, textOf } from '../../product/testing-render.tsx';
+import { content } from '../../testing/content.ts';
+import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const { main } = await renderProduct('enterpriseBranding', module);
+const { main } = await renderPage(module, link('enterpriseBranding'), content);
 
 /** Relative luminance as WCAG 2.2 defines it. */
 const luminance = (hex: string): number => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { link } from '../../../contract/pages.ts';
 import { calls } from '../../../contract/calls/index.ts';
-import { renderProduct, textOf } from '../../product/testing-render.tsx';
+import { content } from '../../testing/content.ts';
+import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const { main } = await renderProduct('enterpriseManagement', module);
+const { main } = await renderPage(module, link('enterpriseManagement'), content);
 
 test('says of finding an enterprise what the search itself asks for', () => {
   const accepts = (keyword: string) => calls.searchEnterprise.request.safeParse({ tempAccountToken: 'x'.repeat(43), keyword }).success;

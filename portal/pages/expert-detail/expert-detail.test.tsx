@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
-import { content } from '../home/testing/content.ts';
+import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
+import { content } from '../../testing/content.ts';
 import * as page from './page.tsx';
 
 const [han] = content.indexExpertsList;

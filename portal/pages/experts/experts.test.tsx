@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
-import { content } from '../home/testing/content.ts';
+import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
+import { content } from '../../testing/content.ts';
 import * as page from './page.tsx';
 
 const [first] = content.indexExpertsList;

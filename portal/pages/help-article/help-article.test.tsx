@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import { helpAnswers } from '../../help/testing-articles.ts';
 import * as page from './page.tsx';
 

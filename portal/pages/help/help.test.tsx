@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryOf, linkedDataOf, renderPage, textOf } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, renderPage, textOf } from '../../testing/render-page.tsx';
 import { helpAnswers } from '../../help/testing-articles.ts';
 import * as page from './page.tsx';
 

@@ -3,10 +3,19 @@ import { homeTabs } from '../../../contract/tracking.ts';
 import { brokenByHand } from './carousel.tsx';
 import { fromTheLeft } from './courses.tsx';
 import { countdown } from './live-tile.tsx';
-import { content, type Content } from './testing/content.ts';
-import { renderHome, sectionOf, textOf } from './testing/render.tsx';
+import { content } from '../../testing/content.ts';
+import { type Answers, renderPage, textOf } from '../../testing/render-page.tsx';
+import * as page from './page.tsx';
 
-const hide = (category: string): Content => ({
+const renderHome = (changed: Answers = {}) => renderPage(page, '/home', { ...content, ...changed });
+
+/** A section of the page by its id, or '' where it is not there. */
+function sectionOf(html: string, id: string): string {
+  const start = html.indexOf(`id="${id}"`);
+  return start < 0 ? '' : html.slice(start, html.indexOf('</section>', start));
+}
+
+const hide = (category: string): Answers => ({
   isShowIndexPage: content.isShowIndexPage.map((row) => (row.positionCategory === category ? { ...row, isShow: '0' as const } : row)),
 });
 

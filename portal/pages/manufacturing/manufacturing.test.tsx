@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedDataOf, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { linkedDataOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import type { RequestOf } from '../../../contract/calls/index.ts';
 import * as page from './page.tsx';
 import { trades } from './trades.ts';

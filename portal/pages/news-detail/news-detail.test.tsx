@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 
 const news: DataOf<'informationDetail'> = {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { content } from '../home/testing/content.ts';
-import { renderProduct, textOf } from '../../product/testing-render.tsx';
+import { link } from '../../../contract/pages.ts';
+import { content } from '../../testing/content.ts';
+import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const { main } = await renderProduct('operationService', module);
+const { main } = await renderPage(module, link('operationService'), content);
 const words = textOf(main);
 
 test('takes over the three things that the menu names, and says of each what stays with the customer', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { CallRefused } from '../../../contract/client.ts';
-import { entryOf, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { entryOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 
 type Find = DataOf<'searchSite'>['list'][number];

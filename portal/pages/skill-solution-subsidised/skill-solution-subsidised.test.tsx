@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { renderProduct, textOf } from '../../product/testing-render.tsx';
+import { link } from '../../../contract/pages.ts';
+import { content } from '../../testing/content.ts';
+import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 
-const { main } = await renderProduct('skillSolutionSubsidised', page);
+const { main } = await renderPage(page, link('skillSolutionSubsidised'), content);
 const text = textOf(main);
 
 test('everybody whom the documents usually name has a row with papers and what is looked at', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../content/testing/render-page.tsx';
+import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 
 type Policy = DataOf<'getPolicyByCategory'>['list'][number];

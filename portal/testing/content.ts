@@ -1,9 +1,8 @@
-import { CallRefused, type Client } from '../../../../contract/client.ts';
-import { sectionCategories } from '../../../../contract/constants.ts';
-import type { CallName, DataOf } from '../../../../contract/calls/index.ts';
+import { sectionCategories } from '../../contract/constants.ts';
+import type { CallName, DataOf } from '../../contract/calls/index.ts';
 
-/** What the calls of the home page answer in its tests: one of everything that the page treats differently. */
-export type Content = { [Name in CallName]?: DataOf<Name> | null };
+/** What calls answer in the tests of pages: one of everything that the home page treats differently. */
+type Content = { [Name in CallName]?: DataOf<Name> | null };
 
 const picture = (name: string) => `/files/${name}.svg`;
 const publishTime = '2025-11-18T09:00:00+08:00';
@@ -63,14 +62,3 @@ export const content = {
   },
   getLinkList: ['职业技能等级查询（示例）', '国家职业标准（示例）', '技工教育研究（示例）', '制造业人才网（示例）'].map((resName, i) => ({ bizCode: `L${i}`, resName, linkUrl: `https://example.com/${i}` })),
 } satisfies Content;
-
-/** A client that answers from content; a call without an entry is refused as one that failed at the server. */
-export function contentClient(answers: Content): Client {
-  return {
-    call: async (name: CallName) => {
-      const data = answers[name];
-      if (data === undefined) throw new CallRefused({ returnCode: 50000, returnMsg: '服务暂时不可用', data: null, httpStatus: 500, requestId: 'test' });
-      return { returnCode: 200, returnMsg: '', data };
-    },
-  } as Client;
-}

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type LoaderFunction, type MetaDescriptor } from 'react-router';
-import { CallRefused, type Client } from '../../../contract/client.ts';
-import type { CallName, DataOf, RequestOf } from '../../../contract/calls/index.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
-import { clientContext, renderContext } from '../../context.ts';
-import { content } from '../../pages/home/testing/content.ts';
-import Root, { loader as rootLoader } from '../../root.tsx';
+import { CallRefused, type Client } from '../../contract/client.ts';
+import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { clientContext, renderContext } from '../context.ts';
+import Root, { loader as rootLoader } from '../root.tsx';
+import { content } from './content.ts';
 
 export const origin = 'http://localhost:3000';
 
@@ -29,11 +29,11 @@ function clientOf(answers: Answers): Client {
 
 export interface PageModule {
   default: ComponentType;
-  loader: unknown;
-  meta: unknown;
+  loader?: unknown;
+  meta?: unknown;
 }
 
-/** A page as the server sends it for `address`, shell included, with its status and what its head says. */
+/** A page as the server sends it for `address`, shell included, with its status, its loader's headers and what its head says. */
 export async function renderPage(page: PageModule, address: string, answers: Answers = {}) {
   const handler = createStaticHandler([
     {
@@ -49,9 +49,9 @@ export async function renderPage(page: PageModule, address: string, answers: Ans
   const context = await handler.query(new Request(origin + address), { requestContext });
   if (context instanceof Response) throw new Error(`${address} answered ${context.status}`);
   const html = renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />).replaceAll('<!-- -->', '');
-  const describe = page.meta as (about: { loaderData: unknown; matches: unknown[] }) => MetaDescriptor[];
+  const describe = (page.meta ?? (() => [])) as (about: { loaderData: unknown; matches: unknown[] }) => MetaDescriptor[];
   const head = describe({ loaderData: context.loaderData['page'], matches: [{ id: 'root', loaderData: context.loaderData['root'] }] }) as Record<string, unknown>[];
-  return { status: context.statusCode, html, main: html.slice(html.indexOf('<main'), html.indexOf('</main>')), head };
+  return { status: context.statusCode, html, main: html.slice(html.indexOf('<main'), html.indexOf('</main>')), head, headers: context.loaderHeaders['page'] ?? new Headers() };
 }
 
 /** The text between tags, blanks between parts. */
