@@ -12,7 +12,7 @@ import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts'
 import { startAnalytics } from './modules/analytics/index.ts';
 import { verifiedDomains } from './modules/enterprises/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
-import { onContentPublished, registerPublishingJobs, reindexContent } from './publishing/index.ts';
+import { keepReindexed, onContentPublished, registerPublishingJobs } from './publishing/index.ts';
 import { announceToSearchEngines } from './search-engine-announcements.ts';
 import { seedPortal } from './seed.ts';
 import { seedAccounts } from './seeding/accounts.ts';
@@ -23,7 +23,7 @@ const jobsEndWithinMilliseconds = 5_000;
 
 export interface Portal {
   http: PortalServer;
-  /** Begins with what waits in the outbox: once this process listens, so that one that may not leaves it to others. */
+  /** Begins with what waits in the outbox, and with content behind its rules: once this process listens, so that one that may not leaves it to others. */
   work(): void;
   /** Graceful: answers what was accepted, ends running jobs, writes what is buffered. Everything but the context. */
   stop(): Promise<void>;
@@ -38,7 +38,6 @@ export async function startPortal(context: Context): Promise<Portal> {
   const applied = await database.migrate({ now: context.clock.now });
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
   await requireInstallationKeys(context);
-  await reindexContent(context, contentKinds);
   await seedAccounts(context);
   await seedPortal(context);
 
@@ -84,18 +83,21 @@ export async function startPortal(context: Context): Promise<Portal> {
   registerCleanUp(context);
   await planCleanUp(context);
 
+  let stopReindexing = async (): Promise<void> => undefined;
   return {
     http,
     work() {
       outbox.start();
+      stopReindexing = keepReindexed(context, contentKinds);
     },
     async stop() {
       // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
       const jobsEnded = Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
+      const reindexingEnded = stopReindexing();
       await http.close();
       for (const end of endings) end();
       await analytics.stop();
-      await jobsEnded;
+      await Promise.all([jobsEnded, reindexingEnded]);
       await Promise.all([development?.vite.close(), consoleSource.close()]);
     },
   };

@@ -72,10 +72,10 @@ async function saveInside<Body extends object>(
   const id = entry?.id ?? context.random.uuid();
   if (entry) {
     await store.touchEntry(tx, place, now, author.userCode);
-    await store.updateEntry(tx, id, { latestVersion: version });
+    await store.updateEntry(tx, id, { latestVersion: version, madeBy: kind.revision });
   } else {
     const end = position ?? (await store.lastPosition(tx, place.kind, place.topCode)) + positionStep;
-    await store.insertEntries(tx, [{ ...place, id, position: end, latestVersion: 1, listedAt: null, updatedBy: author.userCode }], now);
+    await store.insertEntries(tx, [{ ...place, id, position: end, latestVersion: 1, listedAt: null, updatedBy: author.userCode }], now, kind.revision);
   }
   await store.insertVersions(tx, [{ entryId: id, version, body, restoredFrom: null, savedAt: now, savedBy: author.userCode }]);
   await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
@@ -105,7 +105,7 @@ export async function restore<Body extends object>(
     const next = entry.latestVersion + 1;
     const body = JSON.stringify(parseBody(kind, JSON.parse(stored)));
     await store.insertVersions(tx, [{ entryId: entry.id, version: next, body, restoredFrom: older, savedAt: now, savedBy: author.userCode }]);
-    await store.updateEntry(tx, entry.id, { latestVersion: next });
+    await store.updateEntry(tx, entry.id, { latestVersion: next, madeBy: kind.revision });
     await recordAudit(context, tx, author, [auditOf('content.restore', place, { version: next, from: older })]);
     return next;
   });

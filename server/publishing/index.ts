@@ -11,7 +11,7 @@ export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type Li
 export { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type Reading } from './published.ts';
 export { announceAfterCommit, contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs } from './purge.ts';
 export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './readings.ts';
-export { reindexContent } from './reindex.ts';
+export { keepReindexed, reindexContent } from './reindex.ts';
 export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search.ts';
 export { type FoundBy, marksOf } from './search-terms.ts';
 export { searchText } from './search-text.ts';

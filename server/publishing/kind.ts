@@ -31,8 +31,8 @@ export interface ContentKind<Body extends object> {
   listColumns(body: Body): ListColumns;
   /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch, null for never. */
   turnsAt(body: Body): number | null;
-  /** Of the rules by which bodies are cleaned and list columns made: where it moved, both are applied again at the start. */
-  revision: string;
+  /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindex.ts`). */
+  revision: number;
   /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
   complete(stored: Body): Body;
 }
@@ -52,7 +52,8 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
     body: declaration.body as unknown as z.ZodType<Body>,
     listColumns: declaration.listColumns ?? (() => ({})),
     turnsAt: declaration.turnsAt ?? (() => null),
-    revision: `${declaration.version ?? 1}.${cleaningVersion}`,
+    // Both only ever rise, and so does this.
+    revision: (declaration.version ?? 1) * 1_000 + cleaningVersion,
     complete: (stored) => (complete ? (complete(stored) as Body) : stored),
   };
 }

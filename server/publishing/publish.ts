@@ -101,7 +101,7 @@ export async function publishInside<Body extends object>(
       publishedBy: author.userCode,
     },
   ]);
-  if (listedAt !== entry.listedAt) await store.updateEntry(tx, entry.id, { listedAt });
+  await store.updateEntry(tx, entry.id, { listedAt, madeBy: kind.revision });
   return { version, publishAt, unpublishAt: unpublishAt === forever ? null : unpublishAt, plannedVersion: isPlan ? version : (plan?.version ?? null), turnsAt: kind.turnsAt(body) };
 }
 

@@ -8,17 +8,69 @@ import { columnsOf, insertFacets, type Place } from './store.ts';
 
 type Read = Kysely<Tables>;
 
-export async function revisionOf(read: Read, kind: string): Promise<string | null> {
-  const row = await read.selectFrom('content_kinds').select('revision').where('kind', '=', kind).executeTakeFirst();
-  return row?.revision ?? null;
+/** An entry as it was when it was looked at. */
+export interface EntryBehind {
+  id: string;
+  latestVersion: number;
+  updatedAt: number;
 }
 
-export async function noteRevision(tx: Tx, kind: string, revision: string, at: number): Promise<void> {
-  await tx
-    .insertInto('content_kinds')
-    .values({ kind, revision, applied_at: at })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ revision, applied_at: at }))
+/** Some of the entries of a kind that were made by older rules. */
+export async function entriesBehind(read: Read, kind: string, revision: number, limit: number): Promise<EntryBehind[]> {
+  const rows = await read
+    .selectFrom('content_entries')
+    .select(['id', 'latest_version', 'updated_at'])
+    .where('kind', '=', kind)
+    .where('rules', '<', revision)
+    .orderBy('rules')
+    .orderBy('id')
+    .limit(limit)
     .execute();
+  return rows.map((row) => ({ id: row.id, latestVersion: row.latest_version, updatedAt: row.updated_at }));
+}
+
+/** Notes that an entry is made by these rules, and locks it. Answers false where somebody has changed it since it was looked at. */
+export async function noteRules(tx: Tx, { id, latestVersion, updatedAt }: EntryBehind, revision: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('content_entries')
+    .set({ rules: revision })
+    .where('id', '=', id)
+    .where('latest_version', '=', latestVersion)
+    .where('updated_at', '=', updatedAt)
+    .where('rules', '<', revision)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody began with a kind and has not told yet that it is done. */
+export async function isBegun(read: Read, kind: string): Promise<boolean> {
+  return (await read.selectFrom('content_reindexing').select('kind').where('kind', '=', kind).executeTakeFirst()) !== undefined;
+}
+
+/** Keeps a kind to one process until a time, by which it asks again. Answers false where another one has it. */
+export async function hold(tx: Tx, kind: string, worker: string, now: number, until: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('content_reindexing')
+    .values({ kind, worker, held_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .doUpdateSet({ worker, held_until: until })
+        .where((e) => e.or([e('content_reindexing.worker', '=', worker), e('content_reindexing.held_until', '<=', now)])),
+    )
+    .returning('content_reindexing.kind')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Leaves a kind to whoever comes next, in the middle. */
+export async function letGo(tx: Tx, kind: string, worker: string): Promise<void> {
+  await tx.updateTable('content_reindexing').set({ held_until: 0 }).where('kind', '=', kind).where('worker', '=', worker).execute();
+}
+
+export async function noteDone(tx: Tx, kind: string, worker: string): Promise<void> {
+  await tx.deleteFrom('content_reindexing').where('kind', '=', kind).where('worker', '=', worker).execute();
 }
 
 /** Who has entries of a kind. */
@@ -28,57 +80,34 @@ export async function tenantsOf(read: Read, kind: string): Promise<string[]> {
 }
 
 export interface VersionBody {
-  entryId: string;
   version: number;
   body: string;
 }
 
-/** Versions of a kind, published or not, in the order of their key, after the given one. */
-export async function versionsAfter(read: Read, kind: string, after: Pick<VersionBody, 'entryId' | 'version'> | null, limit: number): Promise<VersionBody[]> {
-  let query = read
-    .selectFrom('content_versions')
-    .innerJoin('content_entries', 'content_entries.id', 'content_versions.entry_id')
-    .select(['content_versions.entry_id', 'content_versions.version', 'content_versions.body'])
-    .where('content_entries.kind', '=', kind);
-  if (after) {
-    const { entryId, version } = after;
-    query = query.where((e) =>
-      e.or([e('content_versions.entry_id', '>', entryId), e.and([e('content_versions.entry_id', '=', entryId), e('content_versions.version', '>', version)])]),
-    );
-  }
-  const rows = await query.orderBy('content_versions.entry_id').orderBy('content_versions.version').limit(limit).execute();
-  return rows.map((row) => ({ entryId: row.entry_id, version: row.version, body: row.body }));
+/** All versions of an entry, published or not. */
+export async function versionsOf(read: Read, entryId: string): Promise<VersionBody[]> {
+  return read.selectFrom('content_versions').select(['version', 'body']).where('entry_id', '=', entryId).orderBy('version').execute();
 }
 
-export async function rewriteBody(tx: Tx, { entryId, version, body }: VersionBody): Promise<void> {
+export async function rewriteBody(tx: Tx, entryId: string, { version, body }: VersionBody): Promise<void> {
   await tx.updateTable('content_versions').set({ body }).where('entry_id', '=', entryId).where('version', '=', version).execute();
 }
 
-export interface PublicationBody {
+export interface ListedPublication {
   id: string;
+  version: number;
   place: Place;
   listedAt: number;
-  body: string;
 }
 
-/** Publications of a kind, of now and planned, in the order of their ids, after the given one. */
-export async function publicationsAfter(read: Read, kind: string, after: string, limit: number): Promise<PublicationBody[]> {
-  const rows = await read
-    .selectFrom('content_publications')
-    .innerJoin('content_versions', (join) =>
-      join.onRef('content_versions.entry_id', '=', 'content_publications.entry_id').onRef('content_versions.version', '=', 'content_publications.version'),
-    )
-    .select(['content_publications.id', 'content_publications.top_code', 'content_publications.code', 'content_publications.listed_at', 'content_versions.body'])
-    .where('content_publications.kind', '=', kind)
-    .where('content_publications.id', '>', after)
-    .orderBy('content_publications.id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ id: row.id, place: { kind, topCode: row.top_code, code: row.code }, listedAt: row.listed_at, body: row.body }));
+/** The publications of an entry, of now and planned. */
+export async function publicationsOf(read: Read, entryId: string): Promise<ListedPublication[]> {
+  const rows = await read.selectFrom('content_publications').select(['id', 'version', 'kind', 'top_code', 'code', 'listed_at']).where('entry_id', '=', entryId).execute();
+  return rows.map((row) => ({ id: row.id, version: row.version, place: { kind: row.kind, topCode: row.top_code, code: row.code }, listedAt: row.listed_at }));
 }
 
-/** Makes the columns of a publication anew; nothing where it was taken back meanwhile. */
-export async function rewriteColumns(tx: Tx, { id, place, listedAt }: PublicationBody, columns: ListColumns): Promise<void> {
+/** Makes the columns of a publication anew; nothing where another took its place in the very millisecond of an earlier change. */
+export async function rewriteColumns(tx: Tx, { id, place, listedAt }: ListedPublication, columns: ListColumns): Promise<void> {
   const row = await tx.updateTable('content_publications').set({ ...columnsOf(columns), search_number: columns.found ? searchNumberOf(id) : null }).where('id', '=', id).returning('id').executeTakeFirst();
   if (!row) return;
   await tx.deleteFrom('content_facets').where('publication_id', '=', id).execute();

@@ -44,7 +44,7 @@ const seedFile = z.array(
 /** What identifies a file's content together with the schema that it passed and the rules by which it was cleaned. */
 export function fingerprintOf(kind: AnyContentKind, text: string): string {
   const schema = JSON.stringify(z.toJSONSchema(kind.body, { io: 'input', unrepresentable: 'any' }));
-  return createHash('sha256').update(schema).update('\0').update(kind.revision).update('\0').update(text).digest('hex');
+  return createHash('sha256').update(schema).update('\0').update(String(kind.revision)).update('\0').update(text).digest('hex');
 }
 
 /** Whether a seed file is not, or not in this state, in the database. */
@@ -117,7 +117,7 @@ export async function seedEntries(
       return { id: context.random.uuid(), publicationId: context.random.uuid(), place, publishAt, listedAt, entry };
     });
     const by = seedAuthor.userCode;
-    await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now);
+    await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now, kind.revision);
     await store.insertVersions(tx, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, restoredFrom: null, savedAt: now, savedBy: by })));
     await store.insertPublications(
       tx,
@@ -148,7 +148,7 @@ export async function seedEntries(
       if (stored.position !== entry.position) await store.setPosition(tx, stored.id, entry.position);
       if (version !== stored.latestVersion) {
         await store.insertVersions(tx, [{ entryId: stored.id, version, body: entry.body, restoredFrom: null, savedAt: now, savedBy: by }]);
-        await store.updateEntry(tx, stored.id, { latestVersion: version });
+        await store.updateEntry(tx, stored.id, { latestVersion: version, madeBy: kind.revision });
       }
       await publishInside(
         context,

@@ -109,7 +109,8 @@ export async function lastPosition(tx: Tx, kind: string, topCode: string): Promi
   return row?.last ?? 0;
 }
 
-export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: number): Promise<void> {
+/** @param rules the revision by which what follows in the same transaction is made */
+export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: number, rules: number): Promise<void> {
   for (const batch of inStatements(entries)) {
     await tx
       .insertInto('content_entries')
@@ -122,6 +123,7 @@ export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: nu
           position: entry.position,
           latest_version: entry.latestVersion,
           listed_at: entry.listedAt,
+          rules,
           created_at: at,
           created_by: entry.updatedBy,
           updated_at: at,
@@ -132,14 +134,15 @@ export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: nu
   }
 }
 
-export async function updateEntry(tx: Tx, id: string, changed: { latestVersion?: number; listedAt?: number; position?: number }): Promise<void> {
+/** @param changed.madeBy by which rules part of it was just made: where they are older than those of the rest, it counts as made by these */
+export async function updateEntry(tx: Tx, id: string, changed: { latestVersion?: number; listedAt?: number; madeBy?: number }): Promise<void> {
   await tx
     .updateTable('content_entries')
-    .set({
+    .set((e) => ({
       ...(changed.latestVersion === undefined ? {} : { latest_version: changed.latestVersion }),
       ...(changed.listedAt === undefined ? {} : { listed_at: changed.listedAt }),
-      ...(changed.position === undefined ? {} : { position: changed.position }),
-    })
+      ...(changed.madeBy === undefined ? {} : { rules: e.case().when('rules', '>', changed.madeBy).then(changed.madeBy).else(e.ref('rules')).end() }),
+    }))
     .where('id', '=', id)
     .execute();
 }

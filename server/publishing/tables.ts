@@ -10,6 +10,8 @@ export interface PublishingTables {
     latest_version: number;
     /** The date that readers see: of the first publication, kept through later versions; null before there is one. */
     listed_at: number | null;
+    /** The revision of its kind's rules by which all of it is cleaned and listed. */
+    rules: number;
     created_at: number;
     created_by: string;
     updated_at: number;
@@ -53,8 +55,8 @@ export interface PublishingTables {
   /** What site search finds; which characters stand in it is in an index of each database's own (`search-index-store.ts`). */
   content_search_documents: { number: number; top_code: string; kind: string; merit: number };
   content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
-  /** By which revision of its rules the stored content of a kind was cleaned and its columns made. */
-  content_kinds: { kind: string; revision: string; applied_at: number };
+  /** Kinds that are being brought up to changed rules, and by which process. */
+  content_reindexing: { kind: string; worker: string; held_until: number };
   /** Where content was, and where it is now; `moved_to` null: it was taken back. */
   content_former_addresses: { kind: string; top_code: string; code: string; moved_to: string | null; since: number };
   content_seed_files: { name: string; fingerprint: string; loaded_at: number };
