@@ -5,6 +5,7 @@ import { pages } from '../../contract/pages.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { publishAgreement } from '../modules/accounts/index.ts';
 import { bannerKind, customerStoryKind, sectionKind } from '../modules/content/index.ts';
+import { couponKind } from '../modules/coupons/index.ts';
 import { courseCategoryKind, courseKind } from '../modules/courses/index.ts';
 import { expertKind } from '../modules/experts/index.ts';
 import { helpArticleKind, helpCategoryKind } from '../modules/help/index.ts';
@@ -46,6 +47,7 @@ const loaders: Readonly<Record<string, (client: Client, query: URLSearchParams) 
   '/layout/helpList': (client) => [client.call('helpList', {})],
   '/layout/helpWarp': (client, query) => [client.call('helpDetail', { bizCode: query.get('bizCode')! })],
   '/skillTraing': (client, query) => [client.call('getPolicyCategory', {}), query.has('bizCode') ? client.call('getPolicyDtails', { bizCode: query.get('bizCode')! }) : client.call('getPolicyByCategory', {})],
+  '/twelve': (client) => [client.call('couponList', {})],
   '/search': (client, query) => [client.call('searchSite', { keyword: query.get('keyword')! })],
   '/privacyAgreement': (client) => [client.call('getAgreementText', {})],
 };
@@ -58,7 +60,7 @@ const search = `/search?keyword=${encodeURIComponent('培训')}`;
 const kept = [
   '/home', '/about', '/version', '/industryInformation', news(1), news(2), news(3), news(4), news(5), '/curse/Fullcourse?categoryCode=welding', '/curse/Fullcourse?categoryCode=care',
   course('C1'), course('C2'), course('C3'), '/expertList', expert('X1'), expert('X2'), '/customerStories', '/customerStoriesDetails?bizCode=S1', '/customerStoriesDetails?bizCode=S2',
-  '/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2', '/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2', search, '/privacyAgreement',
+  '/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2', '/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2', search, '/privacyAgreement', '/twelve',
 ];
 
 /** A page that goes without what is not there any more. */
@@ -198,6 +200,19 @@ describeOnBothDatabases('a change of content', (open) => {
     };
     expect(await goneAfter(() => untilThen(at))).toEqual(affected.filter((path) => path !== '/home'));
     expect(await goneAfter(() => untilThen(at + day))).toEqual(affected.filter((path) => path !== '/home'));
+  });
+
+  test('that comes by itself, as when a coupon begins to be given away and expires, reaches them in time', async () => {
+    const [begins, ends] = [context.clock.now() + day, context.clock.now() + 2 * day];
+    const iso = (time: number) => new Date(time).toISOString();
+    await show(couponKind, 'K1', { resName: '满减券', amountCents: 1_000, total: 10, receivableFrom: iso(begins), validFrom: iso(begins), validUntil: iso(ends) });
+    await context.outbox.runDue();
+    const untilThen = async (time: number) => {
+      context.clock.set(time);
+      await context.outbox.runDue();
+    };
+    expect(await goneAfter(() => untilThen(begins))).toEqual(['/twelve']);
+    expect(await goneAfter(() => untilThen(ends))).toEqual(['/twelve']);
   });
 
   test('of the order reaches the lists, and of a code both addresses', async () => {

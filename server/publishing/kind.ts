@@ -29,8 +29,8 @@ export interface ContentKind<Body extends object> {
   /** Validates and cleans what an editor or a seed file brings. */
   body: z.ZodType<Body>;
   listColumns(body: Body): ListColumns;
-  /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch, null for never. */
-  turnsAt(body: Body): number | null;
+  /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch. */
+  turnsAt(body: Body): readonly number[];
   /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindex.ts`). */
   revision: number;
   /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
@@ -41,7 +41,7 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
   name: string;
   body: z.ZodObject<Shape>;
   listColumns?: (body: z.output<z.ZodObject<Shape>>) => ListColumns;
-  turnsAt?: (body: z.output<z.ZodObject<Shape>>) => number | null;
+  turnsAt?: (body: z.output<z.ZodObject<Shape>>) => readonly number[];
   /** 1 unless told otherwise. To be raised with every change of what `listColumns` answers, or of how the body is cleaned. */
   version?: number;
 }): ContentKind<z.output<z.ZodObject<Shape>>> {
@@ -51,7 +51,7 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
     name: declaration.name,
     body: declaration.body as unknown as z.ZodType<Body>,
     listColumns: declaration.listColumns ?? (() => ({})),
-    turnsAt: declaration.turnsAt ?? (() => null),
+    turnsAt: declaration.turnsAt ?? (() => []),
     // Both only ever rise, and so does this.
     revision: (declaration.version ?? 1) * 1_000 + cleaningVersion,
     complete: (stored) => (complete ? (complete(stored) as Body) : stored),

@@ -31,7 +31,7 @@ export interface PublishOutcome {
   /** The version planned for later, if there is one. */
   plannedVersion: number | null;
   /** When what it shows turns by itself (`ContentKind.turnsAt`). */
-  turnsAt: number | null;
+  turnsAt: readonly number[];
 }
 
 /**
@@ -57,7 +57,7 @@ export async function publish<Body extends object>(
     const outcome = await publishInside(context, tx, kind, entry, { version: options.version, listedAt: options.listedAt, publishAt, endsAt }, author);
     await recordAudit(context, tx, author, [auditOf(publishAt > now ? 'content.plan' : 'content.publish', place, { version: outcome.version, publishAt, unpublishAt: endsAt })]);
     const places = [...before, ...(await placesOf(tx, entry.id))];
-    await purgeAt(context, tx, { ...place, places }, [publishAt, outcome.turnsAt ?? forever, outcome.unpublishAt ?? forever]);
+    await purgeAt(context, tx, { ...place, places }, [publishAt, ...outcome.turnsAt, outcome.unpublishAt ?? forever]);
     return outcome;
   });
 }

@@ -162,7 +162,7 @@ export async function seedEntries(
     }
 
     await recordAudit(context, tx, seedAuthor, audited);
-    const planned = entries.flatMap(({ publishAt, body }) => [publishAt, kind.turnsAt(JSON.parse(body))]).filter((time): time is number => time !== null && time > now);
+    const planned = entries.flatMap(({ publishAt, body }) => [publishAt, ...kind.turnsAt(JSON.parse(body))]).filter((time): time is number => time !== null && time > now);
     for (const topCode of new Set(entries.map((entry) => entry.topCode))) {
       const published = { topCode, kind: kind.name, code: null };
       if (planned.length > 0) await purgeAt(context, tx, published, planned);

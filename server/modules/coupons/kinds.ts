@@ -20,4 +20,5 @@ export const couponKind = defineKind({
     /** It is received from then on; null: as soon as it is published. */
     receivableFrom: moment.nullable().default(null),
   }),
+  turnsAt: ({ receivableFrom, validUntil }) => [receivableFrom, validUntil].flatMap((time) => (time === null ? [] : [Date.parse(time)])),
 });

@@ -18,7 +18,7 @@ export const policyKind = defineKind({
     validUntil: dayOrEmpty.default(''),
   }),
   version: 2,
-  turnsAt: endOfValidity,
+  turnsAt: (body) => [endOfValidity(body)].filter((time) => time !== null),
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     facets: { region: body.region ? [body.region] : [] },
