@@ -9,6 +9,7 @@ import { couponKind } from '../modules/coupons/index.ts';
 import { courseCategoryKind, courseKind } from '../modules/courses/index.ts';
 import { expertKind } from '../modules/experts/index.ts';
 import { helpArticleKind, helpCategoryKind } from '../modules/help/index.ts';
+import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { newsKind } from '../modules/news/index.ts';
 import { policyCategoryKind, policyKind } from '../modules/policies/index.ts';
 import { type AnyContentKind, changeCode, onContentPublished, publish, registerPublishingJobs, reorder, saveDraft, siteConfigKind, unpublish } from '../publishing/index.ts';
@@ -170,6 +171,11 @@ describeOnBothDatabases('a change of content', (open) => {
       expect(await goneAfter(() => show(bannerKind, 'B2', { positionCode: 'course_banner', title: '别处' }))).toEqual([]);
       expect(await goneAfter(() => publishAgreement(context, '-1', { version: '2', effectiveAt: context.clock.now(), text: 'b', documents: [{ code: 'a', title: '协议', content: '<p>二</p>' }] }))).toEqual(['/privacyAgreement']);
       expect(await goneAfter(() => show(courseCategoryKind, 'care', { categoryName: '护理' }))).toEqual(['/home', '/curse/Fullcourse?categoryCode=welding', '/curse/Fullcourse?categoryCode=care', course('C3')]);
+    });
+
+    test('of the recommended live, the home page, which is not made of it through publishing', async () => {
+      const room = { code: 'LIVE-1', liveName: '焊接公开课', pcCover: '/files/launch/lives/a.webp', teacherName: '李老师', liveStatus: 2, startsInMinutes: 60, durationMinutes: 90, recommended: true, livePrePlayRole: 2 };
+      expect(await goneAfter(() => seedLiveRooms(context, parseLiveSeed('live.json', JSON.stringify([room]))))).toEqual(['/home']);
     });
 
     test('of what stands on every page, all of them', async () => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { addressOf, type CallName, calls as shapes, type CallShape } from '../../contract/calls/index.ts';
+import { describeOnSqlite } from '../database/testing.ts';
+import { testContext } from '../testing-context.ts';
+import { createCalls } from './calls-app.ts';
+import { handlers } from './handlers.ts';
+import { notBuiltYet } from './not-built-yet.ts';
+
+/** What a caller has to say, in words that fit anywhere. */
+function leastRequest({ request }: CallShape): Record<string, string> {
+  const parsed = request.safeParse({});
+  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path }) => [String(path[0]), '01']));
+}
+
+const isForAnybody = (name: CallName): boolean => {
+  const shape: CallShape = shapes[name];
+  return shape.kept === true || (shape.access === 'anyone' && addressOf(name).method === 'GET' && !shape.hasEffect);
+};
+/** What is no content: kinds of enterprises are part of the code, and a QR code is its scanner's own. */
+const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', ...notBuiltYet];
+const asked = (Object.keys(shapes) as CallName[]).filter((name) => isForAnybody(name) && !ofNoContent.includes(name));
+
+describeOnSqlite('what is kept for everybody', (open) => {
+  test('says what it was made of, so that a change purges it: every such call notes its reading', async () => {
+    const context = testContext(await open());
+    const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve(null) });
+    const forgotten: unknown[] = [];
+    for (const name of asked) {
+      const answer = await calls.answer(name, { requestId: 'r-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: '-1' }, headers: new Headers(), parameters: leastRequest(shapes[name]) });
+      if (!answer.madeOf?.length) forgotten.push([name, answer.returnCode]);
+    }
+    expect(asked.length).toBeGreaterThan(30);
+    expect(forgotten).toEqual([]);
+  });
+});
