@@ -70,6 +70,35 @@ describeOnSqlite('files', (open) => {
     expect(memory.open()).toBe(0);
   });
 
+  test('are sent whole to them also where these bytes end sooner (RFC 9110 §14.2), and others are told what there is', async () => {
+    const memory = memoryStorage();
+    const server = await testServer(testContext(await open(), { storage: memory.storage }));
+    const beyond = async (headers: Record<string, string>, method = 'GET') => {
+      const { status, text, headers: sent } = await server.send(method, '/files/video.mp4', { headers: { range: 'bytes=10-', ...headers } });
+      return [status, text, sent['content-range'], sent['content-length']];
+    };
+    expect(await beyond({ 'if-range': '"v0"' })).toEqual([200, '0123456789', undefined, '10']);
+    expect(await beyond({ 'if-range': '"v1"' })).toEqual([416, '', 'bytes */10', '0']);
+    expect(await beyond({ 'if-none-match': '"v1"' })).toEqual([304, '', undefined, undefined]);
+    expect(await beyond({ 'if-none-match': '"v0"' })).toEqual([416, '', 'bytes */10', '0']);
+    expect(await beyond({}, 'HEAD')).toEqual([200, '', undefined, '10']);
+    expect(memory.open()).toBe(0);
+  });
+
+  test('are counted for an address: a classroom that plays a video is far below, who fetches without end is told to wait', async () => {
+    const context = testContext(await open(), { storage: memoryStorage().storage });
+    context.config.limits.callsPerMinutePerAddress = 2;
+    const server = await testServer(context);
+    const part = () => server.send('GET', '/files/video.mp4', { headers: { range: 'bytes=2-4' } });
+    for (let count = 0; count < 10; count++) expect((await part()).status).toBe(206);
+    const refused = await part();
+    expect([refused.status, refused.envelope.returnCode, refused.headers['cache-control']]).toEqual([429, 42_900, 'no-store']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await expect(server.client.call('getCourseCategory', {})).resolves.toMatchObject({ data: [] });
+    context.clock.advance(60_000);
+    expect((await part()).status).toBe(206);
+  });
+
   test('are closed when the visitor takes nothing of them for long', async () => {
     const { storage, open: openStreams } = memoryStorage(50_000_000);
     const server = await testServer(testContext(await open(), { storage }), undefined, { arriveWithin: { stillMilliseconds: 200 } });

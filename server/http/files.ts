@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { RangeNotSatisfiable, type StorageProvider, StorageUnavailable } from '../providers/storage/index.ts';
+import { RangeNotSatisfiable, type StorageProvider, type StoredObject, StorageUnavailable } from '../providers/storage/index.ts';
 import { refuse } from '../calls/refusal.ts';
 import { headerOf } from './request-target.ts';
 
@@ -27,15 +27,18 @@ export async function sendStoredFile(
   response: ServerResponse,
   headers: Record<string, string>,
 ): Promise<boolean> {
-  let range = rangeOf(request.headers.range);
+  // RFC 9110 §14.2: of the methods that there are here, GET alone knows ranges.
+  let range = request.method === 'GET' ? rangeOf(request.headers.range) : undefined;
   let stored;
   try {
-    stored = await storage.get(key, range);
+    stored = await getRange(storage, key, range, request);
     // RFC 9110 §13.1.5: whoever holds the beginning of other bytes gets these from their beginning.
     if (range && stored && isOfOthers(headerOf(request, 'if-range'), stored.etag)) {
-      await stored.body.cancel();
       range = undefined;
-      stored = await storage.get(key);
+      if (!isWhole(stored)) {
+        await stored.body.cancel();
+        stored = await storage.get(key);
+      }
     }
   } catch (error) {
     if (error instanceof StorageUnavailable) throw refuse.unavailable();
@@ -72,6 +75,26 @@ export async function sendStoredFile(
   }
   return true;
 }
+
+/**
+ * The part that was asked for. Where there is none, conditions come first (RFC 9110 §13.2.2): whoever holds other bytes is not
+ * told that these end sooner, and whoever holds these not that they asked for too much. Both are answered from the whole.
+ * @throws {RangeNotSatisfiable} where no condition stands in its way
+ */
+async function getRange(storage: StorageProvider, key: string, range: ReturnType<typeof rangeOf>, { headers }: IncomingMessage): Promise<StoredObject | null> {
+  try {
+    return await storage.get(key, range);
+  } catch (error) {
+    const condition = typeof headers['if-range'] === 'string' ? headers['if-range'] : null;
+    if (!(error instanceof RangeNotSatisfiable) || (condition === null && headers['if-none-match'] === undefined)) throw error;
+    const whole = await storage.get(key);
+    if (whole === null || isOfOthers(condition, whole.etag) || headers['if-none-match'] === whole.etag) return whole;
+    await whole.body.cancel();
+    throw error;
+  }
+}
+
+const isWhole = ({ range, size }: StoredObject): boolean => range.start === 0 && range.end === size - 1;
 
 /** Dates are none of ours. */
 const isOfOthers = (condition: string | null, etag: string): boolean => condition !== null && (condition !== etag || etag === '');

@@ -94,6 +94,12 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   // Whoever invents keywords has each looked for anew, and looking takes up to 30 ms of the thread that answers everybody.
   const answerMakingRule = { name: 'answers-made', points: Math.ceil(config.limits.callsPerMinutePerAddress / 10), windowSeconds: 60 };
 
+  /**
+   * Files are read from the disk or fetched from elsewhere for each who asks. Three hundred students who open a page of thirty
+   * pictures, and play a video in parts of a second, ask for some 20,000 a minute.
+   */
+  const fileRule = { name: 'files', points: config.limits.callsPerMinutePerAddress * 5, windowSeconds: 60 };
+
   const admit = (clientAddress: string) => admitForAddress(context.limits, callRule, clientAddress);
 
   const clientAddressOf = (request: IncomingMessage) => addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for'));
@@ -190,6 +196,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   }
 
   async function answerFile(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    await admitForAddress(context.limits, fileRule, clientAddressOf(request));
     const key = storageKeyOf(url.pathname);
     const isPrivate = key !== null && isPrivateKey(key);
     const mayOpen = key !== null && (!isPrivate || opensPrivateFile(context, key, url.searchParams));
