@@ -4,6 +4,7 @@ import { courseKind } from '../modules/courses/index.ts';
 import { newsKind } from '../modules/news/index.ts';
 import { type AnyContentKind, changeCode, publish, saveDraft, unpublish } from '../publishing/index.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
+import { createHosts } from './hosts.ts';
 import type { PortalSource } from './pages.ts';
 import { onePage } from './testing-page.ts';
 import { testServer, type TestServer } from './testing-server.ts';
@@ -67,5 +68,18 @@ describeOnBothDatabases('a page whose record is not there any more', (open) => {
   test('is a plain 404 where there never was one, where it is a draft, and where no record is named', async () => {
     await saveDraft(context, newsKind, { code: 'draft', body: { title: '题' } }, editor);
     for (const path of [news('nothing'), news('draft'), news(''), '/industryInformationDetails', news('%00')]) expect([path, (await server.send('GET', path)).status]).toEqual([path, 404]);
+  });
+
+  test('is the platform’s also on an enterprise’s own host, whatever that has under the same code', async () => {
+    const hosts = createHosts(context.config);
+    hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
+    const ofASchool = await testServer(context, findsNothing(), { hosts });
+    const statusOf = async (path: string) => (await ofASchool.send('GET', path, { headers: { host: 'school.example' } })).status;
+    await show(newsKind, 'N1', { title: '学校的' }, 'E1');
+    await unpublish(context, newsKind, { code: 'N1', topCode: 'E1' }, editor);
+    expect(await statusOf(news('N1'))).toBe(404);
+    await show(newsKind, 'N1', { title: '平台的' });
+    await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
+    expect(await statusOf(news('N1'))).toBe(301);
   });
 });

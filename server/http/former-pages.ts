@@ -14,20 +14,17 @@ export type FormerPage = { location: string } | 'gone';
  * To be asked where a page was not found.
  * @returns null where there never was a record, and where content is published by another system
  */
-export async function formerPage(context: Pick<Context, 'config' | 'database' | 'clock'>, url: URL, topCode: string): Promise<FormerPage | null> {
+export async function formerPage(context: Pick<Context, 'config' | 'database' | 'clock'>, url: URL): Promise<FormerPage | null> {
   const page = pageAt(url.pathname.endsWith('.data') ? url.pathname.slice(0, -'.data'.length) : url.pathname);
   if (!isRecordPage(page) || context.config.gateways.Master !== '') return null;
   const code = url.searchParams.get(recordParameter[page]) ?? '';
   const records = recordsOf(page);
   if (!publicCode.safeParse(code).success) return null;
-  // An enterprise's pages may show what the platform published.
-  for (const whose of new Set([topCode, platformTopCode])) {
-    const fate = await fateOf(context, records.kind, { topCode: whose, code });
-    if (fate === 'gone') return fate;
-    const record = fate && (await publishedOne(context, records.kind, { topCode: whose, code: fate.movedTo }));
-    if (record) return { location: recordLink(records, record.code, record.body as object) };
-  }
-  return null;
+  // The pages of every host show what the platform publishes (§7.3), whatever an enterprise has under the same code.
+  const fate = await fateOf(context, records.kind, { topCode: platformTopCode, code });
+  if (fate === null || fate === 'gone') return fate;
+  const record = await publishedOne(context, records.kind, { topCode: platformTopCode, code: fate.movedTo });
+  return record && { location: recordLink(records, record.code, record.body as object) };
 }
 
 /** An operator may still change their mind, so browsers ask again after a while. */

@@ -61,7 +61,7 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): D
     knows: (path) => machineryAt(path) !== null || pictures.knows(path),
     async answer(url, clientAddress, request, response, headers) {
       const tenant = hosts.tenantOf(request.headers.host);
-      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, { topCode: tenant.topCode, clientAddress }, request, response, headers);
+      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, clientAddress, request, response, headers);
       const machinery = machineryAt(url.pathname);
       if (!machinery || !tenant) throw refuse.unknownPath();
       const key = `${tenant.topCode} file ${url.pathname}`;

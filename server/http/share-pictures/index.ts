@@ -19,7 +19,7 @@ const address = /^\/share\/([A-Za-z]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\.png$/;
 export interface SharePictures {
   knows(path: string): boolean;
   /** @throws Refusal 40400 where there is no such page or record, 429 where an address had too many drawn, 503 where too many wait */
-  answer(url: URL, visitor: { topCode: string; clientAddress: string }, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
+  answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
 }
 
 /**
@@ -29,22 +29,18 @@ export interface SharePictures {
 const drawingRule = { name: 'share-pictures-drawn', points: 600, pointsOfNetwork: 900, windowSeconds: 60 };
 
 export function createSharePictures(context: Pick<Context, 'database' | 'clock' | 'limits'>, pages: Pages, studio: ShareStudio = createShareStudio()): SharePictures {
-  /** An enterprise's own record, or the platform's, which its pages may show as well. */
-  async function ofRecord(page: PageKey, code: string, topCode: string): Promise<SharePictureText | null> {
-    const records = isRecordPage(page) ? recordsOf(page) : undefined;
-    if (!records) return null;
-    for (const whose of new Set([topCode, platformTopCode])) {
-      const record = await publishedOne(context, records.kind, { topCode: whose, code });
-      if (record) return recordText(records.page, record);
-    }
-    return null;
+  /** The pages of every host show what the platform publishes (§7.3), whatever an enterprise has under the same code. */
+  async function ofRecord(page: PageKey, code: string): Promise<SharePictureText | null> {
+    if (!isRecordPage(page)) return null;
+    const record = await publishedOne(context, recordsOf(page).kind, { topCode: platformTopCode, code });
+    return record && recordText(page, record);
   }
 
-  async function textAt(path: string, topCode: string): Promise<SharePictureText | null> {
+  async function textAt(path: string): Promise<SharePictureText | null> {
     if (path === shareLogo.path) return null;
     const [, page = '', code] = address.exec(path) ?? [];
     if (!Object.hasOwn(declaredPages, page) || !(await pages.built()).has(page as PageKey)) throw refuse.unknownPath();
-    const text = code === undefined ? pageText(page as PageKey) : await ofRecord(page as PageKey, code, topCode);
+    const text = code === undefined ? pageText(page as PageKey) : await ofRecord(page as PageKey, code);
     if (text === null) throw refuse.unknownPath();
     return text;
   }
@@ -56,8 +52,8 @@ export function createSharePictures(context: Pick<Context, 'database' | 'clock' 
 
   return {
     knows: (path) => path.startsWith(sharePath),
-    async answer(url, { topCode, clientAddress }, request, response, headers) {
-      sendStoredPage(await picture(await textAt(url.pathname, topCode), clientAddress), request, response, headers);
+    async answer(url, clientAddress, request, response, headers) {
+      sendStoredPage(await picture(await textAt(url.pathname), clientAddress), request, response, headers);
     },
   };
 }

@@ -6,6 +6,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { newsKind } from '../../modules/news/index.ts';
 import { publish, saveDraft, unpublish } from '../../publishing/index.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
+import { createHosts } from '../hosts.ts';
 import type { PortalSource } from '../pages.ts';
 import { testServer } from '../testing-server.ts';
 import { createShareStudio } from './studio.ts';
@@ -43,6 +44,18 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
     expect((await ask()).headers.etag).not.toBe(first.headers.etag);
     await unpublish(context, newsKind, { code: 'N1' }, editor);
     expect((await ask()).status).toBe(404);
+  });
+
+  test('is of the platform’s record also on an enterprise’s own host, whatever that has under the same code', async () => {
+    const hosts = createHosts(context.config);
+    hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
+    const server = await testServer(context, portalOf('newsDetail'), { hosts });
+    const ask = (headers: Record<string, string> = {}) => server.send('GET', '/share/newsDetail/N1.png', { headers });
+    await saveDraft(context, newsKind, { code: 'N1', body: { title: '学校的' }, topCode: 'E1' }, editor);
+    await publish(context, newsKind, { code: 'N1', topCode: 'E1' }, editor);
+    expect((await ask({ host: 'school.example' })).status).toBe(404);
+    await show();
+    expect((await ask({ host: 'school.example' })).headers.etag).toBe((await ask()).headers.etag);
   });
 
   test('is drawn for an address so often a minute; those that are drawn already are for everybody', async () => {
