@@ -19,6 +19,15 @@ test('nginx never makes a call twice, and asks the other portal for files of ano
   expect(locationOf('/home')?.body).toMatch(/proxy_next_upstream error timeout;/);
 });
 
+test('the unit of systemd lets threads lower their priority (decision 0009), and forbids the rest of what sets resources', () => {
+  // systemd.exec(5), SystemCallFilter=: the first line decides whether calls are allowed by name; each later one adds or, with ~, takes away.
+  const filters = [...read('deploy/yingwujiang.service').matchAll(/^SystemCallFilter=(~?)(.*)$/gm)].map(([, sign, names = '']) => ({ adds: sign === '', names: names.split(' ') }));
+  const isAllowed = (...names: string[]) => filters.findLast((filter) => filter.names.some((name) => names.includes(name)))?.adds;
+  expect(filters[0]).toEqual({ adds: true, names: ['@system-service'] });
+  expect(isAllowed('setpriority', '@resources', '@system-service')).toBe(true);
+  expect(isAllowed('sched_setscheduler', '@resources', '@system-service')).toBe(false);
+});
+
 test('the sections of docs/operating.md that deploy/ names are there', () => {
   const named = ['compose.yaml', 'nginx.conf', 'portal.env.example', 'yingwujiang.service'].flatMap((file) => [...read(`deploy/${file}`).matchAll(/docs\/operating\.md, ([\u4e00-\u9fff]+)/g)].map(([, section]) => section));
   const sections = [...read('docs/operating.md').matchAll(/^## (.+)$/gm)].map(([, section]) => section);

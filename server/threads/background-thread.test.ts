@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createBackgroundThread } from './background-thread.ts';
 
 const thread = () => createBackgroundThread<string, string | number>(new URL('./testing-worker.ts', import.meta.url));
@@ -21,6 +21,16 @@ describe('a background thread', () => {
     const outcomes = await Promise.allSettled([ask('end'), ask('a')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await ask('b')).toBe('B');
+  });
+
+  test('that may not give way works all the same, and says so once in a process', async () => {
+    const warnings: { code?: string; message: string }[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const refused = () => createBackgroundThread<string, string>(new URL('./testing-unyielding-worker.ts', import.meta.url));
+    expect(await Promise.all([refused().ask('a'), refused().ask('b')])).toEqual(['A', 'B']);
+    expect(warnings).toMatchObject([{ code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY', message: expect.stringContaining('EPERM') }]);
   });
 
   test('gives way to the thread that answers everybody, where threads have priorities of their own', async () => {

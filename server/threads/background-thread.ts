@@ -9,6 +9,19 @@ export interface Order<T> {
 /** What comes back from one. */
 export type Answer<T> = { id: number; answer: T } | { id: number; fault: string };
 
+/** What comes first from one that may not give way (docs/decisions/0009): why. */
+export interface Unyielding {
+  unyielding: string;
+}
+
+/** Once a process: all of its threads are refused alike. */
+let hasWarned = false;
+function warnOnce({ unyielding }: Unyielding): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  process.emitWarning(`background threads may not lower their priority (setpriority: ${unyielding}), so pages are slow while many people log in: docs/decisions/0009-heavy-work-gives-way.md`, { code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY' });
+}
+
 /** Work that would keep the thread which answers everybody from answering. */
 export interface BackgroundThread<Ordered, Answered> {
   /** Rejects where the work fails, and for all that are being worked on where the thread ends. */
@@ -31,7 +44,8 @@ export function createBackgroundThread<Ordered, Answered>(file: URL): Background
   function open(): Worker {
     if (worker) return worker;
     const opened = new Worker(file);
-    opened.on('message', (answer: Answer<Answered>) => {
+    opened.on('message', (answer: Answer<Answered> | Unyielding) => {
+      if ('unyielding' in answer) return warnOnce(answer);
       const asked = waiting.get(answer.id);
       waiting.delete(answer.id);
       if ('answer' in answer) asked?.resolve(answer.answer);
