@@ -11,7 +11,7 @@ export const queries = new QueryClient({
   },
 });
 
-export const accountKey = ['account'] as const;
+const accountKey = ['account'] as const;
 export const enterpriseKey = ['enterprise'] as const;
 export const joinRequestsKey = ['joinRequests'] as const;
 

@@ -10,7 +10,7 @@ export function Mark({ className = '' }: { className?: string }) {
   );
 }
 
-export function MarkShapes() {
+function MarkShapes() {
   return (
     <>
       <path fill="#0E8F6E" d="M8 62V32A26 26 0 0 1 34 6h2v30a26 26 0 0 1-26 26Z" />

@@ -2,7 +2,7 @@ import { link } from '../../contract/pages.ts';
 import { forgetSession } from './session.ts';
 
 /** The login, which leads back to where one was in the console. */
-export const loginAddress = (from: string = location.pathname): string => link('login', { returnUrl: from });
+const loginAddress = (from: string = location.pathname): string => link('login', { returnUrl: from });
 
 /** Nobody is logged in here (any more). */
 export function leaveForLogin(): void {

@@ -103,7 +103,7 @@ const helpArticle = z.object({
 });
 
 /** What stands between somebody and a coupon; `upcoming` has a time, `received` is the caller's own. */
-export const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);
+const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);
 
 export const coupon = z.object({
   couponCode: code,

@@ -45,7 +45,7 @@ export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
-export const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
+const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /** Every migration of a directory in the order of its number. */
 export function readMigrations(directory = migrationsDirectory): Migration[] {
@@ -67,7 +67,7 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
  * What of a migration concerns a database: all lines but those under `-- only on …` of another one, up to the next such line
  * or `-- on both`.
  */
-export function onlyFor(dialect: MigrationSession['dialect'], sql: string): string {
+function onlyFor(dialect: MigrationSession['dialect'], sql: string): string {
   let isMeant = true;
   const lines = sql.split('\n').filter((line) => {
     const [, other] = /^-- (?:only on (sqlite|postgres)|on both)$/.exec(line) ?? [null, null];

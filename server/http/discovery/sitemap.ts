@@ -6,11 +6,11 @@ import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from './r
 import { xmlDocument, xmlElement } from './xml.ts';
 
 /** The protocol allows 50,000 addresses a part; a part of a tenth is made in the time of a page. */
-export const addressesAPart = 5_000;
+const addressesAPart = 5_000;
 const pagesPart = 'pages';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Whose sitemap it is: each host lists its own addresses (sitemaps.org, "Sitemap file location"). */
+/** Whose sitemap it is: the platform's, on its own host alone, as the pages of every host show its content (§7.3). */
 export interface Site {
   topCode: string;
   /** Scheme and host. */

@@ -23,10 +23,8 @@ const grounds = {
 
 /** ui/tokens.css, `--font`: the first that this machine has. */
 const faces = ['PingFang SC', 'HarmonyOS Sans SC', 'MiSans', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', 'WenQuanYi Micro Hei', 'WenQuanYi Zen Hei', 'Noto Sans CJK JP'];
-const face = faces.find((name) => GlobalFonts.has(name)) ?? null;
-
 /** Without one of these a picture has the mark and the field, and no words rather than boxes. */
-export const hasChineseFace = face !== null;
+const face = faces.find((name) => GlobalFonts.has(name)) ?? null;
 
 const margin = 80;
 const textWidth = 690;

@@ -4,7 +4,7 @@ import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { insertEnterprise, insertTrial } from './store.ts';
 
-export const trialDays = 30;
+const trialDays = 30;
 /** A trial shows everything the platform can do: the flagship edition (§9). */
 const trialEditionCode = '800';
 

@@ -9,7 +9,7 @@ export { enterpriseHandlers } from './handlers.ts';
 export { addInviteCode } from './invite-codes.ts';
 export { type EnterpriseCard, enterpriseCards, searchEnterprises } from './directory.ts';
 export { foundOwnEnterprise } from './found-own-enterprise.ts';
-export { foundEnterprise, type NewEnterprise, trialDays } from './found-enterprise.ts';
+export { foundEnterprise, type NewEnterprise } from './found-enterprise.ts';
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { listJoinRequests } from './console.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts } from './personal-data.ts';

@@ -9,7 +9,7 @@ import type { Secrets } from '../../secrets.ts';
 import { OutboxLoop } from './loop.ts';
 import type { OutboxState } from './tables.ts';
 
-export { PermanentFailure, describeFailure } from './failure.ts';
+export { PermanentFailure } from './failure.ts';
 export type { OutboxState, OutboxTables } from './tables.ts';
 
 /** What an outbox needs of the context. */

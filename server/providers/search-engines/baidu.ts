@@ -19,7 +19,6 @@ export function createBaidu({ token, site, endpoint = defaultEndpoint, timeoutMs
   return {
     name: 'baidu',
     takesFormer: false,
-    serves: (origin) => origin === site,
     async announce(address) {
       const query = new URLSearchParams({ site, token });
       const { status, text } = await askEngine('Baidu', timeoutMs, `${endpoint}/urls?${query.toString()}`, { contentType: 'text/plain', body: address });

@@ -17,8 +17,6 @@ export function createIndexNow({ key, endpoint = defaultEndpoint, timeoutMs = de
   return {
     name: 'indexnow',
     takesFormer: true,
-    // Every site of ours answers the key.
-    serves: () => true,
     async announce(address) {
       const { host, origin } = new URL(address);
       const { status } = await askEngine('IndexNow', timeoutMs, endpoint, {

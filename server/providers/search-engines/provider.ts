@@ -4,10 +4,8 @@ export interface SearchEngine {
   name: 'indexnow' | 'baidu';
   /** Whether it also wants addresses that lead elsewhere by now, or nowhere. */
   takesFormer: boolean;
-  /** Whether it knows this site: `origin` is scheme and host of the addresses. */
-  serves(origin: string): boolean;
   /**
-   * Tells it of one address of a site that it serves. Telling it again is allowed.
+   * Tells it of one address of our site. Telling it again is allowed.
    * @throws {AddressRefused}
    */
   announce(address: string): Promise<void>;
