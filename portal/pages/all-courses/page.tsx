@@ -14,7 +14,7 @@ import { clientContext, renderContext } from '../../context.ts';
 import { CourseRow } from '../../courses/course-row.tsx';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
-import { coursesAddressOf, queryOf } from './courses-address.ts';
+import { coursesAddressOf, filterNames, queryOf } from './courses-address.ts';
 import { Chosen, Facets, Sortings, type Facet } from './filters.tsx';
 import { returnToChoice, useKeptChoice } from './kept-choice.ts';
 import shelf from './pictures/shelf.svg';
@@ -43,7 +43,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { filter: 'industry', name: '行业', all: { code: undefined, name: '不限行业' }, chosen: filters.industry, options: industries ?? [], folded: true },
   ];
 
-  const beyond = isBeyond(answer);
+  // A code that nobody offers is no page, though one may be widened from here: search engines would take a 200 for a soft 404.
+  const offered = { categoryCode: categories?.list.map(({ categoryCode }) => categoryCode), tagCode: tags?.map(({ tagCode }) => tagCode), industry: industries?.map(({ code }) => code) };
+  const isUnknown = answer?.total === 0 && filterNames.some((name) => filters[name] !== undefined && offered[name]?.includes(filters[name]) === false);
+  const isMissing = isUnknown || isBeyond(answer);
   const title = category ? `${category.categoryName}课程` : pages.allCourses.title;
   const about = category ? `${category.categoryName}类课程：课时、讲师、价格和适合谁都写明，先试看再决定，选中就能排进班级课表。` : description;
   const query = { categoryCode: category?.categoryCode };
@@ -55,10 +58,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: pageNum > 1 ? `${title}（第 ${pageNum} 页）` : title,
     description: pageNum > 1 ? `${title}第 ${pageNum} 页：${(answer?.list ?? []).map(({ resName }) => resName).join('、')}。` : about,
     // One list a category is enough for an index: narrower ones hold the same courses.
-    isHidden: beyond || keyword !== '' || filters.tagCode !== undefined || filters.industry !== undefined || (filters.categoryCode !== undefined && !category),
+    isHidden: isMissing || keyword !== '' || filters.tagCode !== undefined || filters.industry !== undefined || (filters.categoryCode !== undefined && !category),
     structured: [breadcrumbList(publicOrigin, trail)],
   });
-  return data({ address, answer, facets: facets.filter(({ options }) => options.length > 0), title, head }, { status: beyond ? 404 : 200 });
+  return data({ address, answer, facets: facets.filter(({ options }) => options.length > 0), title, head }, { status: isMissing ? 404 : 200 });
 }
 
 type Category = { categoryCode: string; topParentCode: string; categoryName: string };

@@ -37,7 +37,7 @@ export async function loadPolicies({ client, publicOrigin, request }: Asking) {
   ]);
   const category = categories?.find((each) => each.categoryCode === categoryCode);
   const isUnknown = categories !== null && categoryCode !== '' && category === undefined;
-  const isMissing = isUnknown || isBeyond(answer);
+  const isMissing = isUnknown || isBeyond(answer) || (region !== '' && answer?.total === 0 && !(await hasPolicies(client, region, categoryCode)));
   const list = { answer, categories: categories ?? [], categoryCode, region };
   const isPlain = categoryCode === '' && region === '' && pageNum === 1;
   if (isPlain) return { list, head: null, status: 200 };
@@ -57,6 +57,13 @@ export async function loadPolicies({ client, publicOrigin, request }: Asking) {
     structured: [breadcrumbList(publicOrigin, trailTo(page, chosen ? { name: chosen, path: policiesLink({ categoryCode: category?.categoryCode, region: place || undefined }) } : undefined))],
   });
   return { list, head, status: isMissing ? 404 : 200 };
+}
+
+/** Whether anything is published for a region of which this category holds nothing: a region is known by its policies alone. */
+async function hasPolicies(client: Client, region: string, categoryCode: string): Promise<boolean> {
+  if (categoryCode === '') return false;
+  const ofAll = await orFailed(client.call('getPolicyByCategory', { topCode: platformTopCode, region, pageNum: 1, pageSize: 1 }));
+  return ofAll === null || ofAll.total > 0;
 }
 
 /** One policy; null with the head of a page that is not there. */

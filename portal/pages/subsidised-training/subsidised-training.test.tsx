@@ -64,17 +64,22 @@ describe('the list of policies', () => {
   });
 
   test('of which nothing is there for a region leads to all regions', async () => {
-    const { main, head, status } = await render('?categoryCode=hours&region=%E4%BA%91%E5%B1%B1%E5%8E%BF');
+    const { getPolicyByCategory: listed } = answers as Required<Answers>;
+    const ofSubsidies = { ...policies[1]!, region: '云山县' };
+    const { main, head, status } = await render('?categoryCode=hours&region=%E4%BA%91%E5%B1%B1%E5%8E%BF', {
+      ...answers,
+      getPolicyByCategory: (request) => (request.region === '云山县' && request.categoryCode === undefined ? { list: [ofSubsidies], total: 1, pageNum: 1, pageSize: 1, regions: ['云山县'] } : (listed as (asked: typeof request) => never)(request)),
+    });
     expect(status).toBe(200);
     expect(textOf(main)).toContain('云山县还没有学时监管方面的文件 换一个类别或地区看看 看全部地区');
     expect(main).toMatch(/<a class="button[^"]*" href="\/skillTraing\?categoryCode=hours#policies"/);
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
   });
 
-  test.for(['?categoryCode=gone', '?pageNum=9'])('%s is a 404, with the list’s way back', async (query) => {
+  test.for(['?categoryCode=gone', '?pageNum=9', '?region=%E6%97%A0%E6%AD%A4%E5%9C%B0', '?categoryCode=subsidy&region=%E6%97%A0%E6%AD%A4%E5%9C%B0'])('%s is a 404, with the list’s way back', async (query) => {
     const { main, status, head } = await render(query);
     expect(status).toBe(404);
-    expect(main).toMatch(/<a class="button[^"]*" href="\/skillTraing#policies"/);
+    expect(main).toMatch(/<a class="button[^"]*" href="\/skillTraing(?:\?categoryCode=subsidy)?#policies"/);
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
   });
 
