@@ -86,6 +86,17 @@ describeOnBothDatabases('search engines', (open) => {
     expect(await told()).toEqual({ indexNow: [news('N1')], baidu: [] });
   });
 
+  test('hear of an end at the address that it has by then', async () => {
+    const { context, told } = await portal();
+    const hour = 3_600_000;
+    await saveDraft(context, newsKind, { code: 'N1', body: { title: '题' } }, editor);
+    await publish(context, newsKind, { code: 'N1', unpublishAt: context.clock.now() + hour }, editor);
+    await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
+    await told();
+    context.clock.advance(hour + 10_000);
+    expect(await told()).toEqual({ indexNow: [news('N2')], baidu: [] });
+  });
+
   test('hear of what was taken back or has another address, as far as they want to', async () => {
     const { context, show, told } = await portal();
     await show(newsKind, 'N1', { title: '题' });

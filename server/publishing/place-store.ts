@@ -25,3 +25,9 @@ export async function placesOf(read: Kysely<Tables>, entryId: string): Promise<L
     };
   });
 }
+
+/** Under which code an entry is found, and where it stands; null where there is none. */
+export async function standingOf(read: Kysely<Tables>, entryId: string): Promise<{ code: string; places: ListPlace[] } | null> {
+  const row = await read.selectFrom('content_entries').select('code').where('id', '=', entryId).executeTakeFirst();
+  return row ? { code: row.code, places: await placesOf(read, entryId) } : null;
+}

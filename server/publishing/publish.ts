@@ -57,7 +57,7 @@ export async function publish<Body extends object>(
     const outcome = await publishInside(context, tx, kind, entry, { version: options.version, listedAt: options.listedAt, publishAt, endsAt }, author);
     await recordAudit(context, tx, author, [auditOf(publishAt > now ? 'content.plan' : 'content.publish', place, { version: outcome.version, publishAt, unpublishAt: endsAt })]);
     const places = [...before, ...(await placesOf(tx, entry.id))];
-    await purgeAt(context, tx, { ...place, places }, [publishAt, ...outcome.turnsAt, outcome.unpublishAt ?? forever]);
+    await purgeAt(context, tx, { ...place, places }, [publishAt, ...outcome.turnsAt, outcome.unpublishAt ?? forever], entry.id);
     return outcome;
   });
 }
@@ -129,7 +129,7 @@ export async function unpublish(context: Context, kind: { name: string }, option
       await store.setSpan(tx, current.id, { endsAt: ends, unpublishAt: endOf({ endsAt: ends }, plan) });
     }
     await recordAudit(context, tx, author, [auditOf('content.unpublish', place, { unpublishAt: endsAt })]);
-    await purgeAt(context, tx, { ...place, places }, [endsAt]);
+    await purgeAt(context, tx, { ...place, places }, [endsAt], entry.id);
   });
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { afterCommit, type Tx } from '../database/index.ts';
+import { standingOf } from './place-store.ts';
 import type { ContentPublished } from './readings.ts';
 import { forever } from './schedule.ts';
 
@@ -12,6 +13,11 @@ interface Announcement extends ContentPublished {
   id?: string;
 }
 
+/** What waits for its time. Until then the entry may be given another code and another place: it is looked up when the time has come. */
+interface PlannedAnnouncement extends Announcement {
+  entryId?: string;
+}
+
 const purgeJob = 'content-purge';
 
 /** Once more after this while: an instance whose clock is behind rendered the old state again at the first purge. */
@@ -19,15 +25,18 @@ const clockSkewMilliseconds = 5_000;
 
 /**
  * Has caches purged when the transaction is committed, and again at each of `times` (ms since epoch) when something
- * appears or goes by itself. The outbox makes sure of it: a crash right after the commit would skip the bus, and whoever
+ * appears or goes by itself, then where `entryId` stands by that time. The outbox makes sure of it: a crash right after the commit would skip the bus, and whoever
  * did hear it there passes the outbox's word by.
  */
-export async function purgeAt(context: Context, tx: Tx, published: ContentPublished, times: readonly number[]): Promise<void> {
+export async function purgeAt(context: Context, tx: Tx, published: ContentPublished, times: readonly number[], entryId?: string): Promise<void> {
   const now = context.clock.now();
   const later = times.filter((time) => time > now && time < forever).flatMap((time) => [time, time + clockSkewMilliseconds]);
   const announcement: Announcement = { ...published, id: context.random.uuid() };
   await context.outbox.add(tx, { kind: purgeJob, payload: announcement, notBefore: now });
-  for (const time of new Set(later)) await context.outbox.add(tx, { kind: purgeJob, payload: published, notBefore: time });
+  // Without a place, for what cannot look it up (an older instance): it may stand anywhere.
+  const { places: _, ...planned } = published;
+  const payload: PlannedAnnouncement = entryId === undefined ? published : { ...planned, entryId };
+  for (const time of new Set(later)) await context.outbox.add(tx, { kind: purgeJob, payload, notBefore: time });
   announceAfterCommit(context, tx, announcement);
 }
 
@@ -47,10 +56,15 @@ function announce(context: Context, published: Announcement): Promise<void> {
  */
 export function registerPublishingJobs(context: Context, whenChanged?: (published: ContentPublished) => Promise<void>): void {
   context.outbox.on(purgeJob, async (job) => {
-    const { id: _, ...published } = job.payload as Announcement;
-    await announce(context, job.payload as Announcement);
+    const { id, ...published } = await asItStands(context, job.payload as PlannedAnnouncement);
+    await announce(context, id === undefined ? published : { ...published, id });
     await whenChanged?.(published);
   });
+}
+
+async function asItStands({ database }: Context, { entryId, ...announcement }: PlannedAnnouncement): Promise<Announcement> {
+  const standing = entryId === undefined ? null : await standingOf(database.read, entryId);
+  return { ...announcement, ...standing };
 }
 
 /** As many changes as one may make while the outbox is behind. */

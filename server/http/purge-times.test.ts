@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { expertKind } from '../modules/experts/index.ts';
+import { helpArticleKind } from '../modules/help/index.ts';
+import { type AnyContentKind, changeCode, onContentPublished, publish, registerPublishingJobs, reorder, saveDraft, unpublish } from '../publishing/index.ts';
+import { testContext, type TestContext } from '../testing-context.ts';
+import { type TestServer, testServer } from './testing-server.ts';
+
+const editor = { userCode: 'operator-1' };
+const day = 86_400_000;
+
+describeOnBothDatabases('what shows or ends by itself', (open) => {
+  let context: TestContext;
+  let server: TestServer;
+
+  const show = async (kind: AnyContentKind, code: string, body: object, options: object = {}) => {
+    await saveDraft(context, kind, { code, body }, editor);
+    await publish(context, kind, { code, ...options }, editor);
+  };
+  const until = async (time: number) => {
+    context.clock.set(time);
+    await context.outbox.runDue();
+  };
+  /** On the home page stand eight. */
+  const homeExperts = async () => (await server.client.call('indexExpertsList', {})).data.map(({ bizCode }) => bizCode);
+
+  beforeEach(async () => {
+    context = testContext(await open());
+    server = await testServer(context);
+    registerPublishingJobs(context);
+    onContentPublished(context, (change) => server.purge(change));
+  });
+
+  test('purges where it stands when it ends, not where it stood when that was planned', async () => {
+    const codes = Array.from({ length: 10 }, (_, index) => `E${index}`);
+    for (const code of codes) await show(expertKind, code, { resName: code });
+    const end = context.clock.now() + day;
+    await unpublish(context, expertKind, { code: 'E9', unpublishAt: end }, editor);
+    await reorder(context, expertKind, { codes: ['E9', ...codes.slice(0, -1)] }, editor);
+    await context.outbox.runDue();
+    expect((await homeExperts())[0]).toBe('E9');
+    await until(end);
+    expect(await homeExperts()).toEqual(codes.slice(0, 8));
+  });
+
+  test('purges the place that it was given before it began', async () => {
+    for (const code of ['E1', 'E2', 'E3', 'E4', 'E5', 'E6', 'E7', 'E8']) await show(expertKind, code, { resName: code });
+    const begin = context.clock.now() + day;
+    await show(expertKind, 'E9', { resName: 'E9' }, { publishAt: begin });
+    await reorder(context, expertKind, { codes: ['E9', 'E1'] }, editor);
+    await context.outbox.runDue();
+    expect(await homeExperts()).not.toContain('E9');
+    await until(begin);
+    expect((await homeExperts())[0]).toBe('E9');
+  });
+
+  test('purges the code that it has when it ends', async () => {
+    const end = context.clock.now() + day;
+    await show(helpArticleKind, 'H1', { title: '一篇', categoryCode: 'x' }, { unpublishAt: end });
+    await changeCode(context, helpArticleKind, { code: 'H1', newCode: 'H2' }, editor);
+    await context.outbox.runDue();
+    const article = () => server.client.call('helpDetail', { bizCode: 'H2' });
+    expect((await article()).data.title).toBe('一篇');
+    await until(end);
+    await expect(article()).rejects.toMatchObject({ returnCode: 40400 });
+  });
+});
