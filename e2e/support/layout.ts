@@ -76,3 +76,27 @@ export async function cutWords(page: Page): Promise<string[]> {
     return faults;
   });
 }
+
+/** Headings with a line that begins with a mark that closes a phrase: what `keep-all` does where the phrase alone fills the line. */
+export async function misbrokenHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const range = document.createRange();
+    for (const heading of document.querySelectorAll('h1, h2, h3')) {
+      if (!heading.checkVisibility({ visibilityProperty: true })) continue;
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const words = text.textContent!;
+        for (const { index } of words.matchAll(/(?<=\S)[，。、：；！？）》”]/g)) {
+          const [before, closing] = [index - 1, index].map((at) => {
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect();
+          });
+          if (closing!.top > before!.top + before!.height / 2) faults.push(`“${words.slice(0, index)}” / “${words.slice(index)}”`);
+        }
+      }
+    }
+    return faults;
+  });
+}
