@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases } from './database/testing.ts';
 import { newsHandlers } from './modules/news/index.ts';
 import { contentHandlers } from './modules/content/index.ts';
+import { StorageUnavailable, type StorageProvider, type StoredObject } from './providers/storage/index.ts';
 import { loadSeed } from './seed.ts';
 import { answerOf } from './testing-call.ts';
 import { testCaller, testContext, type TestContext } from './testing-context.ts';
@@ -12,6 +13,7 @@ import { testCaller, testContext, type TestContext } from './testing-context.ts'
 describeOnBothDatabases('a seed folder', (open) => {
   let context: TestContext;
   let stored: Map<string, { text: string; contentType: string }>;
+  let storage: StorageProvider;
   let folder: string;
 
   beforeEach(async () => {
@@ -20,19 +22,20 @@ describeOnBothDatabases('a seed folder', (open) => {
     onTestFinished(() => rmSync(root, { recursive: true }));
     folder = join(root, 'launch');
     mkdirSync(folder);
-    context = testContext(await open(), {
-      storage: {
-        name: 'remembering',
-        async put(key, body, { contentType }) {
-          stored.set(key, { text: Buffer.from(body).toString(), contentType });
-        },
-        async get() {
-          return null;
-        },
-        async remove() {},
-        async health() {},
+    const get: StorageProvider['get'] = async (key) => {
+      const { text, contentType } = stored.get(key) ?? {};
+      return text === undefined ? null : { contentType: contentType!, size: text.length, etag: '', range: { start: 0, end: text.length - 1 }, body: new Blob([text]).stream() as StoredObject['body'] };
+    };
+    storage = {
+      name: 'remembering',
+      async put(key, body, { contentType }) {
+        stored.set(key, { text: Buffer.from(body).toString(), contentType });
       },
-    });
+      get,
+      async remove() {},
+      async health() {},
+    };
+    context = testContext(await open(), { storage });
   });
 
   function write(path: string, content: unknown) {
@@ -54,6 +57,30 @@ describeOnBothDatabases('a seed folder', (open) => {
     expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 0 });
     write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>');
     expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 1 });
+  });
+
+  test('puts its pictures into a storage that has none of them: another one, or one that was emptied', async () => {
+    write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    write('news.json', news('/files/launch/news/a.svg'));
+    await loadSeed(context, folder);
+    const before = new Map(stored);
+    stored.clear();
+    expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 1 });
+    expect(stored.get('launch/news/a.svg')).toEqual(before.get('launch/news/a.svg'));
+    expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 0 });
+    // Moved with all that is in it, as to a bucket by a copy of the old one: nothing is missing.
+    stored = new Map(stored);
+    expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 0 });
+  });
+
+  test('that is unchanged is no reason not to start while the storage is away', async () => {
+    write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await loadSeed(context, folder);
+    const away = () => Promise.reject(new StorageUnavailable('remembering', 'read', 'ECONNREFUSED', true));
+    Object.assign(storage, { get: away, put: away });
+    expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 0 });
+    write('files/news/b.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await expect(loadSeed(context, folder)).rejects.toThrow('cannot read');
   });
 
   test.each([

@@ -24,7 +24,7 @@ export async function loadSeed(context: Context, folder: string): Promise<{ entr
   const set = basename(folder);
   const pictures = picturesOf(folder, set);
   const present = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const loaded = { entries: 0, pictures: await storePictures(context, pictures) };
+  const loaded = { entries: 0, pictures: await storePictures(context, set, pictures) };
   for (const [file, load] of Object.entries(contentFiles)) {
     if (!present.includes(file)) continue;
     const text = readFileSync(join(folder, file), 'utf8');

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Context } from '../context.ts';
+import { StorageUnavailable } from '../providers/storage/index.ts';
 import { claimSeedFile, SeedInvalid, seedFileChanged } from '../publishing/index.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -13,6 +15,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
 };
+
+/** Private, as nobody has to read it. */
+const markKey = 'seeding/private/storage-mark';
 
 /** A file to be served at `/files/<key>`. */
 export interface Picture {
@@ -40,26 +45,45 @@ export function picturesOf(folder: string, set: string): Picture[] {
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Puts the pictures that are new or changed into storage. Answers how many. */
-export async function storePictures(context: Context, pictures: readonly Picture[]): Promise<number> {
+/** Puts the pictures that are new or changed into storage, and all of them into one that has none of this set yet. Answers how many. */
+export async function storePictures(context: Context, set: string, pictures: readonly Picture[]): Promise<number> {
+  const { storage } = context;
+  const mark = await markOf(storage);
+  const place = { name: `storage:${set}`, fingerprint: mark?.id ?? '' };
+  const isNewPlace = mark !== null && (!mark.isThere || (await seedFileChanged(context, place.name, place.fingerprint)));
   let stored = 0;
   for (const { key, path, contentType } of pictures) {
     const bytes = readFileSync(path);
-    const name = `file:${key}`;
-    const fingerprint = createHash('sha256').update(bytes).digest('hex');
-    if (!(await seedFileChanged(context, name, fingerprint))) continue;
-    await context.storage.put(key, bytes, { contentType });
+    const file = { name: `file:${key}`, fingerprint: createHash('sha256').update(bytes).digest('hex') };
+    if (!isNewPlace && !(await seedFileChanged(context, file.name, file.fingerprint))) continue;
+    await storage.put(key, bytes, { contentType });
     // After it is stored: a crash in between stores it again.
-    await claimSeedFile(context, { name, fingerprint });
+    await claimSeedFile(context, file);
     stored++;
   }
+  if (isNewPlace) {
+    if (!mark.isThere) await storage.put(markKey, Buffer.from(mark.id), { contentType: 'text/plain' });
+    await claimSeedFile(context, place);
+  }
   return stored;
+
+  /** By which this storage is told from the one before: after a move to S3, or where the disk was lost, it has another mark, or none. */
+  async function markOf(of: Context['storage']): Promise<{ id: string; isThere: boolean } | null> {
+    try {
+      const object = await of.get(markKey);
+      return object ? { id: await text(object.body), isThere: true } : { id: context.random.uuid(), isThere: false };
+    } catch (error) {
+      // Away for a moment: then it is the one that it was, and a start without new pictures needs none.
+      if (error instanceof StorageUnavailable) return null;
+      throw error;
+    }
+  }
 }
 
 /** @throws {SeedInvalid} where a file names a picture of its own folder that is not there */
-export function refuseMissingPictures(set: string, file: string, text: string, pictures: readonly Picture[]): void {
+export function refuseMissingPictures(set: string, file: string, json: string, pictures: readonly Picture[]): void {
   const known = new Set(pictures.map(({ key }) => key));
-  for (const [, key] of text.matchAll(/\/files\/([a-z0-9/._-]+)/gi)) {
+  for (const [, key] of json.matchAll(/\/files\/([a-z0-9/._-]+)/gi)) {
     if (key!.startsWith(`${set}/`) && !known.has(key!)) throw new SeedInvalid(`${set}/${file}: there is no picture files/${key!.slice(set.length + 1)}`);
   }
 }
