@@ -1,5 +1,5 @@
 /** What deploy/ and the documentation promise each other and the code. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addresses, addressOf, type CallName } from '../contract/calls/index.ts';
@@ -40,4 +40,15 @@ test('deploy/portal.env.example, filled in, is all that two instances need', () 
   const filled = [...read('deploy/portal.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value || (name.endsWith('_KEY') ? key : 'filled')] as const);
   const config = readConfig({ MODE: 'production', DATABASE_URL: 'postgres://portal@db/portal', REDIS_URL: 'redis://redis', ...Object.fromEntries(filled) });
   expect(config.keys).toMatchObject({ master: key, index: key });
+});
+
+test('docs/operating.md says of every sealed column that it is sealed, and names no column that is not there', () => {
+  const migrations = readdirSync(join(import.meta.dirname, '../server/database/migrations')).map((file) => read(`server/database/migrations/${file}`).replace(/^\s*--.*$/gm, ''));
+  const columns = migrations.flatMap((text) => [...text.matchAll(/CREATE TABLE (\w+) \(([^;]*)\);/g)].flatMap(([, table, body = '']) => [...body.matchAll(/^ {2}([a-z_]+) [A-Z]/gm)].map(([, column]) => `${table}.${column}`)));
+  const rows = (read('docs/operating.md').split('\n## 备份与恢复')[1]?.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
+  const inClear = rows.findIndex((line) => line.includes('**明文**'));
+  const named = (lines: string[]) => lines.flatMap((line) => [...line.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, column]) => column));
+  expect(named(rows).filter((column) => !columns.includes(column!))).toEqual([]);
+  expect(named(rows.slice(0, inClear)).filter((column) => column?.endsWith('_sealed')).toSorted()).toEqual(columns.filter((column) => column.endsWith('_sealed')).toSorted());
+  expect(named(rows.slice(inClear)).filter((column) => /_(sealed|hash|hmac)$/.test(column!))).toEqual([]);
 });
