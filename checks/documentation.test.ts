@@ -1,5 +1,5 @@
 /** What the documentation promises about settings is what the code reads, and what it points at is there. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -47,3 +47,18 @@ function isThere(path: string, folder: string): boolean {
   if (made) return existsSync(join(root, 'benchmarks', `${made}.ts`));
   return ['.', folder, 'server', 'server/modules'].some((base) => globSync(join(base, path), { cwd: root }).length > 0);
 }
+
+test('docs/architecture.md names every folder of the server, its modules and the portal, and every file and folder that it draws is there', () => {
+  const drawn = read('docs/architecture.md').split('```')[1] ?? '';
+  const words = new Set(drawn.split(/[^A-Za-z0-9_.-]+/));
+  const foldersOf = (path: string) => readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(['server', 'server/modules', 'portal', 'e2e/journeys', '.'].flatMap(foldersOf).filter((folder) => !words.has(folder) && !folder.startsWith('.') && !['build', 'node_modules', 'data', 'testing'].includes(folder))).toEqual([]);
+
+  let top = '';
+  const missing = drawn.split('\n').flatMap((line) => {
+    const [, indent = '', names = ''] = /^( *)((?:[\w.-]+(?:\/|\.ts) *)+)/.exec(line) ?? [];
+    if (indent === '') top = names.split('/')[0] ?? '';
+    return names.split(/ +/).filter((name) => name !== '').map((name) => (indent === '' ? name : `${top}/${name}`)).filter((path) => !existsSync(join(root, path)));
+  });
+  expect(missing).toEqual([]);
+});

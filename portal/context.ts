@@ -9,7 +9,7 @@ export interface Rendering {
   nonce: string;
   /** Whose page it is, by host; '-1' is the platform (§3). */
   topCode: string;
-  /** Scheme and host for canonical and shared links, without a trailing slash; an enterprise's own where it has a domain. */
+  /** Scheme and host for canonical and shared links, without a trailing slash: the platform's on every host, since all show its content (§7.3). */
   publicOrigin: string;
   /** Where the browser's client makes its calls; left out: at the page's own origin (decisions §1). */
   bases?: Bases;
