@@ -56,9 +56,10 @@ test('docs/architecture.md names every folder of the server, its modules and the
 
   let top = '';
   const missing = drawn.split('\n').flatMap((line) => {
-    const [, indent = '', names = ''] = /^( *)((?:[\w.-]+(?:\/|\.ts) *)+)/.exec(line) ?? [];
-    if (indent === '') top = names.split('/')[0] ?? '';
-    return names.split(/ +/).filter((name) => name !== '').map((name) => (indent === '' ? name : `${top}/${name}`)).filter((path) => !existsSync(join(root, path)));
+    const [, indent, names] = /^( *)([\w.-]+(?:\/|\.ts)(?: [\w.-]+(?:\/|\.ts))*)(?= |$)/.exec(line) ?? [];
+    if (names === undefined) return [];
+    if (indent === '') top = names.split('/')[0]!;
+    return names.split(' ').map((name) => (indent === '' ? name : `${top}/${name}`)).filter((path) => !existsSync(join(root, path)));
   });
   expect(missing).toEqual([]);
 });
