@@ -2,12 +2,37 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { expertKind } from '../modules/experts/index.ts';
 import { helpArticleKind } from '../modules/help/index.ts';
+import { newsKind } from '../modules/news/index.ts';
 import { type AnyContentKind, changeCode, onContentPublished, publish, registerPublishingJobs, reorder, saveDraft, unpublish } from '../publishing/index.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import { type TestServer, testServer } from './testing-server.ts';
 
 const editor = { userCode: 'operator-1' };
 const day = 86_400_000;
+
+describeOnBothDatabases('what is published on one instance', (open) => {
+  test('shows at once on another whose clock is behind, to visitors and editors alike, and what was there before is never missing', async () => {
+    const here = testContext(await open());
+    // The same database and bus; what clocks that are kept by NTP never are.
+    const there: TestContext = { ...here, clock: { ...here.clock, now: () => here.clock.now() - 4_000 } };
+    const server = await testServer(there);
+    onContentPublished(there, (change) => server.purge(change));
+    const show = async (code: string, title: string) => {
+      await saveDraft(here, newsKind, { code, body: { title } }, editor);
+      await publish(here, newsKind, { code }, editor);
+    };
+    const titles = async () => (await server.client.call('informationList', {})).data.list.map(({ title }) => title).toSorted();
+    for (const code of ['N1', 'N2']) await show(code, code);
+    expect(await titles()).toEqual(['N1', 'N2']);
+    here.clock.advance(60_000);
+    await show('N1', 'N1 修订');
+    expect(await titles()).toEqual(['N1 修订', 'N2']);
+    // Nor does an editor there take for a plan what is shown: it is one publication after the other.
+    await saveDraft(there, newsKind, { code: 'N1', body: { title: 'N1 再修订' } }, editor);
+    expect(await publish(there, newsKind, { code: 'N1' }, editor)).toMatchObject({ plannedVersion: null });
+    expect(await titles()).toEqual(['N1 再修订', 'N2']);
+  });
+});
 
 describeOnBothDatabases('what shows or ends by itself', (open) => {
   let context: TestContext;

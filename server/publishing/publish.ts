@@ -8,7 +8,7 @@ import { findBody, findPublications } from './history-store.ts';
 import type { ContentKind } from './kind.ts';
 import { placesOf } from './place-store.ts';
 import { readBody } from './published.ts';
-import { purgeAt } from './purge.ts';
+import { clockSkewMilliseconds, purgeAt } from './purge.ts';
 import { arrangementOf, checkSpan, endOf, forever } from './schedule.ts';
 import * as store from './store.ts';
 
@@ -62,6 +62,12 @@ export async function publish<Body extends object>(
   });
 }
 
+/**
+ * From when on something counts as published that is published now. What stood there before goes in the same moment, and an
+ * instance whose clock is behind would find neither: for its visitors, who keep what they find, and for its editors.
+ */
+export const visibleAtOnce = (now: number): number => now - clockSkewMilliseconds;
+
 /** The rows that a publication changes, inside the caller's transaction; without audit entry and purge. */
 export async function publishInside<Body extends object>(
   context: Pick<Context, 'clock' | 'random'>,
@@ -93,7 +99,7 @@ export async function publishInside<Body extends object>(
       version,
       place: { kind: entry.kind, topCode: entry.topCode, code: entry.code },
       position: entry.position,
-      publishAt,
+      publishAt: isPlan ? publishAt : visibleAtOnce(now),
       unpublishAt,
       endsAt,
       listedAt,

@@ -20,8 +20,12 @@ interface PlannedAnnouncement extends Announcement {
 
 const purgeJob = 'content-purge';
 
-/** Once more after this while: an instance whose clock is behind rendered the old state again at the first purge. */
-const clockSkewMilliseconds = 5_000;
+/**
+ * So far apart the clocks of two instances may be (docs/operating.md). What begins or ends by itself is purged once more after
+ * this while: an instance whose clock is behind rendered the old state again at the first purge. What is published at once
+ * counts from so long before: it shows on every instance that hears of it, whatever the clock there says.
+ */
+export const clockSkewMilliseconds = 5_000;
 
 /**
  * Has caches purged when the transaction is committed, and again at each of `times` (ms since epoch) when something

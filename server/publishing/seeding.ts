@@ -7,7 +7,7 @@ import { auditOf, positionStep } from './edit.ts';
 import { publicCode } from './fields.ts';
 import { movedAway } from './former-address-store.ts';
 import type { AnyContentKind } from './kind.ts';
-import { publishInside } from './publish.ts';
+import { publishInside, visibleAtOnce } from './publish.ts';
 import { announceAfterCommit, purgeAt } from './purge.ts';
 import { forever } from './schedule.ts';
 import * as seedStore from './seed-store.ts';
@@ -111,7 +111,7 @@ export async function seedEntries(
 
     const rows = fresh.map((entry) => {
       const place = { kind: kind.name, topCode: entry.topCode, code: entry.code };
-      const publishAt = Math.max(entry.publishAt ?? now, now);
+      const publishAt = entry.publishAt !== null && entry.publishAt > now ? entry.publishAt : visibleAtOnce(now);
       const listedAt = entry.publishAt ?? now;
       audited.push(auditOf('content.publish', place, { version: 1 }));
       return { id: context.random.uuid(), publicationId: context.random.uuid(), place, publishAt, listedAt, entry };

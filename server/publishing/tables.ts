@@ -34,7 +34,7 @@ export interface PublishingTables {
     kind: string;
     top_code: string;
     code: string;
-    /** Shown from this time… */
+    /** Shown from this time (what was published at once: from a little earlier, `visibleAtOnce`)… */
     publish_at: number;
     /** …until before this one: the earlier of `ends_at` and the plan that takes over; `forever` where there is neither. */
     unpublish_at: number;

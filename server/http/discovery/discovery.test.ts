@@ -72,10 +72,11 @@ describeOnBothDatabases('what machines find', (open) => {
       const server = await serve();
       const index = (await get(server, '/sitemap.xml')).text;
       expect(addressesIn(index)).toEqual([`${ours}/sitemap-pages-1.xml`, `${ours}/sitemap-news-1.xml`, `${ours}/sitemap-courses-1.xml`, `${ours}/sitemap-experts-1.xml`]);
-      expect(index).toContain('<lastmod>2026-03-02T10:00:00+08:00</lastmod>');
+      // What is published at once counts from five seconds before (`visibleAtOnce`).
+      expect(index).toContain('<lastmod>2026-03-02T09:59:55+08:00</lastmod>');
       const news = (await get(server, '/sitemap-news-1.xml')).text;
       expect(addressesIn(news)).toEqual([`${ours}/industryInformationDetails?code=N1`, `${ours}/industryInformationDetails?code=N2`]);
-      expect(news).toContain('code=N1</loc><lastmod>2026-03-02T09:00:00+08:00</lastmod>');
+      expect(news).toContain('code=N1</loc><lastmod>2026-03-02T08:59:55+08:00</lastmod>');
       expect(addressesIn((await get(server, '/sitemap-courses-1.xml')).text)).toEqual([`${ours}/curse/courselist?beorCode=C1&bizCode=B1`]);
       expect(addressesIn((await get(server, '/sitemap-experts-1.xml')).text)).toEqual([`${ours}/expertListDetails?bizCode=X1&resCode=X1`]);
     });
