@@ -24,10 +24,18 @@ export interface PublishedListQuery {
   featured?: boolean | undefined;
   /** Words that must all occur. */
   keyword?: string | undefined;
+  /** Where a word occurs beside the texts that are searched: in the names of groups. It is given folded, as texts are stored. */
+  groupsNamed?: ((word: string) => GroupsNamed) | undefined;
   sort: 'order' | 'newest' | 'popular' | 'price';
   /** Left out: the whole list. */
   limit?: number | undefined;
   offset?: number | undefined;
+}
+
+/** Groups whose names hold a word, by their codes. */
+export interface GroupsNamed {
+  categoryCodes?: readonly string[];
+  facets?: Readonly<Record<string, readonly string[]>>;
 }
 
 type Read = Kysely<Tables>;
@@ -48,24 +56,21 @@ function conditions(query: PublishedListQuery, now: number) {
     if (featured !== undefined) all.push(e('content_publications.featured', '=', featured ? 1 : 0));
     for (const [facet, value] of Object.entries(facets)) {
       if (value === undefined) continue;
-      all.push(
-        e(
-          'content_publications.id',
-          'in',
-          e
-            .selectFrom('content_facets')
-            .select('publication_id')
-            .where('kind', '=', query.kind)
-            .where('top_code', '=', query.topCode)
-            .where('facet', '=', facet)
-            .where('value', '=', value),
-        ),
-      );
+      all.push(carries(facet, [value]));
     }
     for (const word of wordsOf(query.keyword)) {
-      all.push(sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+      const { categoryCodes: named = [], facets: namedFacets = {} } = query.groupsNamed?.(word) ?? {};
+      const found: Expression<SqlBool>[] = [sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`];
+      if (named.length > 0) found.push(e('content_publications.category_code', 'in', [...named]));
+      for (const [facet, values] of Object.entries(namedFacets)) if (values.length > 0) found.push(carries(facet, values));
+      all.push(e.or(found));
     }
     return e.and(all);
+
+    function carries(facet: string, values: readonly string[]): Expression<SqlBool> {
+      const carriers = e.selectFrom('content_facets').select('publication_id').where('kind', '=', query.kind).where('top_code', '=', query.topCode).where('facet', '=', facet);
+      return e('content_publications.id', 'in', carriers.where('value', 'in', [...values]));
+    }
   };
 }
 

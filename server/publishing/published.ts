@@ -27,6 +27,8 @@ export interface ListOptions {
   featured?: boolean;
   /** Words that must all occur in what the kind says is searched. */
   keyword?: string | undefined;
+  /** Where else a word of the keyword may occur: in the names of groups, of which the entry is in one. */
+  groupsNamed?: store.PublishedListQuery['groupsNamed'];
   /** `order` is the operator's. */
   sort?: store.PublishedListQuery['sort'];
   limit?: number;

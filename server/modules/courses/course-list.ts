@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { type ListOptions, publishedPage, type Reading } from '../../publishing/index.ts';
+import { type ListOptions, published, publishedPage, type Reading, searchText } from '../../publishing/index.ts';
 import { categoriesOf, withDescendants } from './categories.ts';
-import { courseKind } from './kinds.ts';
+import { courseKind, courseTagKind } from './kinds.ts';
 import { presentCourse } from './present.ts';
 
 interface Asked {
@@ -18,8 +18,19 @@ export async function courseList(
   options: Pick<ListOptions, 'sort' | 'featured' | 'keyword' | 'facets'> = {},
 ): Promise<DataOf<'getCourseList'>> {
   const categoryCodes = await codesBelow(context, place.topCode, categoryCode);
-  const page = await publishedPage(context, courseKind, { ...place, ...options, ...(categoryCodes ? { categoryCodes } : {}) });
+  const groupsNamed = options.keyword ? await namesOf(context, place.topCode) : undefined;
+  const page = await publishedPage(context, courseKind, { ...place, ...options, groupsNamed, ...(categoryCodes ? { categoryCodes } : {}) });
   return { ...page, list: page.list.map(presentCourse) };
+}
+
+/** What a visitor reads on a course that its own texts do not say: the names of its category, of those above that, and of its tags. */
+async function namesOf(context: Reading, topCode: string): Promise<NonNullable<ListOptions['groupsNamed']>> {
+  const [categories, tags] = await Promise.all([categoriesOf(context, topCode), published(context, courseTagKind, { topCode })]);
+  const holds = (name: string, word: string) => searchText([name]).includes(word);
+  return (word) => ({
+    categoryCodes: [...new Set(categories.filter(({ body }) => holds(body.categoryName, word)).flatMap(({ code }) => withDescendants(categories, code)))],
+    facets: { tag: tags.filter(({ body }) => holds(body.tagName, word)).map(({ code }) => code) },
+  });
 }
 
 export async function codesBelow(context: Reading, topCode: string, categoryCode: string | undefined): Promise<string[] | undefined> {

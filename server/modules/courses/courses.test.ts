@@ -86,7 +86,7 @@ describeOnBothDatabases('the course centre', (open) => {
       ['arc', { resName: '焊条电弧焊', categoryCode: 'WELD', priceCents: 19900, learnerCount: 300, tags: ['level4'], industries: ['equipment'], quality: true }],
       ['tig', { resName: '氩弧焊打底', summary: '管板对接', categoryCode: 'TIG', priceCents: 39900, learnerCount: 900, tags: ['level4', 'practice'], industries: ['equipment', 'petro'], teacherName: '罗志强' }],
       ['turn', { resName: '数控车', categoryCode: 'CNC', priceCents: 9900, learnerCount: 500, tags: ['practice'], industries: ['auto'] }],
-      ['mill', { resName: '数控铣', categoryCode: 'CNC', priceCents: 29900, learnerCount: 100, industries: ['auto'], quality: true }],
+      ['mill', { resName: '数控铣', categoryCode: 'CNC', priceCents: 29900, learnerCount: 100, industries: ['auto'], quality: true, chapters: [{ chapterCode: 'c1', title: '对刀与零点', minutes: 45 }] }],
     ] as const;
     for (const [index, [code, body]] of courses.entries()) await show(courseKind, code, body, context.clock.now() - index * 86_400_000);
   });
@@ -152,6 +152,15 @@ describeOnBothDatabases('the course centre', (open) => {
     expect(await all({ tagCode: 'level4', industry: 'auto' })).toEqual([]);
     expect(await all({ categoryCode: 'WELD', tagCode: 'level4', industry: 'equipment', keyword: '焊', sort: 'price' })).toEqual(['arc', 'tig']);
     expect(await all({ tagCode: 'none' })).toEqual([]);
+  });
+
+  test('finds courses by the names of their chapters, tags and categories too, each word somewhere', async () => {
+    expect(await all({ keyword: '对刀' })).toEqual(['mill']);
+    expect(await all({ keyword: '实操示范' })).toEqual(['tig', 'turn']);
+    expect(await all({ keyword: '焊接' })).toEqual(['arc', 'tig']);
+    expect(await all({ keyword: '焊接 中级工 管板' })).toEqual(['tig']);
+    expect(await all({ keyword: '数控 中级工' })).toEqual([]);
+    expect(await all({ categoryCode: 'CNC', keyword: '焊接' })).toEqual([]);
   });
 });
 

@@ -39,13 +39,13 @@ export const courseKind = defineKind({
       .max(500)
       .default([]),
   }),
-  version: 2,
+  version: 3,
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     popularity: body.learnerCount,
     priceCents: body.priceCents,
     featured: body.quality,
-    search: [body.resName, body.summary, body.teacherName],
+    search: [body.resName, body.summary, body.teacherName, ...body.chapters.map(({ title }) => title)],
     found: { title: body.resName, summary: `${body.summary}\n${body.teacherName}`, text: `${textOfHtml(body.introduction)}\n${body.chapters.map(({ title }) => title).join('\n')}` },
     facets: { tag: body.tags, industry: body.industries, teacher: body.teacherCode ? [body.teacherCode] : [] },
   }),
