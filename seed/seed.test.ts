@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { banner, contentCalls, coupon, customerSolution, customerStory, edition, friendlyLink, newsItem, partner, sectionVisibility } from '../contract/calls/content.ts';
+import { banner, contentCalls, customerSolution, customerStory, edition, friendlyLink, partner, sectionVisibility } from '../contract/calls/content.ts';
+import { coupon } from '../contract/calls/coupons.ts';
 import { courseCalls, courseCategory } from '../contract/calls/courses.ts';
+import { helpCalls } from '../contract/calls/help.ts';
+import { newsItem } from '../contract/calls/news.ts';
+import { policyCalls } from '../contract/calls/policies.ts';
 import { type Entry, entriesOf, kinds } from './testing/read-seed.ts';
 
 describe('what the calls will answer', () => {
@@ -21,11 +25,11 @@ describe('what the calls will answer', () => {
     'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ ...body, tagCode: entry.code }]),
     courses: (entry, body) =>
       courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
-    help: (entry, body) => contentCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt }),
+    help: (entry, body) => helpCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt }),
     'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
-    policies: (entry, body) => contentCalls.getPolicyDtails.data.parse({ validUntil: '', expired: false, ...body, bizCode: entry.code, publishTime: entry.publishAt, previous: null, next: null }),
-    'policy-categories': (entry, body) => contentCalls.getPolicyCategory.data.parse([{ ...body, categoryCode: entry.code }]),
+    policies: (entry, body) => policyCalls.getPolicyDtails.data.parse({ validUntil: '', expired: false, ...body, bizCode: entry.code, publishTime: entry.publishAt, previous: null, next: null }),
+    'policy-categories': (entry, body) => policyCalls.getPolicyCategory.data.parse([{ ...body, categoryCode: entry.code }]),
     site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
   };
 

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { sectionCategories } from '../constants.ts';
-import { cooperationPhone, cooperationType, cooperationUserName } from '../rules/cooperation.ts';
-import { helpMissing } from '../rules/help.ts';
-import { messagePhone, messageText, messageUserName } from '../rules/message.ts';
-import { call, cents, code, isoTime, keyword, nothing, pageOf, paging, topCode } from './call.ts';
+import { call, cents, code, isoTime, pageOf, paging, topCode } from './call.ts';
 
-/** Site content (specification §7.3, decisions §4): what visitors read on the public pages. */
+/** The site and what its pages are furnished with (specification §7.3, decisions §4). */
 
 const ofTenant = z.object({ topCode });
 
@@ -62,63 +59,6 @@ export const edition = z.object({
   storageGigabytes: z.int(),
   highlights: z.array(z.string()),
   recommended: z.boolean(),
-});
-
-export const newsItem = z.object({
-  bizCode: code,
-  title: z.string(),
-  summary: z.string(),
-  poster: z.string(),
-  publishTime: isoTime,
-});
-const newsNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
-
-export const policy = z.object({
-  bizCode: code,
-  title: z.string(),
-  categoryCode: code,
-  region: z.string(),
-  publishTime: isoTime,
-  source: z.string(),
-  /** YYYY-MM-DD, the last day on which it holds; '' where it names none. */
-  validUntil: z.string(),
-  /** That day is over: it is there to be looked up, and no longer to be applied under. */
-  expired: z.boolean(),
-});
-const policyNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
-/** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. */
-const policyDetail = z.extend(policy, { content: z.string(), previous: policyNeighbour, next: policyNeighbour });
-
-/** `regions`: those that policies of the wanted category are published for, whichever was asked; those of most policies first. */
-const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });
-
-const helpArticle = z.object({
-  bizCode: code,
-  title: z.string(),
-  categoryCode: code,
-  categoryName: z.string(),
-  summary: z.string(),
-  /** One of those that are asked for most, by the operator's word. */
-  featured: z.boolean(),
-});
-
-/** What stands between somebody and a coupon; `upcoming` has a time, `received` is the caller's own. */
-const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);
-
-export const coupon = z.object({
-  couponCode: code,
-  resName: z.string(),
-  description: z.string(),
-  amountCents: cents,
-  thresholdCents: cents,
-  total: z.int(),
-  remaining: z.int(),
-  validFrom: isoTime,
-  validUntil: isoTime,
-  /** Nobody receives one before; null where it has been open all along. */
-  receivableFrom: z.nullable(isoTime),
-  /** For an anonymous caller never `received`. */
-  state: couponState,
 });
 
 /** §3 site configuration. Flags and `isShow` come from one source (decisions §4); '1' means shown. */
@@ -178,49 +118,4 @@ export const contentCalls = {
   getEnterpriseTypeList: call({ request: ofTenant, data: z.array(z.object({ code, name: z.string() })), access: 'anyone', kept: true }),
   getAreaTree: call({ request: ofTenant, data: z.array(areaSchema), access: 'anyone' }),
   getcomboList: call({ request: ofTenant, data: z.array(edition), access: 'anyone', kept: true }),
-  saveCooperation: call({
-    request: z.object({ topCode, userName: cooperationUserName, userPhone: cooperationPhone, cooperationType }),
-    data: nothing,
-    access: 'anyone',
-  }),
-  /** decisions §7: the portal's own message box behind 在线咨询; it lands in the leads. */
-  leaveMessage: call({
-    request: z.object({ topCode, userName: messageUserName, userPhone: messagePhone, message: messageText }),
-    data: nothing,
-    access: 'anyone',
-  }),
-
-  /** The newest six. */
-  showIndexPolicy: call({ request: ofTenant, data: z.array(policy), access: 'anyone', kept: true }),
-  getPolicyCategory: call({ request: ofTenant, data: z.array(z.object({ categoryCode: code, categoryName: z.string() })), access: 'anyone', kept: true }),
-  getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: policyPage, access: 'anyone', kept: true }),
-  getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: policyDetail, access: 'anyone', kept: true }),
-
-  informationList: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(newsItem), access: 'anyone', kept: true }),
-  informationDetail: call({
-    request: z.object({ topCode, code }),
-    // `previous` stands above it in the list, so it is the newer one; `next` stands below it.
-    data: z.extend(newsItem, { content: z.string(), source: z.string(), previous: newsNeighbour, next: newsNeighbour }),
-    access: 'anyone',
-    kept: true,
-  }),
-  /**
-   * By categories, both in the operator's order. A keyword is looked for in the whole text: then those come first that have it
-   * in their title, then in their summary; of the others `excerpt` shows the place, in plain words.
-   */
-  helpList: call({
-    request: z.object({ topCode, categoryCode: z.optional(code), keyword }),
-    data: z.array(z.extend(helpArticle, { excerpt: z.string() })),
-    access: 'anyone',
-    kept: true,
-  }),
-  helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(helpArticle, { content: z.string(), publishTime: isoTime }), access: 'anyone', kept: true }),
-  /** Whether an article was useful, and what was missing where it was not. Saying it again under the same `visitorKey` changes it. */
-  helpRate: call({
-    request: z.object({ topCode, bizCode: code, visitorKey: z.uuid('访客编号不正确'), useful: z.boolean('请选择有用或没用'), missing: z._default(helpMissing, '') }),
-    data: nothing,
-    access: 'anyone',
-  }),
-  couponList: call({ request: ofTenant, data: z.array(coupon), access: 'anyone' }),
-  couponReceive: call({ request: z.object({ topCode, couponCode: code }), data: coupon, refusalData: z.object({ state: couponState }), access: 'session', aboutAccount: true }),
 } as const;

@@ -4,9 +4,14 @@ import { analyticsCalls } from './analytics.ts';
 import type { CallShape } from './call.ts';
 import { consoleCalls } from './console.ts';
 import { contentCalls } from './content.ts';
+import { couponCalls } from './coupons.ts';
 import { courseCalls } from './courses.ts';
+import { helpCalls } from './help.ts';
+import { leadCalls } from './leads.ts';
 import { liveCalls } from './live.ts';
 import { loginCalls } from './login.ts';
+import { newsCalls } from './news.ts';
+import { policyCalls } from './policies.ts';
 import { registrationCalls } from './registration.ts';
 import { searchCalls } from './search.ts';
 
@@ -18,6 +23,11 @@ export const calls = {
   ...registrationCalls,
   ...loginCalls,
   ...contentCalls,
+  ...leadCalls,
+  ...policyCalls,
+  ...newsCalls,
+  ...helpCalls,
+  ...couponCalls,
   ...courseCalls,
   ...searchCalls,
   ...liveCalls,

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { helpMissing } from '../rules/help.ts';
+import { call, code, isoTime, keyword, nothing, topCode } from './call.ts';
+
+/** The help centre (specification §7.3, decisions §4). */
+
+const helpArticle = z.object({
+  bizCode: code,
+  title: z.string(),
+  categoryCode: code,
+  categoryName: z.string(),
+  summary: z.string(),
+  /** One of those that are asked for most, by the operator's word. */
+  featured: z.boolean(),
+});
+
+export const helpCalls = {
+  /**
+   * By categories, both in the operator's order. A keyword is looked for in the whole text: then those come first that have it
+   * in their title, then in their summary; of the others `excerpt` shows the place, in plain words.
+   */
+  helpList: call({
+    request: z.object({ topCode, categoryCode: z.optional(code), keyword }),
+    data: z.array(z.extend(helpArticle, { excerpt: z.string() })),
+    access: 'anyone',
+    kept: true,
+  }),
+  helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(helpArticle, { content: z.string(), publishTime: isoTime }), access: 'anyone', kept: true }),
+  /** Whether an article was useful, and what was missing where it was not. Saying it again under the same `visitorKey` changes it. */
+  helpRate: call({
+    request: z.object({ topCode, bizCode: code, visitorKey: z.uuid('访客编号不正确'), useful: z.boolean('请选择有用或没用'), missing: z._default(helpMissing, '') }),
+    data: nothing,
+    access: 'anyone',
+  }),
+} as const;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { cooperationPhone, cooperationType, cooperationUserName } from '../rules/cooperation.ts';
+import { messagePhone, messageText, messageUserName } from '../rules/message.ts';
+import { call, nothing, topCode } from './call.ts';
+
+/** What visitors leave for us to call back (specification §2.8, §7.3, decisions §7). */
+
+export const leadCalls = {
+  saveCooperation: call({
+    request: z.object({ topCode, userName: cooperationUserName, userPhone: cooperationPhone, cooperationType }),
+    data: nothing,
+    access: 'anyone',
+  }),
+  /** decisions §7: the portal's own message box behind 在线咨询; it lands in the leads. */
+  leaveMessage: call({
+    request: z.object({ topCode, userName: messageUserName, userPhone: messagePhone, message: messageText }),
+    data: nothing,
+    access: 'anyone',
+  }),
+} as const;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { call, code, isoTime, keyword, pageOf, paging, topCode } from './call.ts';
+
+/** Industry news (specification §7.3). */
+
+export const newsItem = z.object({
+  bizCode: code,
+  title: z.string(),
+  summary: z.string(),
+  poster: z.string(),
+  publishTime: isoTime,
+});
+const newsNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
+
+export const newsCalls = {
+  informationList: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(newsItem), access: 'anyone', kept: true }),
+  informationDetail: call({
+    request: z.object({ topCode, code }),
+    // `previous` stands above it in the list, so it is the newer one; `next` stands below it.
+    data: z.extend(newsItem, { content: z.string(), source: z.string(), previous: newsNeighbour, next: newsNeighbour }),
+    access: 'anyone',
+    kept: true,
+  }),
+} as const;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { call, code, isoTime, pageOf, paging, topCode } from './call.ts';
+
+/** Policies of subsidised training (decisions §4). */
+
+export const policy = z.object({
+  bizCode: code,
+  title: z.string(),
+  categoryCode: code,
+  region: z.string(),
+  publishTime: isoTime,
+  source: z.string(),
+  /** YYYY-MM-DD, the last day on which it holds; '' where it names none. */
+  validUntil: z.string(),
+  /** That day is over: it is there to be looked up, and no longer to be applied under. */
+  expired: z.boolean(),
+});
+const policyNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
+/** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. */
+const policyDetail = z.extend(policy, { content: z.string(), previous: policyNeighbour, next: policyNeighbour });
+
+/** `regions`: those that policies of the wanted category are published for, whichever was asked; those of most policies first. */
+const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });
+
+export const policyCalls = {
+  /** The newest six. */
+  showIndexPolicy: call({ request: z.object({ topCode }), data: z.array(policy), access: 'anyone', kept: true }),
+  getPolicyCategory: call({ request: z.object({ topCode }), data: z.array(z.object({ categoryCode: code, categoryName: z.string() })), access: 'anyone', kept: true }),
+  getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: policyPage, access: 'anyone', kept: true }),
+  getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: policyDetail, access: 'anyone', kept: true }),
+} as const;
