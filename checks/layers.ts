@@ -13,7 +13,7 @@ const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'outbox and audit', holds: /^server\/(modules\/(outbox|audit)\/|(mail-delivery|group-posts)\.ts$)/ },
   { name: 'the life of content', holds: /^server\/publishing\// },
   { name: 'modules', holds: /^server\/modules\// },
-  { name: "people's data, seeds and clean-up", holds: /^server\/(personal-data|seeding)\/|^server\/(seed|clean-up)\.ts$/ },
+  { name: "people's data, seeds, clean-up and public records", holds: /^server\/(personal-data|seeding)\/|^server\/(seed|clean-up|public-records)\.ts$/ },
   { name: 'what answers HTTP', holds: /^server\/http\// },
   { name: 'programs', holds: /^server\// },
 ];

@@ -1,7 +1,7 @@
 import { platformTopCode } from '../contract/constants.ts';
 import type { RecordPage } from '../contract/discovery.ts';
 import type { Context } from './context.ts';
-import { publicRecords, recordLink } from './http/discovery/records.ts';
+import { publicRecords, recordLink } from './public-records.ts';
 import { PermanentFailure } from './modules/outbox/index.ts';
 import { AddressRefused } from './providers/search-engines/index.ts';
 import { type ContentPublished, fateOf, publishedOne, publishedSince } from './publishing/index.ts';

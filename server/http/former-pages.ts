@@ -4,7 +4,7 @@ import { isRecordPage, recordParameter } from '../../contract/discovery.ts';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import { fateOf, publicCode, publishedOne } from '../publishing/index.ts';
-import { recordLink, recordsOf } from './discovery/records.ts';
+import { recordLink, recordsOf } from '../public-records.ts';
 import type { StoredPage } from './page-cache.ts';
 
 /** What is answered instead of 404 where a record was: where it is now, or that it is gone for good (RFC 9110 §15.4.2, §15.5.11). */

@@ -2,7 +2,7 @@ import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isoTime } from '../../iso-time.ts';
 import { cataloguePart, cataloguePartWithBodies, lastPublishedAt, publishedCatalogue, type Reading } from '../../publishing/index.ts';
-import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from './records.ts';
+import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from '../../public-records.ts';
 import { xmlDocument, xmlElement } from './xml.ts';
 
 /** The protocol allows 50,000 addresses a part; a part of a tenth is made in the time of a page. */

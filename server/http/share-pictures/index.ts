@@ -6,7 +6,7 @@ import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { publishedOne } from '../../publishing/index.ts';
-import { recordsOf } from '../discovery/records.ts';
+import { recordsOf } from '../../public-records.ts';
 import { sendStoredPage, type StoredPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
 import type { SharePictureText } from './picture.ts';

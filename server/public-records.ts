@@ -1,13 +1,13 @@
-import { recordParameter, type RecordPage } from '../../../contract/discovery.ts';
-import { link, type PageKey } from '../../../contract/pages.ts';
-import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from '../../modules/content/index.ts';
-import { courseKind } from '../../modules/courses/index.ts';
-import { editionKind } from '../../modules/editions/index.ts';
-import { expertKind } from '../../modules/experts/index.ts';
-import { helpArticleKind, helpCategoryKind } from '../../modules/help/index.ts';
-import { newsKind } from '../../modules/news/index.ts';
-import { policyKind } from '../../modules/policies/index.ts';
-import { type AnyContentKind, type BodyOf, siteConfigKind } from '../../publishing/index.ts';
+import { recordParameter, type RecordPage } from '../contract/discovery.ts';
+import { link, type PageKey } from '../contract/pages.ts';
+import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './modules/content/index.ts';
+import { courseKind } from './modules/courses/index.ts';
+import { editionKind } from './modules/editions/index.ts';
+import { expertKind } from './modules/experts/index.ts';
+import { helpArticleKind, helpCategoryKind } from './modules/help/index.ts';
+import { newsKind } from './modules/news/index.ts';
+import { policyKind } from './modules/policies/index.ts';
+import { type AnyContentKind, type BodyOf, siteConfigKind } from './publishing/index.ts';
 
 /** What kinds of content have a page for each record, and what their addresses are. */
 export interface PublicRecords {
