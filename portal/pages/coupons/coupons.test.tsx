@@ -34,6 +34,13 @@ test('coupons stand as the server knows them, each with what it is worth, until 
   expect(entryOf(head, 'canonical')?.['href']).toBe('http://localhost:3000/twelve');
 });
 
+test('what is promised is what is done: nothing is paid for here, a coupon is taken off when somebody signs up with a consultant', async () => {
+  const text = textOf((await render([])).main);
+  expect(text).toContain('网站上不收款');
+  expect(text).toContain('报名签约时顾问凭手机号核对，从应付的费用里减');
+  expect(text).not.toMatch(/付款|下单|由客服登记/);
+});
+
 test('where there are none, or they could not be had, the page says which', async () => {
   expect(textOf((await render([])).main)).toContain('现在没有优惠券');
   expect(textOf((await render()).main)).toContain('没能取到优惠券');

@@ -15,7 +15,7 @@ import { Ticket } from './ticket.tsx';
 import { type Coupon, useCoupons } from './use-coupons.ts';
 import './coupons.css';
 
-const description = '课程报名优惠券：新学员、焊工取证、电工复审、照护、数字技能和团报满减，登录后每人每种领一张，领完为止，过期作废。';
+const description = '课程报名优惠券：新学员、焊工取证、电工复审、照护、数字技能和团报满减，登录后每人每种领一张，报名签约时凭手机号抵扣，领完为止，过期作废。';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
@@ -29,7 +29,7 @@ export default function Coupons() {
   const { coupons } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHead title="先领券，再报名" lead="登录后每种领一张，领到的跟着手机号走，报名付款时直接抵扣。" picture={tickets} />
+      <ListHead title="先领券，再报名" lead="登录后每种领一张，记在手机号名下。报名签约时顾问凭手机号核对，从应付的费用里减。" picture={tickets} />
       <div className="wrap coupons">
         {coupons === null ? (
           <div className="state coupons__state">
@@ -100,20 +100,20 @@ function Terms() {
     <section className="coupons__terms">
       <h2>用券之前看一眼</h2>
       <noscript>
-        <p>领取需要浏览器的 JavaScript。也可以打客服电话，报手机号和券名，由客服登记。</p>
+        <p>领取需要浏览器的 JavaScript。打不开的，换一个浏览器，或者打客服电话问一句。</p>
       </noscript>
       <ol>
         <li>
-          <b>每人每种一张。</b>按登录的手机号算，换设备、换浏览器都只有这一张。
+          <b>每人每种一张。</b>按登录的手机号算，换设备也只有这一张；领过的，登录后在这一页标着“已领取”。
+        </li>
+        <li>
+          <b>签约时用。</b>网站上不收款。报名签约时把手机号和券名告诉顾问，核对后从应付的费用里减。
         </li>
         <li>
           <b>一次报名用一张。</b>满减按这一次报名的合计算，券面另写明可以同用的除外。
         </li>
         <li>
-          <b>退课时退券。</b>券还没过期的，退课后可以再用；过期的不补发，也不折现。
-        </li>
-        <li>
-          <b>领到的在哪里看。</b>登录后回到这一页，领过的会标“已领取”。报名时报手机号，教务能查到。
+          <b>退课时退券。</b>签约用掉的券还没过期，退了课可以再用一次；过期的不补发，也不折现。
         </li>
       </ol>
     </section>
