@@ -77,6 +77,17 @@ describe('texts', () => {
     expect(rooms.filter(({ teacherName }) => !teacherName.endsWith('（示例）'))).toEqual([]);
   });
 
+  test('help promises no place that the portal does not have, and of public documents names the one that a figure comes from', () => {
+    const help = entriesOf('help').map(({ body }) => String(body.content)).join();
+    for (const word of ['个人中心', '自助导出', '付款时抵扣', '全国技能人才评价证书查询平台']) expect(help).not.toContain(word);
+    for (const [figure, document] of [
+      [/不得少于二十四学时/, '《生产经营单位安全培训规定》'],
+      [/六年，每三年复审/, '《特种作业人员安全技术培训考核管理规定》'],
+    ] as const) {
+      for (const { body } of entriesOf('news').filter(({ body: { content } }) => figure.test(String(content)))) expect(body.content).toContain(document);
+    }
+  });
+
   test('links lead to pages that exist or to reserved example domains', () => {
     const links = bodies.flatMap(({ name, body }) => textsOf(body, name).filter(([path]) => path.endsWith('.linkUrl')));
     const astray = links.filter(([, url]) => {
