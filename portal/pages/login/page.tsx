@@ -67,7 +67,7 @@ export default function LoginPage() {
       <div className="login-page__main">
         <div className="login-page__column">
           <noscript>
-            <p className="login-page__noscript">登录需要浏览器的 JavaScript。遇到问题请致电 {site.config.supportPhone}。</p>
+            <p className="login-page__noscript">登录需要浏览器的 JavaScript。遇到问题请致电 <a href={`tel:${site.config.supportPhone}`}>{site.config.supportPhone}</a>。</p>
           </noscript>
           {session !== null && !cameFromScan ? (
             <section className="login-page__known">

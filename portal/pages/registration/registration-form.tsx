@@ -55,7 +55,7 @@ export function RegistrationForm({ industries, organisationTypes, agreementUrl, 
         </p>
       )}
       <noscript>
-        <p className="registration__noscript">提交这张表需要浏览器的 JavaScript。也可以致电 {supportPhone}，由客服为您开通。</p>
+        <p className="registration__noscript">提交这张表需要浏览器的 JavaScript。也可以致电 <a href={`tel:${supportPhone}`}>{supportPhone}</a>，由客服为您开通。</p>
       </noscript>
       <ErrorSummary faults={summarised.map((field) => ({ id: controlId(field), label: labels[field] }))} />
       <form
