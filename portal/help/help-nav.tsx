@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { link } from '../../contract/pages.ts';
+import { Phrased } from '../content/phrased.tsx';
 import type { HelpCategory } from './categories.ts';
 
 interface HelpNavProps {
@@ -7,7 +8,7 @@ interface HelpNavProps {
   /** The category that is shown, or that the article stands in; '' where all are. */
   current: string;
   /** What stands in the current category, on an article's page. */
-  articles?: readonly { bizCode: string; title: string }[];
+  articles?: readonly { bizCode: string; phrases: readonly string[] }[];
   /** The article that is read. */
   reading?: string;
 }
@@ -30,10 +31,10 @@ export function HelpNav({ categories, current, articles = [], reading }: HelpNav
             </Link>
             {categoryCode === current && articles.length > 0 && (
               <ul className="help-nav__articles">
-                {articles.map(({ bizCode, title }) => (
+                {articles.map(({ bizCode, phrases }) => (
                   <li key={bizCode}>
                     <Link to={link('helpArticle', { bizCode })} aria-current={bizCode === reading ? 'page' : undefined} prefetch="intent">
-                      {title}
+                      <Phrased phrases={phrases} />
                     </Link>
                   </li>
                 ))}

@@ -16,10 +16,12 @@ test('the article stands under its title, with its day and its contents, beside 
   expect(main.match(/<h1/g)).toHaveLength(1);
   const text = textOf(main);
   for (const words of ['收不到短信验证码', '按顺序查五处', '2026年10月4日', '1 分钟读完', '等倒计时。']) expect(text).toContain(words);
-  expect(main).toMatch(/<a href="#step-2">提示太频繁<\/a>/);
+  // What stands in the narrow columns is broken between phrases.
+  expect(main).toContain('<a href="#step-2">提示太<wbr/>频繁</a>');
+  expect(main).toContain('>收不到<wbr/>短信<wbr/>验证码</a>');
   expect(main).toContain('<h2 id="step-2">提示太频繁</h2>');
   const nav = main.slice(main.indexOf('aria-label="帮助分类"'), main.indexOf('<article'));
-  expect(nav).toMatch(/aria-current="page"[^>]*>收不到短信验证码|收不到短信验证码/);
+  expect(nav.replaceAll('<wbr/>', '')).toMatch(/aria-current="page"[^>]*>收不到短信验证码/);
   for (const code of ['trial', 'no-code', 'locked']) expect(nav).toContain(`bizCode=${code}"`);
   expect(nav).not.toContain('bizCode=replay"');
 });

@@ -7,6 +7,8 @@ import '../../content/content.css';
 import { withAnchors } from '../../content/contents.ts';
 import { orFailed, orMissing } from '../../content/list-address.ts';
 import { MissingEntry } from '../../content/missing-entry.tsx';
+import { Phrased } from '../../content/phrased.tsx';
+import { phrasesOf } from '../../content/phrases.ts';
 import { PublishedOn } from '../../content/published-on.tsx';
 import { readingMinutes } from '../../content/reading-time.ts';
 import { Share } from '../../content/share.tsx';
@@ -21,6 +23,7 @@ import { headFrom, headOf } from '../../seo/head.ts';
 import { article as articleData, breadcrumbList } from '../../seo/structured-data.ts';
 import './help-article.css';
 
+const phrasedOf = ({ bizCode, title }: { bizCode: string; title: string }) => ({ bizCode, phrases: phrasesOf(title) });
 const shortOf = <Item extends { bizCode: string; title: string }>(item: Item | null) => item && { bizCode: item.bizCode, title: item.title };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -49,18 +52,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publishTime: article.publishTime,
     structured: [articleData(publicOrigin, { path, title: article.title, description: article.summary, publishTime: article.publishTime }), breadcrumbList(publicOrigin, trail)],
   });
+  const { html, headings } = withAnchors(content, 'step');
   return data({
     article: {
       ...article,
-      ...withAnchors(content, 'step'),
+      html,
+      headings: headings.map(({ id, text }) => ({ id, phrases: phrasesOf(text) })),
       minutes: readingMinutes(content),
       trail,
       address: publicOrigin + path,
       categories: categoriesOf(articles),
-      siblings: articles.filter(({ categoryCode }) => categoryCode === article.categoryCode).map((item) => shortOf(item)!),
+      siblings: articles.filter(({ categoryCode }) => categoryCode === article.categoryCode).map(phrasedOf),
       previous: shortOf(previous),
       next: shortOf(next),
-      related: related.map((item) => ({ ...shortOf(item)!, categoryName: item.categoryName })),
+      related: related.map(phrasedOf),
     },
     head,
   });
@@ -116,9 +121,11 @@ export default function HelpArticle() {
           <nav className="reading__contents" aria-label="本文目录">
             <p>这篇讲了</p>
             <ul>
-              {headings.map(({ id, text }) => (
+              {headings.map(({ id, phrases }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
+                  <a href={`#${id}`}>
+                    <Phrased phrases={phrases} />
+                  </a>
                 </li>
               ))}
             </ul>
@@ -131,7 +138,7 @@ export default function HelpArticle() {
               {related.map((other) => (
                 <li key={other.bizCode}>
                   <Link to={link('helpArticle', { bizCode: other.bizCode })} prefetch="intent">
-                    {other.title}
+                    <Phrased phrases={other.phrases} />
                   </Link>
                 </li>
               ))}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { phrasesOf } from './phrases.ts';
+
+test('a line ends between phrases: words stay whole, marks stay with what they close', () => {
+  expect(phrasesOf('收不到短信验证码')).toEqual(['收不到', '短信', '验证码']);
+  expect(phrasesOf('密码输错太多次，登录被暂停')).toEqual(['密码输错', '太多次，', '登录被', '暂停']);
+  expect(phrasesOf('')).toEqual([]);
+});
+
+test('of no help title is a character left to itself, a mark put at a line’s beginning, or a word of any lost', () => {
+  const titles = (JSON.parse(readFileSync('seed/launch/help.json', 'utf8')) as { body: { title: string } }[]).map(({ body }) => body.title);
+  for (const title of titles) {
+    const phrases = phrasesOf(title);
+    expect(phrases.join('')).toBe(title);
+    expect(phrases.filter((phrase) => phrase.length === 1 || /^[，。：；、！？]/.test(phrase))).toEqual([]);
+  }
+});
