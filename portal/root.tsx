@@ -50,12 +50,15 @@ const FailurePage = lazy(() => import('./shell/failure-page.tsx').catch(() => ({
 
 /** Without a connection nothing more can be fetched, not even the page that says so. */
 const Offline = () => (
-  <section className="failure wrap" style={{ padding: 24 }}>
+  <section className="failure wrap">
     <div>
       <h1>网络断开了</h1>
-      <button type="button" className="button button--green" onClick={() => location.reload()}>
-        重新打开
-      </button>
+      <p className="lead">这一页没能取到，连上以后再打开。</p>
+      <p className="failure__links">
+        <button type="button" className="button button--green" onClick={() => location.reload()}>
+          重新打开
+        </button>
+      </p>
     </div>
   </section>
 );

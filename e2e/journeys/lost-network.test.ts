@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { doubleClickGuardMilliseconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
-import { link } from '../../contract/pages.ts';
+import { link, pages } from '../../contract/pages.ts';
 import { expect, journey } from '../support/journey.ts';
 import { takenOver } from '../support/taken-over.ts';
 import { puzzleShown, trialForm } from './free-trial/form.ts';
@@ -56,6 +56,27 @@ test('the enquiry comes whole at the second try', async ({ page, visitor }) => {
   await opener.click();
   await expect(page.getByRole('dialog', { name: '合作咨询' })).toBeVisible();
   expect(await look(page, '合作咨询')).toEqual({ mask: 'fixed', isDimmed: true, ground: 'rgb(255, 255, 255)', width: 420 });
+});
+
+test('a page that was left and cannot be had again says that the connection is gone, in the portal’s own looks', async ({ page, visitor }) => {
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  await page.goto(link('news'));
+  await takenOver(page);
+  await menu.getByRole('link', { name: '首页' }).click();
+  await expect(page).toHaveURL(new RegExp(`${link('home')}$`));
+  await page.context().setOffline(true);
+  await menu.getByRole('link', { name: '行业资讯' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('网络断开了');
+  const again = page.getByRole('button', { name: '重新打开' });
+  const looks = await page.evaluate(() => {
+    const left = (of: string) => document.querySelector(of)!.getBoundingClientRect().left;
+    return { isInLine: Math.abs(left('main h1') - left('footer .wrap')) < 1, button: getComputedStyle(document.querySelector('main button')!).backgroundColor };
+  });
+  expect(looks).toEqual({ isInLine: true, button: 'rgb(11, 122, 94)' });
+  await page.context().setOffline(false);
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.news.title);
 });
 
 test('a server that cannot be reached is told as the network, a file that it no longer has as the page', async ({ page, visitor }) => {
