@@ -12,7 +12,8 @@ import { PictureStory } from '../../product/story.tsx';
 import { headFrom } from '../../seo/head.ts';
 import street from './pictures/street.svg';
 import { questions } from './questions.ts';
-import { AddressesToScale, DomainDesk, Dresser, Sections, ThreeBrands, Touches, TwoHouses } from './screens.tsx';
+import { AddressesToScale, ThreeBrands, Touches, TwoHouses } from './screens/worn.tsx';
+import { DomainDesk, Dresser, Sections } from './screens/settings.tsx';
 import './enterprise-branding.css';
 
 export const meta = headFrom;
