@@ -109,7 +109,7 @@ export default function CustomerStoryDetail() {
         </Reading>
       </article>
       {others.length > 0 && <OtherStories stories={others} />}
-      <CallToAction title="您的故事从哪一班开始？" lead="挑一个四十人以内的班，两周搬上来试试。" />
+      <CallToAction title="换成您的班，会差在哪里？" lead="把上面这几个数换成自己的，说给顾问听听。" />
     </>
   );
 }

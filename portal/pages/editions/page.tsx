@@ -44,7 +44,7 @@ export default function Editions() {
       <header className="page-head editions-head">
         <div className="wrap">
           <h1>按年付费，明码标价</h1>
-          <p className="lead">先试三十天，全部功能都开着，到期不会自动扣费。中途升级只补差价，数据原样保留。价格为示例，以订单为准。</p>
+          <p className="lead">先试三十天，全部功能都开着，到期不会自动扣费。用到一半不够了再换，补上差价接着用。价格为示例，以订单为准。</p>
         </div>
       </header>
       {editions === null || editions.length === 0 ? (
@@ -153,7 +153,7 @@ function NoEditions({ failed }: { failed: boolean }) {
     <div className="wrap">
       <div className="state editions-state">
         <h2>{failed ? '没能取到版本与价格' : '版本正在调整'}</h2>
-        <p className="small muted">{failed ? '可能是网络不稳，再试一次通常就好' : `想先了解价格，可以打 ${site?.config.supportPhone ?? '客服电话'}`}</p>
+        <p className="small muted">{failed ? '可能是网络不稳，再试一次通常就好' : <>想先了解价格，可以打 {site ? <a href={`tel:${site.config.supportPhone}`}>{site.config.supportPhone}</a> : '客服电话'}</>}</p>
         {failed && (
           <ButtonLink tone="line" small to={link('editions')} reloadDocument>
             重试

@@ -52,7 +52,7 @@ export function RightsMatrix() {
 /** Somebody of the chart, with what he is and how far that reaches. */
 export function MemberCard() {
   return (
-    <Shot size={13.5} className="member-card" label="成员卡，周敏是城南校区的教务，兼高新校区讲师，能看的名单只有城南校区 412 人">
+    <Shot size={13.5} className="member-card" label="成员卡，周敏是城南校区的教务，兼高新校区讲师，能看的名单只有城南校区 386 人">
       <p className="member-card__who">
         <Face name="周敏" tone={1} />
         <b>周敏</b>
@@ -73,7 +73,7 @@ export function MemberCard() {
         </div>
         <div>
           <dt>看得到的名单</dt>
-          <dd>412 人，都在城南</dd>
+          <dd>386 人，都在城南</dd>
         </div>
       </dl>
     </Shot>

@@ -45,7 +45,7 @@ export default function Experts() {
   const { keyword, answer } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHead title="请得到的师傅" lead="能上课、能评审，也能到厂里带徒。先看他教什么，再约时间。" picture={masters}>
+      <ListHead title="请得到的师傅" lead="先看他教什么、有空在哪几天，再约时间。" picture={masters}>
         <SearchForm page="experts" keyword={keyword} label="搜专家" hint="姓名、工种或职级，比如 焊接" />
       </ListHead>
       <div className="wrap">

@@ -81,7 +81,7 @@ export default function LiveInteraction() {
           <Feature
             ground="pine"
             title="人在不在，点一下就知道"
-            lead="开课、课中、下课前各签一次。可加人脸核验，照片只用于比对，最长留三十天；不愿意的改人工核验。"
+            lead="开课、课中、下课前各签一次，课中那次不打招呼。三次的间隔和每次留几秒，按这个班的要求设。"
             ticks={['定时签到与随机签到', '没签的人自动收到短信', '补签要写原因，班主任审']}
           >
             <RollCall />
@@ -169,7 +169,7 @@ export default function LiveInteraction() {
           ]}
         />
       </div>
-      <Call title="明天的课，今晚就能排好" lead="填一张表，登录地址会发到您的邮箱。" />
+      <Call title="明天的课，今晚就能排好" lead="先排一节试讲，请两位同事当学员。" />
     </>
   );
 }

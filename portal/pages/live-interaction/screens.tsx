@@ -7,7 +7,7 @@ import teacher from './pictures/teacher.svg';
 
 const talk: [who: string, text: string, tone: number][] = [
   ['周建平', '延时调到 8 秒行吗？', 1],
-  ['沈莉', 'KMY 和 KM△ 要互锁', 2],
+  ['沈莉', '两个接触器不能同时吸合', 2],
   ['何师傅 · 老师', '对，互锁不能省', 0],
   ['马小军', '我这边画面清楚', 3],
   ['林芳', '举手，想连麦', 2],
@@ -129,7 +129,7 @@ export function ClassQuestion() {
         <Mark tone="good">已交 131</Mark>
       </ShotBar>
       <div className="shot__body class-question">
-        <b>星形启动时，启动电流约为直接启动的（　　）</b>
+        <b>改用星三角启动，电网供的启动电流降到原来的（　　）</b>
         <dl>
           {answers.map(([text, people, tone]) => (
             <div key={text} className={tone}>

@@ -107,7 +107,7 @@ function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
         <FeaturePair
           wide="first"
           first={{ title: '一个上午，四节课，算得清', text: '什么时候来的、中间走了多久、核验应没应，连成一条线。离开的那一节照规则折半，学员自己也看得到。', ground: 'pine', picture: <HoursTrail /> }}
-          second={{ title: '有人来查，不用找人', text: '扫教室门上的码，看到这一刻的应到与实到。查完当场写结论，双方各留一份。', ground: 'leaf', picture: <SpotCheck /> }}
+          second={{ title: '查过几回，结论都在', text: '哪天来的、应到几人、谁请了假、当场怎么说，一次一行。半年后问起那一位，不靠谁的记性。', ground: 'leaf', picture: <SpotCheck /> }}
         />
       </Section>
 
@@ -161,7 +161,7 @@ function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
             ['报备一期班', '3 天', '半天'],
             ['全年被退回补材料', '11 期里 4 期', '11 期里 1 期'],
             ['做一期学时表', '2 个人 2 天', '导出 5 分钟'],
-            ['抽查时找记录', '翻 3 本签到册', '扫 1 个码'],
+            ['说清上一次抽查', '问当天在场的人', '翻到那一行'],
           ]}
         />
       </Section>

@@ -126,7 +126,7 @@ export function HoursTrail() {
   );
 }
 
-/** What a visit of the inspectors is met with. */
+/** What the visits of inspectors came to, one by one. */
 export function SpotCheck() {
   return (
     <Shot size={13} className="spot-check" label="抽查记录：三次抽查的时间、在场人数与请假人数，其中一次一人未请假不在场，当场记下">

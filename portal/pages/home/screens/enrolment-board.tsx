@@ -1,10 +1,10 @@
 import { Frame } from './frame.tsx';
 
 const figures = [
-  ['412', '咨询'],
+  ['437', '咨询'],
   ['268', '试听'],
   ['183', '已缴费'],
-  ['44.4%', '转化率'],
+  ['41.9%', '转化率'],
 ];
 const classes: { name: string; teacher: string; start: string; percent: number; state: string; tone?: 'good' | 'watch' }[] = [
   { name: '低压电工 12 期', teacher: '赵敏', start: '11-30', percent: 100, state: '满 40 人', tone: 'good' },
@@ -18,7 +18,7 @@ const navigation = ['工作台', '招生', '班级', '课表', '考务', '证书
 /** Enrolment board of a training institution. */
 export function EnrolmentBoard() {
   return (
-    <Frame label="产品画面示例：招生看板，咨询 412、试听 268、已缴费 183，五个班的报名进度">
+    <Frame label="产品画面示例：招生看板，咨询 437、试听 268、已缴费 183，五个班的报名进度">
       <div className="screen__bar">
         <span className="screen__dots" />
         招生看板<span className="screen__aside">2026 年秋季 · 示例数据</span>
