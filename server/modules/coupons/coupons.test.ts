@@ -112,6 +112,23 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed(me)).slice(0, 2)).toEqual([['spring', 'ended', 9], ['few', 'received', 0]]);
   });
 
+  test('whose validity was moved since are forgotten half a year after the end that they have now', async () => {
+    const me = await somebody();
+    for (const code of ['spring', 'few']) await receive(me, code);
+    const later = '2027-03-01T00:00:00+08:00';
+    await show('spring', { validUntil: later });
+    await show('few', { validUntil: '2026-03-03T00:00:00+08:00' });
+    context.clock.set(Date.parse('2026-03-03T00:00:00+08:00') + 184 * day + 1);
+    expect(await removeOldCouponReceipts(context)).toBe(1);
+    context.clock.set(Date.parse(body.validUntil) + 200 * day);
+    expect(await removeOldCouponReceipts(context)).toBe(0);
+    expect((await listed(me))[0]).toEqual(['spring', 'received', 9]);
+    // Taken back, it ends when it would have.
+    await unpublish(context, couponKind, { code: 'spring' }, editor);
+    context.clock.set(Date.parse(later) + 184 * day + 1);
+    expect(await removeOldCouponReceipts(context)).toBe(1);
+  });
+
   test('are not given to who was told to try again, and can be received then', async () => {
     const me = await somebody();
     const late = refuse.unavailable();

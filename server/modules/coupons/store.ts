@@ -60,7 +60,17 @@ export async function deleteReceiptsOf(tx: Tx, personId: string): Promise<void> 
   await tx.deleteFrom('coupon_receipts').where('person_id', '=', personId).execute();
 }
 
-/** Of coupons that ended before a time, as whoever received the last one was told. What was given away stays counted. */
+/** When each coupon of which one was given away ends, as far as that was noted. */
+export async function notedEnds(read: Read): Promise<(CouponKey & { endsAt: number | null })[]> {
+  const rows = await read.selectFrom('coupon_counters').select(['top_code', 'coupon_code', 'ends_at']).execute();
+  return rows.map((row) => ({ topCode: row.top_code, couponCode: row.coupon_code, endsAt: row.ends_at }));
+}
+
+export async function noteEnd(tx: Tx, { topCode, couponCode }: CouponKey, endsAt: number): Promise<void> {
+  await tx.updateTable('coupon_counters').set({ ends_at: endsAt }).where('top_code', '=', topCode).where('coupon_code', '=', couponCode).execute();
+}
+
+/** Of coupons that ended before a time, as far as that was noted. What was given away stays counted. */
 export const removeReceiptsOfEnded = (tx: Tx, before: number, atMost: number) =>
   tx
     .deleteFrom('coupon_receipts')

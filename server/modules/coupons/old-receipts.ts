@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import { removeInBatches } from '../../database/index.ts';
+import { published } from '../../publishing/index.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { couponKind } from './kinds.ts';
+import { noteEnd, notedEnds, removeReceiptsOfEnded } from './store.ts';
+
+/**
+ * Part of the clean-up: receipts of coupons that ended long ago, by the end that is published of them, however often that
+ * was moved since the last one was received. @returns how many rows went
+ */
+export async function removeOldCouponReceipts({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> {
+  await followPublishedEnds({ clock, database });
+  return removeInBatches(database, (tx, atMost) => removeReceiptsOfEnded(tx, keptSince(retention.couponReceipts, clock.now()), atMost));
+}
+
+/** What was taken back keeps the end that it had. */
+async function followPublishedEnds(context: Pick<Context, 'clock' | 'database'>): Promise<void> {
+  const noted = await notedEnds(context.database.read);
+  for (const topCode of new Set(noted.map((row) => row.topCode))) {
+    const ends = new Map((await published(context, couponKind, { topCode })).map(({ code, body }) => [code, Date.parse(body.validUntil)]));
+    for (const { couponCode, endsAt } of noted.filter((row) => row.topCode === topCode)) {
+      const end = ends.get(couponCode);
+      if (end !== undefined && end !== endsAt) await context.database.transaction((tx) => noteEnd(tx, { topCode, couponCode }, end));
+    }
+  }
+}
