@@ -5,6 +5,7 @@ import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { auditOf, type EntryAddress, placeOf } from './edit.ts';
 import { publicCode } from './fields.ts';
 import * as former from './former-address-store.ts';
+import type { AnyContentKind } from './kind.ts';
 import { placesOf } from './place-store.ts';
 import { purgeAt } from './purge.ts';
 import * as store from './store.ts';
@@ -30,10 +31,10 @@ export async function fateOf({ database, clock }: Pick<Context, 'database' | 'cl
 
 /**
  * Gives an entry another code. Links with the old one lead to it from now on, also those of codes it had before. What other
- * content says of it by its code stays as it is.
- * @throws Refusal 40400 where there is no such entry, 40001 naming `newCode` where it cannot be one or is taken
+ * content says of it by its code stays as it is; what people left with it goes along (`ContentKind.moved`).
+ * @throws Refusal 40400 where there is no such entry, 40001 naming `newCode` where it cannot be one, is taken, or the kind's codes stay
  */
-export async function changeCode(context: Context, kind: { name: string }, { newCode, ...address }: EntryAddress & { newCode: string }, author: Author): Promise<void> {
+export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'name' | 'moved'>, { newCode, ...address }: EntryAddress & { newCode: string }, author: Author): Promise<void> {
   const parsed = publicCode.safeParse(newCode);
   if (!parsed.success) throw refuse.invalidInput('newCode', parsed.error.issues[0]!.message);
   const place = placeOf(kind, address);
@@ -46,6 +47,7 @@ export async function changeCode(context: Context, kind: { name: string }, { new
       const before = await placesOf(tx, entry.id);
       await former.renameEntry(tx, entry.id, newCode);
       await former.noteMoved(tx, place, newCode, now);
+      await kind.moved(tx, { topCode: place.topCode, from: place.code, to: newCode });
       await recordAudit(context, tx, author, [auditOf('content.move', place, { newCode })]);
       const places = [...before, ...(await placesOf(tx, entry.id))];
       for (const code of [place.code, newCode]) await purgeAt(context, tx, { ...place, code, places }, []);

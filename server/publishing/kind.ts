@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Tx } from '../database/index.ts';
 import { completionOf } from './completion.ts';
 import { cleaningVersion } from './rich-text.ts';
 import type { FoundBy } from './search-terms.ts';
@@ -31,6 +32,11 @@ export interface ContentKind<Body extends object> {
   listColumns(body: Body): ListColumns;
   /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch. */
   turnsAt(body: Body): readonly number[];
+  /**
+   * Called inside the transaction that gives an entry another code: takes along what else is kept under its code, or throws
+   * the refusal that it cannot be.
+   */
+  moved(tx: Tx, change: { topCode: string; from: string; to: string }): Promise<void>;
   /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindex.ts`). */
   revision: number;
   /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
@@ -42,6 +48,7 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
   body: z.ZodObject<Shape>;
   listColumns?: (body: z.output<z.ZodObject<Shape>>) => ListColumns;
   turnsAt?: (body: z.output<z.ZodObject<Shape>>) => readonly number[];
+  moved?: ContentKind<object>['moved'];
   /** 1 unless told otherwise. To be raised with every change of what `listColumns` answers, or of how the body is cleaned. */
   version?: number;
 }): ContentKind<z.output<z.ZodObject<Shape>>> {
@@ -52,6 +59,7 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
     body: declaration.body as unknown as z.ZodType<Body>,
     listColumns: declaration.listColumns ?? (() => ({})),
     turnsAt: declaration.turnsAt ?? (() => []),
+    moved: declaration.moved ?? (async () => undefined),
     // Both only ever rise, and so does this.
     revision: (declaration.version ?? 1) * 1_000 + cleaningVersion,
     complete: (stored) => (complete ? (complete(stored) as Body) : stored),

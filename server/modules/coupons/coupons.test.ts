@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { changeCode, publish, saveDraft, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addPerson } from '../accounts/index.ts';
@@ -73,6 +73,14 @@ describeOnBothDatabases('coupons', (open) => {
     await show('few', { total: 1 });
     expect((await listed())[1]).toEqual(['few', 'finished', 0]);
     await expect(receive(await somebody(), 'few')).rejects.toMatchObject({ returnCode: 10057, data: { state: 'finished' } });
+  });
+
+  test('keep their code, under which it is counted who has one', async () => {
+    const me = await somebody();
+    await receive(me, 'few');
+    await expect(changeCode(context, couponKind, { code: 'few', newCode: 'fewer' }, editor)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'newCode' } });
+    expect((await listed(me))[1]).toEqual(['few', 'received', 0]);
+    await expect(receive(await somebody(), 'few')).rejects.toMatchObject({ returnCode: 10057 });
   });
 
   test('that ended, were taken back or are another’s are not given away', async () => {

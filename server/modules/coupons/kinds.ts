@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '../../calls/refusal.ts';
 import { count, defineKind, paragraphs, priceCents, title } from '../../publishing/index.ts';
 
 const moment = z.iso.datetime({ offset: true, error: '应为带时区的时间' });
@@ -21,4 +22,8 @@ export const couponKind = defineKind({
     receivableFrom: moment.nullable().default(null),
   }),
   turnsAt: ({ receivableFrom, validUntil }) => [receivableFrom, validUntil].flatMap((time) => (time === null ? [] : [Date.parse(time)])),
+  // Receipts count under it, and whoever redeems one reads it: no public address holds it, so nothing asks for another.
+  async moved() {
+    throw refuse.invalidInput('newCode', '优惠券的编码不能改：领取记录和核销都按它。要换编码，请另建一张，再下线这一张');
+  },
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineKind, paragraphs, publicCode, richText, textOfHtml, title } from '../../publishing/index.ts';
+import { moveRatings } from './store.ts';
 
 export const helpCategoryKind = defineKind({ name: 'helpCategory', body: z.strictObject({ categoryName: title(40) }) });
 
+/** Ratings stand under the code of their article, and follow it. */
 export const helpArticleKind = defineKind({
   name: 'helpArticle',
   body: z.strictObject({ title: title(120), categoryCode: publicCode, summary: paragraphs(300).default(''), content: richText.default(''), featured: z.boolean().default(false) }),
@@ -14,4 +16,5 @@ export const helpArticleKind = defineKind({
     search: [body.title, body.summary, textOfHtml(body.content)],
     found: { title: body.title, summary: body.summary, text: textOfHtml(body.content) },
   }),
+  moved: moveRatings,
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { changeCode, publish, saveDraft, unpublish } from '../../publishing/index.ts';
 import { retention } from '../../retention.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
@@ -48,6 +48,14 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     const [first, second] = await ratings();
     expect(first!.visitor_index).not.toBe(second!.visitor_index);
     expect(JSON.stringify(await ratings())).not.toContain(me);
+  });
+
+  test('stays with the article when that gets another code, and what was said of another under that code does not', async () => {
+    await rate();
+    await rate({ bizCode: 'A2', visitorKey: other });
+    await changeCode(context, helpArticleKind, { code: 'A2', newCode: 'A3' }, editor);
+    await changeCode(context, helpArticleKind, { code: 'A1', newCode: 'A2' }, editor);
+    expect((await ratings()).map((row) => row.article_code)).toEqual(['A2', 'A3']);
   });
 
   test('is taken of published articles alone, and of the site that one is on', async () => {

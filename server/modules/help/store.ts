@@ -17,6 +17,14 @@ export async function upsertRating(tx: Tx, rating: HelpTables['help_ratings']): 
     .execute();
 }
 
+/**
+ * To the article's new code. What is left under that from an article that had it before is no word on this one.
+ */
+export async function moveRatings(tx: Tx, { topCode, from, to }: { topCode: string; from: string; to: string }): Promise<void> {
+  await tx.deleteFrom('help_ratings').where('top_code', '=', topCode).where('article_code', '=', to).execute();
+  await tx.updateTable('help_ratings').set({ article_code: to }).where('top_code', '=', topCode).where('article_code', '=', from).execute();
+}
+
 export const removeRatingsBefore = (tx: Tx, time: number, atMost: number) =>
   tx
     .deleteFrom('help_ratings')
