@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Three projects, told apart by what a test needs and never by a list that somebody must keep:
@@ -34,10 +35,38 @@ const needDatabases = globSync(besideCode, { cwd: root })
   .filter((file) => reachesDatabase(resolve(root, file)))
   .map((file) => relative(root, resolve(root, file)).split(sep).join('/'));
 
+/**
+ * What takes half a minute and more, longest first. A checkout that was never tested knows no durations and would begin
+ * with the longest text: some of these are short, and at the end one processor would wait for the other. A file that is
+ * missing here costs nothing but that.
+ */
+const begunFirst = [
+  'server/http/fuzz.test.ts',
+  'server/http/security-checks/passwords.test.ts',
+  'e2e/journeys/every-page/reading-pages.test.ts',
+  'e2e/journeys/every-page/crawl.test.ts',
+  'e2e/journeys/every-page/product-pages.test.ts',
+  'e2e/journeys/analytics.test.ts',
+  'e2e/journeys/accounts/login-page.test.ts',
+].map((file) => resolve(root, file));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, which answers another array
+    const sorted = await super.sort(files);
+    const placeOf = ({ moduleId }: TestSpecification) => begunFirst.indexOf(resolve(moduleId));
+    const long = sorted.filter((file) => placeOf(file) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
+    return [...long, ...sorted.filter((file) => placeOf(file) < 0)];
+  }
+}
+
 export default defineConfig({
   root,
   test: {
     environment: 'node',
+    // One worker a processor: Vitest leaves one of them to itself, which of two is half.
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
