@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { framesPerSecond, height, lessons, seconds, width, type Words } from './lessons.ts';
+import { trades } from './trades.ts';
 
 /**
  * Films the sample lessons into seed/launch/files/private: `node seed/videos/generate.ts [name]`. Needs ffmpeg with libx264
@@ -13,7 +14,7 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../launch/files/pr
 const [only] = process.argv.slice(2);
 const faces = '"Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 
-for (const [name, draw] of Object.entries(lessons)) {
+for (const [name, draw] of Object.entries({ ...lessons, ...trades })) {
   if (only !== undefined && name !== only) continue;
   // Begins before it has arrived whole (faststart), and is sought within four seconds (a key frame each).
   const output = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '29', '-preset', 'slow', '-tune', 'animation', '-g', String(framesPerSecond * 4), '-movflags', '+faststart'];

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { seedFolder } from '../testing/read-seed.ts';
+import { entriesOf, seedFolder } from '../testing/read-seed.ts';
 import { height, lessons, seconds, width, type Words } from './lessons.ts';
+import { trades } from './trades.ts';
 
 const quietFrom = height - 80;
+const films = { ...lessons, ...trades };
 
-test.each(Object.entries(lessons))('%s is drawn whole at every moment, goes on, and writes nothing where the controls are', (_name, draw) => {
+test.each(Object.entries(films))('%s is drawn whole at every moment, goes on, and writes nothing where the controls are', (_name, draw) => {
   const frames = Array.from({ length: seconds }, (_, second) => {
     const written: Words[] = [];
     const drawing = draw(second, (words) => written.push(words));
@@ -18,8 +20,15 @@ test.each(Object.entries(lessons))('%s is drawn whole at every moment, goes on, 
   expect(new Set(frames).size).toBeGreaterThan(seconds / 2);
 });
 
-test.each(Object.keys(lessons))('%s.mp4 is small, and begins before it has arrived whole', (name) => {
+test.each(Object.keys(films))('%s.mp4 is small, and begins before it has arrived whole', (name) => {
   const film = readFileSync(join(seedFolder, 'launch/files/private', `${name}.mp4`));
-  expect(film.length).toBeLessThan(400 * 1024);
+  expect(film.length).toBeLessThan(300 * 1024);
   expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'));
+});
+
+test('every course is tried with the film of its own category', () => {
+  for (const { code, body } of entriesOf('courses')) {
+    const shown = (body.chapters as { hasTrial: boolean; trialVideo?: string }[]).flatMap(({ hasTrial, trialVideo }) => (hasTrial ? [trialVideo] : []));
+    expect([code, ...new Set(shown)]).toEqual([code, `/files/launch/private/trial-${String(body.categoryCode)}.mp4`]);
+  }
 });

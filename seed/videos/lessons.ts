@@ -2,8 +2,8 @@ import { at, box, disc, half, line, picture, quarter, row, shape, turned } from 
 import * as c from '../pictures/palette.ts';
 
 /**
- * The sample lessons that courses are tried with: drawn as the posters are, and moved. The lower 80 px stay quiet: there the
- * player's controls come and go.
+ * The sample lessons that courses are tried with, one a category (those of five trades: `trades.ts`): drawn as the posters
+ * are, and moved. The lower 80 px stay quiet: there the player's controls come and go.
  */
 export const width = 960;
 export const height = 540;
@@ -11,7 +11,7 @@ export const seconds = 20;
 export const framesPerSecond = 20;
 
 /** 0 before `from`, 1 after `to`, in between slow at both ends. */
-function between(t: number, from: number, to: number): number {
+export function between(t: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (t - from) / (to - from)));
   return share * share * (3 - 2 * share);
 }
@@ -31,11 +31,11 @@ export interface Words {
 export type Lesson = (t: number, write: (words: Words) => void) => string;
 type Write = Parameters<Lesson>[1];
 
-const said = (write: Write, x: number, y: number, size: number, fill: string, words: string, { weight = 400, opacity = 1 }: Partial<Pick<Words, 'weight' | 'opacity'>> = {}): void => {
+export const said = (write: Write, x: number, y: number, size: number, fill: string, words: string, { weight = 400, opacity = 1 }: Partial<Pick<Words, 'weight' | 'opacity'>> = {}): void => {
   if (opacity > 0) write({ x, y, size, fill, words, weight, opacity });
 };
 
-const seen = (opacity: number, content: string): string => (opacity <= 0 ? '' : `<g opacity="${Math.round(opacity * 100) / 100}">${content}</g>`);
+export const seen = (opacity: number, content: string): string => (opacity <= 0 ? '' : `<g opacity="${Math.round(opacity * 100) / 100}">${content}</g>`);
 
 interface Step {
   /** When it begins; it stands until the next. */
@@ -44,7 +44,7 @@ interface Step {
 }
 
 /** What the lesson is called, that it is a sample, and which step it is at. */
-function caption(t: number, write: Write, title: string, steps: readonly Step[], ink: string, quiet: string): string {
+export function caption(t: number, write: Write, title: string, steps: readonly Step[], ink: string, quiet: string): string {
   const current = steps.findLastIndex(({ from }) => t >= from);
   said(write, 48, 66, 22, quiet, '试看片段（示例）');
   said(write, 48, 118, 40, ink, title, { weight: 600 });
@@ -54,7 +54,7 @@ function caption(t: number, write: Write, title: string, steps: readonly Step[],
 }
 
 /** A tick in a disc, grown when something was done. */
-const done = (x: number, y: number, grown: number): string =>
+export const done = (x: number, y: number, grown: number): string =>
   grown <= 0 ? '' : at(x, y, disc(0, 0, 26, c.green) + line(c.paper, 6, 'M-12 1l8 9 16-19'), Math.max(0.01, grown));
 
 /** Before a machine is started: gear, power, workpiece. */
@@ -135,4 +135,4 @@ const service: Lesson = (t, write) => {
 };
 
 /** Name of the file under seed/launch/files/private → what it shows at a moment. */
-export const lessons: Record<string, Lesson> = { 'trial-workshop': workshop, 'trial-screen': screen, 'trial-service': service };
+export const lessons: Record<string, Lesson> = { 'trial-safety': workshop, 'trial-digital': screen, 'trial-care': service };

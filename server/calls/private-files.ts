@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 /** Stored files that are served to those alone who were given a signed address, and for a while: trial videos. */
 
-/** Storage keys with a folder of this name are private, wherever it lies: `launch/private/trial-workshop.mp4`. Case counts for nothing, since there are disks for which it does not. */
+/** Storage keys with a folder of this name are private, wherever it lies: `launch/private/trial-machining.mp4`. Case counts for nothing, since there are disks for which it does not. */
 const privateFolder = 'private';
 
 export const isPrivateKey = (key: string): boolean => key.toLowerCase().split('/').slice(0, -1).includes(privateFolder);
