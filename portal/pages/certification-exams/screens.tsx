@@ -1,7 +1,7 @@
 import { Mark, Meter, Shot, ShotBar, ShotTable } from '../../product/shot.tsx';
 import identity from './pictures/identity.svg';
 
-const choices = ['切断电源，再用绝缘物挑开电线', '用手直接拉开伤者', '立即泼水降温', '先打电话，等人来处理'];
+const choices = ['用干燥的绝缘物挑开电线，使伤者脱离电源', '用手直接拉开伤者', '跑回配电室拉闸，伤者原地等候', '先泼水降温，再打电话求助'];
 const sheet = Array.from({ length: 20 }, (_, index) => index + 31);
 
 /** A paper half way through. */
@@ -15,7 +15,7 @@ export function Paper() {
       <div className="exam-paper__split">
         <div>
           <small>单选题 · 第 42 题 · 1 分</small>
-          <b>发现有人触电且电源开关较远时，首先应当（　　）。</b>
+          <b>有人低压触电，电源开关较远，来不及断电，首先应当（　　）。</b>
           <ol>
             {choices.map((choice, at) => (
               <li key={choice} className={at === 0 ? 'is-on' : ''}>

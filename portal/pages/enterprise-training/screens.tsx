@@ -24,7 +24,7 @@ export function YearPlan() {
     <Shot size={13.5} className="year-plan" label="2026 年度培训计划，五个部门按月排开，竖线是今天，右列是各部门完成率">
       <ShotBar title="2026 年度培训计划">
         <span>5 个部门</span>
-        <span>412 人</span>
+        <span>386 人</span>
         <b>完成 80%</b>
       </ShotBar>
       <div className="year-plan__grid">
@@ -143,13 +143,13 @@ export function SafetyLedger() {
         <Mark tone="bad">暂缓 1</Mark>
       </ShotBar>
       <ShotTable
-        columns={['姓名', '岗位', '厂级 24 学时', '车间级 24 学时', '班组级 24 学时', '考核›', '放行']}
+        columns={['姓名', '岗位', '厂级 8 学时', '车间级 8 学时', '班组级 8 学时', '考核›', '放行']}
         rows={[
-          ['田磊', '数控操作', '24 · 已签', '24 · 已签', '24 · 已签', '92', <Mark key="go" tone="good">9 月 14 日</Mark>],
-          ['孟佳', '装配', '24 · 已签', '24 · 已签', '24 · 已签', '88', <Mark key="go" tone="good">9 月 14 日</Mark>],
-          ['谢伟', '焊工', '24 · 已签', '24 · 已签', <Mark key="sign" tone="bad">20 · 未签</Mark>, '—', <Mark key="go" tone="bad">不能上岗</Mark>],
-          ['罗小丽', '检验', '24 · 已签', '24 · 已签', '24 · 已签', '95', <Mark key="go" tone="good">9 月 15 日</Mark>],
-          ['秦勇', '叉车', '24 · 已签', '24 · 已签', '24 · 已签', '85', <Mark key="go" tone="good">9 月 16 日</Mark>],
+          ['田磊', '数控操作', '8 · 已签', '8 · 已签', '8 · 已签', '92', <Mark key="go" tone="good">9 月 14 日</Mark>],
+          ['孟佳', '装配', '8 · 已签', '8 · 已签', '8 · 已签', '88', <Mark key="go" tone="good">9 月 14 日</Mark>],
+          ['谢伟', '焊工', '8 · 已签', '8 · 已签', <Mark key="sign" tone="bad">6 · 未签</Mark>, '—', <Mark key="go" tone="bad">不能上岗</Mark>],
+          ['罗小丽', '检验', '8 · 已签', '8 · 已签', '8 · 已签', '95', <Mark key="go" tone="good">9 月 15 日</Mark>],
+          ['秦勇', '叉车', '8 · 已签', '8 · 已签', '8 · 已签', '85', <Mark key="go" tone="good">9 月 16 日</Mark>],
         ]}
       />
     </Shot>

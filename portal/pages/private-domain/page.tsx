@@ -68,7 +68,7 @@ export default function PrivateDomain() {
           flipped
           ground="leaf"
           title="他的证快到期，您比他先知道"
-          lead="特种作业证三年一复审。哪一届、多少人、哪个月到，排成月历；开窗前就把复审班备好，再去请人。"
+          lead="特种作业操作证三年一复审，叉车这类特种设备作业人员证四年到期。哪一届、多少人、哪个月到，按各证的年限排成月历；开窗前就把复审班备好，再去请人。"
           ticks={['到期前 90、60、30 天各看一次', '没排班的那一届标黄', '报过别家复审的，学员说一声就划掉']}
         >
           <ExpiryCalendar />
@@ -126,7 +126,7 @@ export default function PrivateDomain() {
         <Head title="三种人，靠老学员吃饭">开场白不一样，道理是一个。</Head>
         <AudienceColumns
           readers={[
-            { size: '靠复审', who: '特种作业培训机构', situation: '每三年一次，人是固定的，就看他回不回您这里。', start: '先导名单，排到期月历' },
+            { size: '靠复审', who: '特种作业与特种设备培训机构', situation: '操作证三年复审，设备证四年换证，人是固定的，就看他回不回您这里。', start: '先导名单，排到期月历' },
             { size: '靠往上考', who: '技能等级培训机构', situation: '五级到三级要好几年，中间不联系，下一级就去别家考了。', start: '够条件那月，自动列出来' },
             { size: '靠师傅带人', who: '职业院校继续教育', situation: '毕业生进了厂，班组里缺证的同事就是下一批学员。', start: '每届选一位联络人' },
           ]}

@@ -30,3 +30,10 @@ test('keeps its own line of two messages a week', () => {
   const [, full, free] = /有 (\d+) 人这周已收满两条，换成下周一，或者只发给没收过的 (\d+) 人/.exec(words)!;
   expect(Number(full) + Number(free)).toBe(311);
 });
+
+test('a forklift driver’s licence, which is one of special equipment, is renewed after four years, and those of special operations looked at after three', () => {
+  expect(words).toMatch(/叉车司机 12 期 36 人 四年复审|四年复审，21 人回/);
+  expect(words).toContain('叉车这类特种设备作业人员证四年到期');
+  expect(words).not.toMatch(/叉车[^。]{0,12}三年/);
+  expect(words).not.toContain('无门槛');
+});

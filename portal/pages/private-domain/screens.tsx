@@ -94,16 +94,16 @@ export function TenNewcomers() {
 
 const months = ['11 月', '12 月', '1 月', '2 月', '3 月', '4 月'];
 const cohorts: readonly (readonly [name: string, people: number, from: number, span: number, state: string])[] = [
-  ['低压电工 14 期', 38, 1, 2, '已排复审班 2 个'],
-  ['叉车司机 16 期', 36, 2, 2, '提醒已发，21 人回'],
-  ['焊工 2023 届', 29, 4, 2, '等 12 月开窗'],
-  ['高处作业 7 期', 22, 5, 2, '还没排班'],
+  ['低压电工 14 期', 38, 1, 2, '三年复审，已排 2 个班'],
+  ['叉车司机 12 期', 36, 2, 2, '四年复审，21 人回'],
+  ['焊工 2024 届', 29, 4, 2, '三年复审，等 12 月开窗'],
+  ['高处作业 7 期', 22, 5, 2, '三年复审，还没排班'],
 ];
 
 /** Whose licence comes up when, and whether a class waits for them. */
 export function ExpiryCalendar() {
   return (
-    <Shot size={13.5} className="expiry" label="证书复审月历，四个老班按到期月份画成横条，低压电工已经排了两个复审班">
+    <Shot size={13.5} className="expiry" label="证书复审月历，四个老班按各证的年限和到期月份画成横条，低压电工已经排了两个复审班">
       <ShotBar title="谁的证快到期">
         <span>半年内 125 人</span>
       </ShotBar>
@@ -132,7 +132,7 @@ export function ExpiryCalendar() {
 
 const coupons: readonly (readonly [name: string, amount: string, rule: string, total: number, taken: number, used: number])[] = [
   ['老学员回流券', '¥120', '满 499 可用 · 再报新工种', 200, 131, 58],
-  ['转介绍答谢券', '¥60', '无门槛 · 朋友开班后到账', 150, 47, 39],
+  ['转介绍答谢券', '¥60', '不限金额 · 朋友开班后到账', 150, 47, 39],
   ['五人团报券', '¥500', '满 2,999 可用 · 同单位', 20, 12, 9],
 ];
 

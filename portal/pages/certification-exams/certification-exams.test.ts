@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { link } from '../../../contract/pages.ts';
+import { content } from '../../testing/content.ts';
+import { renderPage, textOf } from '../../testing/render-page.tsx';
+import * as module from './page.tsx';
+
+const { main } = await renderPage(module, link('certificationExams'), content);
+
+test('the answer that the sample item marks is possible where its stem puts the reader', () => {
+  const paper = main.slice(main.indexOf('exam-paper__split'), main.indexOf('exam-paper__side'));
+  expect(textOf(paper)).toContain('来不及断电');
+  expect(textOf(/<li class="is-on">.*?<\/li>/.exec(paper)![0])).toMatch(/绝缘物挑开电线/);
+  expect(textOf(/<li class="is-on">.*?<\/li>/.exec(paper)![0])).not.toMatch(/切断电源|拉闸/);
+});
