@@ -88,6 +88,13 @@ describe('texts', () => {
     }
   });
 
+  test('the help says of the end of a trial what the agreement says', () => {
+    const [terms] = agreement.documents.map(({ content }) => content);
+    const { body } = entriesOf('help').find(({ code }) => code === 'trial-ends')!;
+    expect(terms).toMatch(/账号转为只读，数据保留九十日，.*删除或匿名化/);
+    for (const word of ['只读', '九十天', '删除或匿名化']) expect(`${String(body.summary)}${String(body.content)}`).toContain(word);
+  });
+
   test('links lead to pages that exist or to reserved example domains', () => {
     const links = bodies.flatMap(({ name, body }) => textsOf(body, name).filter(([path]) => path.endsWith('.linkUrl')));
     const astray = links.filter(([, url]) => {

@@ -13,7 +13,7 @@ export function AskSomebody({ title = '还没解决？找个人问' }: { title?:
     <aside className="help-ask" aria-label="人工帮助">
       <div>
         <h2>{title}</h2>
-        <p>说清在哪一页、做到第几步、屏幕上写了什么，通常一次就能解决。</p>
+        <p>说清在哪一页、做到第几步、屏幕上写了什么，通常一次就能解决。急事打电话；在线咨询里的留言，一个工作日内回电。</p>
       </div>
       <div className="help-ask__ways">
         <a className="help-ask__phone" href={`tel:${supportPhone}`}>

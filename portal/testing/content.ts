@@ -28,7 +28,7 @@ export const content = {
   getSiteConfig: {
     informationData, cipherKey: 'MDEyMzQ1Njc4OWFiY2RlZg==', registerEnabled: true, cardIdRequired: false, supervisorFlag: false,
     defaultInviteCode: 'YW2026', supportPhone: '400-000-0000', supportEmail: 'service@example.com',
-    supportHours: '7×12 小时人工，30 分钟内响应', address: '北京市某某区某某路 0 号（示例）', icpNumber: '京ICP备00000000号-1',
+    supportHours: '人工接听 7×12 小时，30 分钟内响应', address: '北京市某某区某某路 0 号（示例）', icpNumber: '京ICP备00000000号-1',
     policeNumber: '京公网安备 11000000000000号', licenceNumber: '增值电信业务经营许可证 京B2-00000000', consultationUrl: null,
     consultationQr: picture('qr'), enterpriseLoginUrl: '/user', supplierLoginUrl: '/user', consoleUrl: '/console/', trialUrl: '/login',
   },

@@ -37,3 +37,11 @@ test('its head describes the organisation', async () => {
   expect(linkedDataOf(head, 'Organization')).toMatchObject({ name: '鹦鹉匠', contactPoint: { telephone: '400-000-0000' } });
   expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ position: 1, name: '首页' }, { position: 2, name: '关于我们' }] });
 });
+
+test('telephone and messages are answered each in its own time, and what differs by edition is left to their table', async () => {
+  const text = textOf((await renderPage(page, '/about')).main);
+  expect(text).toContain('电话里报的问题，从接通算起');
+  expect(text).toContain('留言由顾问一个工作日内回电');
+  expect(text).not.toMatch(/盯场|到场旁听|头三节|写进合同/);
+  expect(text).toContain('照标准版的三次远程辅导排：基础版一次，旗舰版有一次到场');
+});

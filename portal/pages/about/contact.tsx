@@ -19,7 +19,7 @@ export function Contact() {
           <p className="contact__phone">
             <a href={`tel:${config.supportPhone}`}>{config.supportPhone}</a>
           </p>
-          <p className="muted">{config.supportHours}</p>
+          <p className="muted">{config.supportHours}。留言由顾问一个工作日内回电。</p>
           <div className="contact__ways">
             {isShown(site, 'cooperation_negotiation') && <Button onClick={() => openDialog({ kind: 'enquiry' })}>合作咨询</Button>}
             <Button tone="line" onClick={() => openDialog({ kind: 'message' })}>

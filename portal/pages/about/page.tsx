@@ -28,7 +28,7 @@ export const meta = headFrom;
 const facts = [
   { value: '15 项', label: '产品与服务，按需要装' },
   { value: '4 类', label: '客户：机构、院校、企业、课程供应商' },
-  { value: '60 万分钟', label: '成品课程，拿来能排课' },
+  { value: '60 万分钟', label: '成品课程目录，课程中心陈列其中 60 门' },
   { value: '3.2 万道', label: '题目，按知识点标好' },
 ];
 
@@ -68,7 +68,7 @@ export default function About() {
       <Milestones />
       <Promises />
       <Contact />
-      <CallToAction title="想看看合不合手？" lead="开一个试用班，三十天，一位顾问陪着。" />
+      <CallToAction title="想看看合不合手？" lead="开一个试用班，三十天，旗舰版的功能都能用。" />
     </>
   );
 }

@@ -41,6 +41,8 @@ describe('the three editions', () => {
     expect(rowOf(main, '岗位地图')).toEqual(['没有', '有', '有']);
     expect(rowOf(main, '独立域名')).toEqual(['没有', '没有', '有']);
     expect(rowOf(main, '人工支持')).toEqual(['7×12 小时', '7×12 小时', '7×12 小时']);
+    expect(rowOf(main, '留言回电')).toEqual(['一个工作日内', '一个工作日内', '一个工作日内']);
+    expect(rowOf(main, '上线辅导')).toEqual(['远程一次', '远程三次', '到场一次']);
   });
 
   test('lead to a trial that knows which one was chosen, from the cards and from the head of the table', async () => {

@@ -52,7 +52,7 @@ export function DutyWeek() {
 
 const services: readonly { name: string; does: string; needs: string; keeps: string; takes: string; unit: string }[] = [
   { name: '代排课', does: '按教室、设备、老师三样排出一个月的课表，撞的先列出来', needs: '班级名单、老师能来的日子、哪间车间归谁', keeps: '定老师、批调课', takes: '2 个工作日', unit: '之后临时改课，当天改好' },
-  { name: '代监考', does: '两人盯三十六座，提示逐条处理，整场记录考完就交', needs: '考试计划、考场规则、考务负责人的电话', keeps: '判违纪、派考评员、签成绩', takes: '提前 3 天约', unit: '每场一份监考记录' },
+  { name: '代监考', does: '两人盯三十六座，提示逐条处理，整场记录考完就交', needs: '考试计划、考场规则、考务负责人的电话', keeps: '判违纪、派考评员、签成绩', takes: '提前 3 个工作日约', unit: '每场一份监考记录' },
   { name: '代剪课程短片', does: '从九十分钟回放里挑六段，剪成两三分钟，配字幕和封面', needs: '哪一讲、想给谁看、哪些画面不能出现', keeps: '定题目、看成片、点发布', takes: '3 个工作日', unit: '改两轮，直到您点“可以”' },
 ];
 
