@@ -75,7 +75,7 @@ export default function ContentEcosystem() {
       <Contents sections={contents} />
 
       <Section id="shelves">
-        <Head title="课程中心，现在摆着这些">每架是学的人最多的几门，书脊宽窄按课时画。点书脊看目录。</Head>
+        <Head title="课程中心，现在摆着这些">这里陈列 60 门示例课，全部目录在管理后台。每架是学的人最多的几门，书脊宽窄按课时画。</Head>
         <Shelves shelves={shelves} />
       </Section>
 

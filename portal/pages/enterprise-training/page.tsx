@@ -117,7 +117,7 @@ export default function EnterpriseTraining() {
           organisation="恒川装备制造"
           person="培训经理 简女士"
           results={[
-            ['覆盖员工', '386 人'],
+            ['覆盖员工', '423 人'],
             ['脱产天数', '人均 7 → 2 天'],
             ['能独立编程', '9 → 23 人'],
             ['证书过期', '0 张'],

@@ -24,7 +24,7 @@ export function YearPlan() {
     <Shot size={13.5} className="year-plan" label="2026 年度培训计划，五个部门按月排开，竖线是今天，右列是各部门完成率">
       <ShotBar title="2026 年度培训计划">
         <span>5 个部门</span>
-        <span>386 人</span>
+        <span>423 人</span>
         <b>完成 80%</b>
       </ShotBar>
       <div className="year-plan__grid">

@@ -56,7 +56,7 @@ export default function LiveInteraction() {
         <BeforeAfter
           product="直播互动"
           changes={[
-            { before: '群里刷“已到”，人在不在说不清', after: '上课中途随机签到两次', how: '60 秒内没点，记缺勤，班主任当场看得到名单。' },
+            { before: '群里刷“已到”，人在不在说不清', after: '进课签一次，课中随机再签一次', how: '60 秒内没点，记缺勤，班主任当场看得到名单。' },
             { before: '老师讲完问“听懂没有”，没人应声', after: '一道随堂题，30 秒知道谁没懂', how: '哪个选项错得多，老师接着讲哪个。' },
             { before: '检查要学时明细，临时翻聊天记录', after: '进出时间、答题、回放一并入账', how: '按班级、按人导出，栏目照当地的申报表配。' },
           ]}
@@ -81,7 +81,7 @@ export default function LiveInteraction() {
           <Feature
             ground="pine"
             title="人在不在，点一下就知道"
-            lead="开课、课中、下课前各签一次，课中那次不打招呼。三次的间隔和每次留几秒，按这个班的要求设。"
+            lead="进课签一次，课中随机再签一次，那次不打招呼。签几次、每次留几秒，按这个班的要求设。"
             ticks={['定时签到与随机签到', '没签的人自动收到短信', '补签要写原因，班主任审']}
           >
             <RollCall />
@@ -133,8 +133,8 @@ export default function LiveInteraction() {
           figures={[
             { name: '镜头画面', value: '1280×720', note: '20 帧 / 秒，2 Mbps' },
             { name: '共享屏幕', value: '1920×1080', note: '30 帧 / 秒，3 Mbps' },
-            { name: '人工支持', value: '7×12', note: '小时，节假日不停' },
-            { name: '响应时间', value: '30 分钟', note: '内有人回话，以服务说明为准' },
+            { name: '人工支持', value: '7×12', note: '小时，打电话有人接' },
+            { name: '响应时间', value: '30 分钟', note: '内响应，从电话接通算起' },
           ]}
         >
           <FramesToScale />

@@ -101,7 +101,7 @@ export default function PositionMap() {
       </Section>
 
       <Section id="draw">
-        <Head title="画一张岗位图，大约八个工作日">班组长出三次面，每次一小时（示例企业的进度）。</Head>
+        <Head title="从标准到能用的岗位图，大约八个工作日">班组长出三次面，每次一小时（示例企业的进度）。</Head>
         <Ruler
           shares={[1, 2, 1.4, 1]}
           steps={[

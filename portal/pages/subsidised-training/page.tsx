@@ -75,7 +75,7 @@ function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
       <Contents sections={contents} />
 
       <Section id="dates">
-        <Head title="四个日子，错过一个都难补">天数以示例文件为例。各地不同，建班时照文件设一次。</Head>
+        <Head title="四个日子，错过一个都难补">天数取自下面的示例文件。各地不同，建班时照文件设一次。</Head>
         <Ruler
           shares={[1.2, 1.6, 1.2, 1]}
           steps={[
