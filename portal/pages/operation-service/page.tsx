@@ -128,7 +128,7 @@ export default function OperationService() {
           lead="前两项写在各版本的服务说明里，后两项是代办单上常见的时间，以单子为准。"
           figures={[
             { name: '人工支持', value: '7×12', note: '小时，打电话有人接，节假日不停' },
-            { name: '响应时间', value: '30 分钟', note: '电话里报的问题，从接通算起' },
+            { name: '响应时间', value: '30 分钟', note: '电话打通那刻算起' },
             { name: '一个月的课表', value: '2 天', note: '示例，工作日，六个班以内' },
             { name: '六条短片', value: '3 天', note: '示例，工作日，含两轮修改' },
           ]}
