@@ -60,9 +60,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Only what any program needs; settings of the developer's own shell must not decide a test. */
+/** Only what any program needs, and where Node keeps what it compiled; settings of the developer's own shell must not decide a test. */
 function cleanEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP'];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 
