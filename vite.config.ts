@@ -12,8 +12,43 @@ const layersInOrder: Plugin = {
   transform: { filter: { id: /[\\/](portal|ui)[\\/].*\.css$/ }, handler: (code) => `@layer theme, base, components, utilities;\n${code}` },
 };
 
+/**
+ * React Router 8.4 answers any script of a page that does not arrive with `location.reload()`, and fetches these scripts as
+ * soon as a link is pointed at: without a network, pointing at a link is enough to lose the page one reads to the browser's
+ * own. So what is fetched ahead is left to its `<link rel="modulepreload">`, which fails in silence; and who goes to a page
+ * that does not arrive sees a reload only where a server answers (a file of an earlier deployment), else the page's own error.
+ */
+const amended: Record<string, readonly (readonly [from: RegExp, to: string])[]> = {
+  'react-router/dist/production/lib/dom/ssr/links.js': [[/await loadRouteModule\(route, routeModules\);\s+return mod\.links \?/, 'routeModules[route.id];\nreturn mod?.links ?']],
+  'react-router/dist/production/lib/dom/ssr/routeModules.js': [
+    [/console\.error\(`Error loading route module [^;]+;\s+console\.error\(error\);/, ''],
+    [/window\.location\.reload\(\);/, 'await fetch(route.module, { method: "HEAD" });\nwindow.location.reload();'],
+  ],
+};
+
+function keepPageWithoutNetwork(): Plugin {
+  const left = new Set(Object.keys(amended));
+  return {
+    name: 'keep-page-without-network',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      const file = Object.keys(amended).find((path) => id.endsWith(`/node_modules/${path}`));
+      if (!file) return null;
+      left.delete(file);
+      return amended[file]!.reduce((text, [from, to]) => {
+        if (!from.test(text)) this.error(`${file} is no longer what vite.config.ts amends: look whether it still reloads pages without a network.`);
+        return text.replace(from, to);
+      }, code);
+    },
+    buildEnd(error) {
+      if (!error && left.size > 0) this.error(`No longer found: ${[...left].join(', ')}.`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [layersInOrder, tailwindcss(), reactRouter()],
+  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork()],
   // Found only when a dialog opens, it would bring a second React with it while developing.
   optimizeDeps: { include: ['radix-ui'] },
   build: {
