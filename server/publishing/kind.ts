@@ -11,9 +11,9 @@ export interface ListColumns {
   popularity?: number;
   priceCents?: number;
   featured?: boolean;
-  /** Texts in which keywords are looked for. */
+  /** Texts in which single characters are looked for, and keywords of a kind that has no `found`. */
   search?: readonly string[];
-  /** What the search of the whole site finds it by; left out, that search passes it by. */
+  /** What it is found by, in its lists and in the search of the whole site; left out, that search passes it by. */
   found?: FoundBy;
   /** Further groups, several values each: tags, industries, teachers. */
   facets?: Readonly<Record<string, readonly string[]>>;

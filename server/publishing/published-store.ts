@@ -1,5 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../database/index.ts';
+import { dialectOf, type Tables } from '../database/index.ts';
+import { holdsAll } from './search-index-store.ts';
+import { termsOfKeyword, tiers } from './search-terms.ts';
 import { searchText } from './search-text.ts';
 
 /** The SQL of what visitors read: published rows only, judged by the given time. */
@@ -22,7 +24,7 @@ export interface PublishedListQuery {
   /** All of these; undefined asks for none. */
   facets?: Readonly<Record<string, string | undefined>> | undefined;
   featured?: boolean | undefined;
-  /** Words that must all occur. */
+  /** Words that must all be found: as site search finds them (`search-terms.ts`); what that passes by, and single characters, as they stand in the texts that the kind names. */
   keyword?: string | undefined;
   /** Where a word occurs beside the texts that are searched: in the names of groups. It is given folded, as texts are stored. */
   groupsNamed?: ((word: string) => GroupsNamed) | undefined;
@@ -43,7 +45,7 @@ type Where = ExpressionBuilder<Tables, 'content_publications'>;
 
 const keywordsAtMost = 5;
 
-function conditions(query: PublishedListQuery, now: number) {
+function conditions(read: Read, query: PublishedListQuery, now: number) {
   return (e: Where): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [
       e('content_publications.kind', '=', query.kind),
@@ -60,7 +62,7 @@ function conditions(query: PublishedListQuery, now: number) {
     }
     for (const word of wordsOf(query.keyword)) {
       const { categoryCodes: named = [], facets: namedFacets = {} } = query.groupsNamed?.(word) ?? {};
-      const found: Expression<SqlBool>[] = [sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`];
+      const found: Expression<SqlBool>[] = [holding(read, word)];
       if (named.length > 0) found.push(e('content_publications.category_code', 'in', [...named]));
       for (const [facet, values] of Object.entries(namedFacets)) if (values.length > 0) found.push(carries(facet, values));
       all.push(e.or(found));
@@ -72,6 +74,18 @@ function conditions(query: PublishedListQuery, now: number) {
       return e('content_publications.id', 'in', carriers.where('value', 'in', [...values]));
     }
   };
+}
+
+/**
+ * The rows of a list are gone through in its order, and each is asked whether it is among those that were found: the `+` keeps
+ * SQLite from going the other way round, from everything of all kinds that was found to what stands first in this list.
+ */
+function holding(read: Read, word: string): Expression<SqlBool> {
+  const asItStands = sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  const terms = termsOfKeyword(word);
+  if (terms.length === 0) return asItStands;
+  const found = holdsAll(dialectOf(read), terms, tiers.text, sql`+content_publications.search_number`);
+  return sql<SqlBool>`(${found} or (+content_publications.search_number is null and ${asItStands}))`;
 }
 
 function wordsOf(keyword: string | undefined): string[] {
@@ -119,7 +133,7 @@ const toRow = (row: {
 
 /** The query behind a list, for its plan to be looked at. */
 export function listQuery(read: Read, query: PublishedListQuery, now: number) {
-  let rows = withBodies(read).where(conditions(query, now));
+  let rows = withBodies(read).where(conditions(read, query, now));
   if (query.limit !== undefined) rows = rows.limit(query.limit);
   if (query.offset) rows = rows.offset(query.offset);
   // Both columns in one direction, so that an index can be walked from either end.
@@ -143,7 +157,7 @@ export async function countOf(read: Read, query: PublishedListQuery, now: number
   const row = await read
     .selectFrom('content_publications')
     .select((e) => e.fn.countAll<number>().as('total'))
-    .where(conditions(query, now))
+    .where(conditions(read, query, now))
     .executeTakeFirstOrThrow();
   return row.total;
 }
@@ -174,7 +188,7 @@ export function nearestQuery(read: Read, { kind, topCode, of, side }: NearestQue
   const given = sql`(cast(${of.listedAt} as bigint), ${of.code})`;
   const [beyond, direction] = side === 'newer' ? [sql<SqlBool>`${place} > ${given}`, 'asc' as const] : [sql<SqlBool>`${place} < ${given}`, 'desc' as const];
   return withBodies(read)
-    .where(conditions({ kind, topCode, sort: 'newest' }, now))
+    .where(conditions(read, { kind, topCode, sort: 'newest' }, now))
     .where(beyond)
     .orderBy('content_publications.listed_at', direction)
     .orderBy('content_publications.code', direction)

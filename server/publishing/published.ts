@@ -25,7 +25,7 @@ export interface ListOptions {
   /** Values of the kind's facets, all of which an entry must carry; undefined asks for none. */
   facets?: Readonly<Record<string, string | undefined>>;
   featured?: boolean;
-  /** Words that must all occur in what the kind says is searched. */
+  /** Words that must all be found as site search finds them; single characters, and what that search passes by, where they stand in what the kind says is searched. */
   keyword?: string | undefined;
   /** Where else a word of the keyword may occur: in the names of groups, of which the entry is in one. */
   groupsNamed?: store.PublishedListQuery['groupsNamed'];

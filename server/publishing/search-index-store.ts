@@ -43,11 +43,11 @@ export async function removeDocuments(tx: Tx, numbers: readonly number[]): Promi
   if (dialectOf(tx) === 'sqlite') await sql`delete from content_search_terms where rowid in (${sql.join(numbers)})`.execute(tx);
 }
 
-/** That a row of content_search_documents holds all of the terms, none of them lower than in the given tier. */
-export function holdsAll(dialect: 'sqlite' | 'postgres', terms: readonly string[], lowest: Tier): RawBuilder<SqlBool> {
+/** That what a column calls by its number holds all of the terms, none of them lower than in the given tier. */
+export function holdsAll(dialect: 'sqlite' | 'postgres', terms: readonly string[], lowest: Tier, number: RawBuilder<unknown> = sql.ref('content_search_documents.number')): RawBuilder<SqlBool> {
   const wanted = terms.map((term) => lowest + term);
   return dialect === 'postgres'
-    ? sql<SqlBool>`content_search_documents.number in (select content_search(${wanted}::text[]))`
+    ? sql<SqlBool>`${number} in (select content_search(${wanted}::text[]))`
     : // Terms are letters and digits alone: nothing in them ends a string of FTS5.
-      sql<SqlBool>`content_search_documents.number in (select rowid from content_search_terms where content_search_terms match ${wanted.map((term) => `"${term}"`).join(' AND ')})`;
+      sql<SqlBool>`${number} in (select rowid from content_search_terms where content_search_terms match ${wanted.map((term) => `"${term}"`).join(' AND ')})`;
 }

@@ -93,3 +93,15 @@ export function marksOf(keyword: string): string[] {
   const texts = [...words, ...runs.map(({ characters }) => characters.join('')), ...runs.filter(({ isWide }) => isWide).flatMap((run) => termsOfKeyword(run.characters.join('')))];
   return [...new Set(texts)].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
 }
+
+/** The place at which all of a keyword stands in what was found by it: its title, else title and summary together, else its text. */
+export function tierOfKeyword(keyword: string, { title, summary = '' }: FoundBy): Tier {
+  const terms = termsOfKeyword(keyword);
+  if (terms.length > 0) {
+    const places = termsOf({ title, summary });
+    return terms.reduce<Tier>((lowest, term) => Math.max(lowest, places.get(term) ?? tiers.text) as Tier, tiers.title);
+  }
+  const words = searchText([keyword]).split(/\s+/);
+  const allIn = (...texts: string[]): boolean => words.every((word) => searchText(texts).includes(word));
+  return allIn(title) ? tiers.title : allIn(title, summary) ? tiers.summary : tiers.text;
+}

@@ -10,7 +10,7 @@ import { listQuery, nearestQuery, type PublishedListQuery } from './published-st
 const lecture = defineKind({
   name: 'lecture',
   body: z.strictObject({ title: z.string(), text: z.string(), group: z.string(), learners: z.int(), price: z.int(), tag: z.string() }),
-  listColumns: ({ title, group, learners, price, tag }) => ({ categoryCode: group, popularity: learners, priceCents: price, search: [title], facets: { tag: [tag] } }),
+  listColumns: ({ title, group, learners, price, tag }) => ({ categoryCode: group, popularity: learners, priceCents: price, search: [title], found: { title }, facets: { tag: [tag] } }),
 });
 
 const rows = 10_000;
@@ -56,6 +56,17 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     const plan = await planOf(context.database, listQuery(context.database.read, query satisfies PublishedListQuery, now));
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan|SCAN content_publications$/m);
+  });
+
+  test.each(['焊接', '查无此词', '焊'])('is read newest first by the keyword %s without sorting what was found', async (keyword) => {
+    const plan = await planOf(context.database, listQuery(context.database.read, { ...base, sort: 'newest', keyword }, now));
+    expect(plan).toContain('content_publications_newest');
+    expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY|MULTI-INDEX OR|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan on content_publications/m);
+  });
+
+  test('looks up once what holds a keyword, not again for every row', async () => {
+    const plan = await planOf(context.database, listQuery(context.database.read, { ...base, sort: 'newest', keyword: '焊接' }, now));
+    expect(plan).toMatch(dialect === 'sqlite' ? /^LIST SUBQUERY.*\n.*content_search_terms VIRTUAL TABLE/m : /hashed SubPlan/);
   });
 
   test('is filtered by a facet through its index', async () => {

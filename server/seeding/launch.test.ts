@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
@@ -10,12 +12,13 @@ import { helpHandlers } from '../modules/help/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
+import { searchHandlers } from '../modules/search/index.ts';
 import { loadSeed } from '../seed.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../seed/${name}`, import.meta.url));
-const handlers = { ...contentHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...helpHandlers, ...liveHandlers, ...newsHandlers, ...policyHandlers };
+const handlers = { ...contentHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...helpHandlers, ...liveHandlers, ...newsHandlers, ...policyHandlers, ...searchHandlers };
 
 describeOnBothDatabases('a fresh portal', (open) => {
   let context: TestContext;
@@ -37,6 +40,39 @@ describeOnBothDatabases('a fresh portal', (open) => {
     const site = await ask('getSiteConfig', {});
     for (const text of [site.supportPhone, site.supportEmail, site.address, site.icpNumber, site.defaultInviteCode]) expect(text).not.toBe('');
     expect(Object.values(site.informationData)).not.toContain('');
+  });
+
+  const totalOf = {
+    news: async (keyword: string) => (await ask('informationList', { keyword })).total,
+    allCourses: async (keyword: string) => (await ask('getPlatformCoursessList', { keyword })).total,
+    experts: async (keyword: string) => (await ask('expertsListPage', { keyword })).total,
+    helpList: async (keyword: string) => (await ask('helpList', { keyword })).length,
+    search: async (keyword: string) => (await ask('searchSite', { keyword })).total,
+  };
+
+  test('finds something by every word that a search field hints at, or a search that found nothing offers', async () => {
+    const portal = fileURLToPath(new URL('../../portal', import.meta.url));
+    const sources = globSync('**/*.tsx', { cwd: portal }).map((file) => readFileSync(join(portal, file), 'utf8'));
+    const fields = sources.flatMap((source) => [...source.matchAll(/<SearchForm page="(\w+)"[^\n]*hint="([^"]+)"/g), ...source.matchAll(/<MissingEntry[^>]*list="(\w+)"[^>]*hint: '([^']+)'/g)].map(([, page, hint = '']) => [page === 'courses' ? 'allCourses' : page, hint] as const));
+    expect(new Set(fields.map(([page]) => page))).toEqual(new Set(Object.keys(totalOf)));
+    const hinted = fields.flatMap(([page, hint]) => hint.split('比如 ')[1]!.split('、').map((word) => [page, word] as const));
+    const offered = sources.flatMap((source) => /const words = \[(.*)\];/.exec(source)?.[1]?.match(/[^', ]+/g) ?? []).map((word) => ['search', word] as const);
+    expect([hinted.length, offered.length].every((number) => number > 5)).toBe(true);
+    const empty = [];
+    for (const [page, word] of [...hinted, ...offered]) if ((await totalOf[page as keyof typeof totalOf](word)) === 0) empty.push(`${page}: ${word}`);
+    expect(empty).toEqual([]);
+  });
+
+  test.each(['监考', '低压电工', '补贴学时', '学时 题库', '焊接'])('finds as much by %s in its lists as in the search of the whole site, and courses also by what their groups are called', async (keyword) => {
+    const found = Object.fromEntries((await ask('searchSite', { keyword })).counts.map(({ kind, total }) => [kind, total]));
+    const inLists = { news: await totalOf.news(keyword), expert: await totalOf.experts(keyword), help: await totalOf.helpList(keyword) };
+    expect(inLists).toEqual({ news: found.news, expert: found.expert, help: found.help });
+    expect(await totalOf.allCourses(keyword)).toBeGreaterThanOrEqual(found.course!);
+    expect(Object.values(found).some((total) => total > 0)).toBe(true);
+  });
+
+  test('finds in lists by a single character, which the search of the whole site refuses', async () => {
+    expect([await totalOf.allCourses('焊'), await totalOf.news('课'), await totalOf.experts('焊'), await totalOf.helpList('码')].every((total) => total > 0)).toBe(true);
   });
 
   test('sells the three editions with the figures of the specification', async () => {

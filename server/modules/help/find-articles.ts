@@ -1,4 +1,4 @@
-import { type BodyOf, excerptOf, lineOfHtml, type Published, searchText } from '../../publishing/index.ts';
+import { type BodyOf, excerptOf, lineOfHtml, marksOf, type Published, searchText, tierOfKeyword, tiers } from '../../publishing/index.ts';
 import type { helpArticleKind } from './kinds.ts';
 
 type Article = Published<BodyOf<typeof helpArticleKind>>;
@@ -9,18 +9,18 @@ export interface Found {
   excerpt: string;
 }
 
-/** Those first that have every word in their title, then those that have it in title or summary; within these, as they came. */
-export function ranked(articles: readonly Article[], keyword: string | undefined): Found[] {
-  const words = searchText([keyword ?? '']).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return articles.map((article) => ({ article, excerpt: '' }));
+/** Those first that have all of the keyword in their title, then those that have it in title or summary; within these, as they came. */
+export function ranked(articles: readonly Article[], keyword = ''): Found[] {
+  if (keyword.trim() === '') return articles.map((article) => ({ article, excerpt: '' }));
+  // Single characters are no marks of a search; here they are looked for as well.
+  const marks = [...marksOf(keyword), ...searchText([keyword]).split(/\s+/)].filter(Boolean);
   return articles
     .map((article) => {
       const { title, summary, content } = article.body;
-      const missingIn = (...texts: string[]) => words.filter((word) => !searchText(texts).includes(word));
-      const hidden = missingIn(title, summary);
-      const rank = missingIn(title).length === 0 ? 0 : hidden.length === 0 ? 1 : 2;
-      return { rank, article, excerpt: hidden.length === 0 ? '' : excerptOf({ summary: '', text: lineOfHtml(content) }, hidden) };
+      const tier = tierOfKeyword(keyword, { title, summary });
+      const shown = searchText([title, summary]);
+      return { tier, article, excerpt: tier === tiers.text ? excerptOf({ summary: '', text: lineOfHtml(content) }, marks.filter((mark) => !shown.includes(mark))) : '' };
     })
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((one, other) => one.tier - other.tier)
     .map(({ article, excerpt }) => ({ article, excerpt }));
 }

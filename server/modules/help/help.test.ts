@@ -56,6 +56,9 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(found[2]!.excerpt.length).toBeLessThan(100);
     const [two] = await answerOf(helpHandlers, 'helpList', { keyword: '迟到 一分钟' }, testCaller(context));
     expect([two?.bizCode, two?.excerpt.includes('一分钟')]).toEqual(['late', true]);
+    // As in the search of the whole site: what the word is made of may stand apart.
+    const [apart] = await answerOf(helpHandlers, 'helpList', { keyword: '回放补看' }, testCaller(context));
+    expect([apart?.bizCode, apart?.excerpt.includes('上完课的回放')]).toEqual(['late', true]);
   });
 
   test('says which are asked for most', async () => {
