@@ -28,7 +28,7 @@ describeOnBothDatabases('the clean-up', (open) => {
   };
   const visit = (id: string, at: number) => ({ id, item_code: '1', item_name: '', module: '', device_type: '', top_code: '-1', source: '', network: '', province: '', day: dayInChina(at), arrived_at: at, left_at: null });
   const lead = (id: string, at: number) => ({
-    id, kind: 'cooperation' as const, top_code: '-1', user_name: '王老师', phone_sealed: '', phone_index: id, cooperation_type: '1', message: null, state: 'new' as const, assignee: null, request_id: '', created_at: at, updated_at: at, updated_by: null,
+    id, kind: 'cooperation' as const, top_code: '-1', user_name: '王老师', phone_sealed: '', phone_index: id, cooperation_type: '1', message: null, is_told: 1 as const, state: 'new' as const, assignee: null, request_id: '', created_at: at, updated_at: at, updated_by: null,
   });
 
   /** One row that has just been kept for so many days, and one of a day later, of everything that ends. Visits go by whole days. */

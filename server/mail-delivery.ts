@@ -16,15 +16,18 @@ export async function queueMail({ outbox }: Pick<Context, 'outbox'>, tx: Tx, mes
  * server's acceptance and our commit, then with the same Message-ID (issue "Providers that are real").
  */
 export function deliverMailFromOutbox({ outbox, mail }: Pick<Context, 'outbox' | 'mail'>): void {
-  outbox.on(mailJob, async ({ payload }) => {
-    try {
-      // Whatever has this kind came through `queueMail`.
-      await mail.send(payload as MailMessage);
-    } catch (error) {
-      if (error instanceof MailUndelivered && error.permanent) throw new PermanentFailure(error.message);
-      throw error;
-    }
-  });
+  // Whatever has this kind came through `queueMail`.
+  outbox.on(mailJob, ({ payload }) => sendFromOutbox({ mail }, payload as MailMessage));
+}
+
+/** For jobs that write their mail only when it is due. @throws PermanentFailure where no further try would help */
+export async function sendFromOutbox({ mail }: Pick<Context, 'mail'>, message: MailMessage): Promise<void> {
+  try {
+    await mail.send(message);
+  } catch (error) {
+    if (error instanceof MailUndelivered && error.permanent) throw new PermanentFailure(error.message);
+    throw error;
+  }
 }
 
 /** A mail in the outbox, sent or not. */

@@ -10,6 +10,7 @@ import { tellGroupsFromOutbox } from './group-posts.ts';
 import { deliverMailFromOutbox } from './mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
+import { summarizeUntoldLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { verifiedDomains } from './modules/enterprises/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
 import { keepReindexed, onContentPublished, registerPublishingJobs } from './publishing/index.ts';
@@ -80,6 +81,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   registerPublishingJobs(context, announceToSearchEngines(context, { stands: async (page) => page in (await source.build()).routes }));
   deliverMailFromOutbox(context);
   tellGroupsFromOutbox(context);
+  summarizeUntoldLeadsFromOutbox(context);
   registerCleanUp(context);
   await planCleanUp(context);
 

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { mailsTo } from '../../mail-delivery.ts';
+import { tellGroupsFromOutbox } from '../../group-posts.ts';
+import { deliverMailFromOutbox, mailsTo } from '../../mail-delivery.ts';
+import type { GroupRobot } from '../../providers/group-robots/index.ts';
+import { erasePerson } from '../../personal-data/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { noticesRule } from './handlers.ts';
-import { enquiryHandlers } from './index.ts';
+import { enquiryHandlers, summarizeUntoldLeadsFromOutbox } from './index.ts';
 
 const enquiry = { userName: '王老师', userPhone: '13800001234', cooperationType: '1' as const };
 
@@ -151,16 +154,64 @@ describeOnBothDatabases('a message', (open) => {
     await expect(leave({ topCode: 'E2' }, { clientAddress: '198.51.100.9' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
   });
 
-  test('is stored and told to nobody once the site had too many in an hour; repeats count for none', async () => {
+  test('is told of in one summary at the end of the hour once the site had too many in it; repeats count for none', async () => {
+    const posts: string[] = [];
+    const robot: GroupRobot = { name: 'wecom', async post(text: string) { posts.push(text); } };
+    context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [robot] });
+    deliverMailFromOutbox(context);
+    tellGroupsFromOutbox(context);
+    summarizeUntoldLeadsFromOutbox(context);
     await context.limits.take(noticesRule, 'site', noticesRule.points - 1);
     await leave();
     await leave();
     context.clock.advance(61_000);
-    await leave({ message: '第二个问题' });
-    expect([(await leads()).length, (await mailsTo(context, ['sales@example.com'])).length]).toEqual([2, 1]);
+    await leave({ userPhone: '13688887777', message: '第二个问题' });
+    await leave({ userPhone: '13688887777', message: '第三个问题' });
+    context.clock.advance(60_000);
+    await leave({ userPhone: '13666665555', message: '想买旗舰版' });
+    await context.outbox.runDue();
+    expect([(await leads()).length, context.mailSent.length, posts.length]).toEqual([4, 1, 1]);
     context.clock.advance(3_600_000);
-    await leave({ message: '第三个问题' });
-    expect((await mailsTo(context, ['sales@example.com'])).length).toBe(2);
+    await context.outbox.runDue();
+    const { subject, text } = context.mailSent[1]!;
+    expect(subject).toBe('网站上另有 3 条线索没有逐条通知');
+    expect(text).toContain('09:01 至 10:00，网站上另有 3 条线索没有逐条通知');
+    expect(text).toContain('13666665555　1 条，最后一条 09:02\n13688887777　2 条，最后一条 09:01');
+    expect(posts[1]).toBe('【鹦鹉匠】09:01 至 10:00，网站上另有 3 条线索没有逐条通知，完整号码在线索和邮件里');
+    await leave({ message: '第五个问题' });
+    context.clock.advance(7_200_000);
+    await context.outbox.runDue();
+    expect([context.mailSent.length, posts.length]).toEqual([3, 3]);
+  });
+
+  test('of a phone that left three in this hour or ten today is told of in the summary, and takes no notice away from others', async () => {
+    summarizeUntoldLeadsFromOutbox(context);
+    const flood = async (count: number) => {
+      for (let index = 0; index < count; index++) await leave({ message: `请回电 ${index}` }, { clientAddress: `198.51.100.${index}` });
+    };
+    await flood(5);
+    expect([(await leads()).length, (await mailsTo(context, ['sales@example.com'])).length]).toEqual([5, 3]);
+    expect((await context.limits.peek(noticesRule, 'site')).remaining).toBe(noticesRule.points - 3);
+    await leave({ userPhone: '13688887777', message: '想买旗舰版' });
+    expect(await mailsTo(context, ['sales@example.com'])).toHaveLength(4);
+    for (let hour = 0; hour < 3; hour++) {
+      context.clock.advance(3_600_000);
+      await flood(4);
+    }
+    expect(await mailsTo(context, ['sales@example.com'])).toHaveLength(11);
+    context.clock.advance(2 * 3_600_000);
+    await context.outbox.runDue();
+    expect(context.mailSent.map(({ subject }) => subject)).toEqual([2, 1, 1, 3].map((count) => `网站上另有 ${count} 条线索没有逐条通知`));
+  });
+
+  test('of somebody who was erased before the hour was over stands in no summary', async () => {
+    summarizeUntoldLeadsFromOutbox(context);
+    await context.limits.take(noticesRule, 'site', noticesRule.points);
+    await leave();
+    await erasePerson(context, question.userPhone);
+    context.clock.advance(2 * 3_600_000);
+    expect(await context.outbox.runDue()).toBe(1);
+    expect(context.mailSent).toEqual([]);
   });
 
   test('that took too long is not there after all, and nobody is told of it', async () => {

@@ -14,6 +14,33 @@ const nameOf = ({ userName }: TellableLead): string => userName || '没有留称
 /** Of several lines each is marked as the visitor's: else what they write looks like the end of our own text and the beginning of another. */
 const quoted = (text: string, mark: string): string => text.replaceAll('\n', `\n${mark}`);
 
+const clockTime = (time: number): string => isoTime(time).slice(11, 16);
+
+/** Leads that nobody was told of one by one. Times are ms since epoch. */
+export interface UntoldLeads {
+  count: number;
+  firstAt: number;
+  until: number;
+  /** Of those who left them, as many as one mail bears. */
+  phones: readonly { phone: string; count: number; lastAt: number }[];
+}
+
+/** What the mail and the post have in common. */
+const summaryOf = ({ count, firstAt, until }: UntoldLeads): string => `${clockTime(firstAt)} 至 ${clockTime(until)}，网站上另有 ${count} 条线索没有逐条通知`;
+
+export function summaryMail(leads: UntoldLeads): { subject: string; text: string } {
+  const named = leads.phones.reduce((sum, { count }) => sum + count, 0);
+  const lines = [
+    `${summaryOf(leads)}：这一小时的线索太多，或者同一个电话反复提交。它们都已存入线索，页面已告诉对方：顾问一个工作日内回电。`,
+    ['电话（提交少的在前）：', ...leads.phones.map(({ phone, count, lastAt }) => `${phone}　${count} 条，最后一条 ${clockTime(lastAt)}`), ...(named < leads.count ? [`其余 ${leads.count - named} 条见线索`] : [])].join('\n'),
+    '这封邮件里有对方的电话，处理完请删除。',
+    '鹦鹉匠',
+  ];
+  return { subject: `网站上另有 ${leads.count} 条线索没有逐条通知`, text: lines.join('\n\n') };
+}
+
+export const summaryPost = (leads: UntoldLeads): string => `【鹦鹉匠】${summaryOf(leads)}，完整号码在线索和邮件里`;
+
 /** Who it is, their phone, and what it is about; nothing that a visitor typed stands in the subject. */
 export function leadMail(lead: TellableLead): { subject: string; text: string } {
   const about = lead.kind === 'message' ? `问题：\n> ${quoted(lead.message, '> ')}` : `合作意向：${cooperationTypes[lead.cooperationType as keyof typeof cooperationTypes]}`;

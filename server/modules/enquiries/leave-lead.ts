@@ -3,6 +3,7 @@ import { queueGroupPost } from '../../group-posts.ts';
 import { queueMail } from '../../mail-delivery.ts';
 import { leadMail, leadPost } from './lead-texts.ts';
 import { insertLead, noteArrival } from './store.ts';
+import { queueSummary } from './untold-leads.ts';
 
 /** Blind index of a phone among leads: of another kind than that of people, so that the two tables tell nothing of each other. */
 export const leadIndexOf = ({ secrets }: Pick<Context, 'secrets'>, phone: string): string => secrets.hmac('lead-phone', phone);
@@ -24,7 +25,7 @@ export type NewLead = { topCode: string; userName: string; userPhone: string; re
 /**
  * Stores what a visitor left as a lead, the phone sealed, and tells whoever calls back by mail and in their groups: all or
  * nothing. Two at once with the same phone and the same content make one.
- * @param how `isTold`: false where somebody floods those who call back
+ * @param how `isTold`: false where somebody floods those who call back: they are told how many there were, at the end of the hour
  * @returns the lead's id, or null where it repeats one
  */
 export async function leaveLead(
@@ -48,11 +49,13 @@ export async function leaveLead(
       phoneIndex,
       cooperationType: lead.kind === 'cooperation' ? lead.cooperationType : null,
       message: lead.kind === 'message' ? lead.message : null,
+      isTold,
       requestId: lead.requestId,
       createdAt: now,
     });
     if (isTold && config.enquiryMailTo !== null) await queueMail(context, tx, { messageId: messageIdOf(context, id), to: config.enquiryMailTo, ...leadMail(told) });
     if (isTold) await queueGroupPost(context, tx, { subject: postSubjectOf(id), text: leadPost(told) });
+    if (!isTold) await queueSummary(context, tx, now);
     signal.throwIfAborted();
     return id;
   });

@@ -31,6 +31,7 @@ export async function insertLead(
     phoneIndex: string;
     cooperationType: string | null;
     message: string | null;
+    isTold: boolean;
     requestId: string;
     createdAt: number;
   },
@@ -46,6 +47,7 @@ export async function insertLead(
       phone_index: lead.phoneIndex,
       cooperation_type: lead.cooperationType,
       message: lead.message,
+      is_told: lead.isTold ? 1 : 0,
       state: 'new',
       assignee: null,
       request_id: lead.requestId,
@@ -55,6 +57,29 @@ export async function insertLead(
     })
     .execute();
 }
+
+/** Of the leads from `since` until before `until` that were told of to nobody: how many, and when the first came. Null where there are none. */
+export async function untoldLeads(database: Pick<Database, 'read'>, { since, until }: { since: number; until: number }): Promise<{ count: number; firstAt: number } | null> {
+  const { count, first } = await untoldBetween(database, since, until)
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min<number | string | null>('created_at').as('first')])
+    .executeTakeFirstOrThrow();
+  return first === null ? null : { count: Number(count), firstAt: Number(first) };
+}
+
+/** Their phones: who wrote least first, since they are not the flood, and of these the newest. */
+export async function untoldPhones(database: Pick<Database, 'read'>, { since, until, atMost }: { since: number; until: number; atMost: number }): Promise<{ phoneSealed: string; count: number; lastAt: number }[]> {
+  const rows = await untoldBetween(database, since, until)
+    .select(({ fn }) => [fn.min('phone_sealed').as('phone_sealed'), fn.countAll<number | string>().as('count'), fn.max<number | string>('created_at').as('last')])
+    .groupBy('phone_index')
+    .orderBy('count')
+    .orderBy('last', 'desc')
+    .limit(atMost)
+    .execute();
+  return rows.map((row) => ({ phoneSealed: row.phone_sealed, count: Number(row.count), lastAt: Number(row.last) }));
+}
+
+const untoldBetween = ({ read }: Pick<Database, 'read'>, since: number, until: number) =>
+  read.selectFrom('leads').where('is_told', '=', 0).where('created_at', '>=', since).where('created_at', '<', until);
 
 /** Leads with whom nobody had to do since, and the notes about them. */
 export async function removeLeadsUntouchedSince(tx: Tx, time: number, atMost: number): Promise<{ numDeletedRows: bigint }> {

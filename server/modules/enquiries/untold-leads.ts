@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { queueGroupPost } from '../../group-posts.ts';
+import { sendFromOutbox } from '../../mail-delivery.ts';
+import { summaryMail, summaryPost, type UntoldLeads } from './lead-texts.ts';
+import { untoldLeads, untoldPhones } from './store.ts';
+
+/** Kind of the outbox jobs that tell of an hour's untold leads. */
+const summaryJob = 'lead-summary';
+const hourMilliseconds = 3_600_000;
+/** A call that began before the hour was over has been answered or broken off by then, its lead stored or not. */
+const lateMilliseconds = 60_000;
+/** What somebody reads through. */
+const phonesAtMost = 100;
+
+interface Summary {
+  /** ms since epoch; from `since` until before `until`. */
+  since: number;
+  until: number;
+}
+
+/** Part of the transaction that stores a lead of which nobody is told: lets the outbox tell of it when the hour is over, once for all of that hour. */
+export async function queueSummary({ config, groupRobots, outbox }: Pick<Context, 'config' | 'groupRobots' | 'outbox'>, tx: Tx, now: number): Promise<void> {
+  if (config.enquiryMailTo === null && groupRobots.length === 0) return;
+  const since = Math.floor(now / hourMilliseconds) * hourMilliseconds;
+  const until = since + hourMilliseconds;
+  await outbox.add(tx, { kind: summaryJob, payload: { since, until } satisfies Summary, notBefore: until + lateMilliseconds, deduplicationKey: `${summaryJob} ${until}` });
+}
+
+/**
+ * Lets the outbox tell those who call back of what they were not told of one by one. It is written when it is due, so that
+ * no phone lies in the outbox and nobody reads of somebody who was erased meanwhile. Repeated after a failure: the groups know
+ * the post's subject again, the mail server the Message-ID.
+ */
+export function summarizeUntoldLeadsFromOutbox(context: Pick<Context, 'config' | 'database' | 'groupRobots' | 'mail' | 'outbox' | 'secrets'>): void {
+  const { config, database, outbox, secrets } = context;
+  outbox.on(summaryJob, async ({ payload }) => {
+    const { since, until } = payload as Summary;
+    const found = await untoldLeads(database, { since, until });
+    if (found === null) return;
+    const phones = await untoldPhones(database, { since, until, atMost: phonesAtMost });
+    const leads: UntoldLeads = { ...found, until, phones: phones.map(({ phoneSealed, ...phone }) => ({ ...phone, phone: secrets.open(phoneSealed) })) };
+    await database.transaction((tx) => queueGroupPost(context, tx, { subject: `${summaryJob}:${until}`, text: summaryPost(leads) }));
+    if (config.enquiryMailTo !== null) await sendFromOutbox(context, { messageId: `<${summaryJob}-${until}@${new URL(config.publicOrigin).hostname}>`, to: config.enquiryMailTo, ...summaryMail(leads) });
+  });
+}
