@@ -201,7 +201,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(await mailsTo(context, ['sales@example.com'])).toHaveLength(11);
     context.clock.advance(2 * 3_600_000);
     await context.outbox.runDue();
-    expect(context.mailSent.map(({ subject }) => subject)).toEqual([2, 1, 1, 3].map((count) => `网站上另有 ${count} 条线索没有逐条通知`));
+    expect(context.mailSent.map(({ subject }) => subject).toSorted()).toEqual([1, 1, 2, 3].map((count) => `网站上另有 ${count} 条线索没有逐条通知`));
   });
 
   test('of somebody who was erased before the hour was over stands in no summary', async () => {
