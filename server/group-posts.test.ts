@@ -81,6 +81,26 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     expect(text).toContain('2026-12-05 开考，一共 300 人、预算 50000。');
   });
 
+  test('read no phone that is written with the signs and digits of any input method', async () => {
+    const { ask, told } = await groups();
+    const written = [
+      '137　1234　5678', '139：8765：4378', '137、1234、5678', '137，1234，5678', '137。1234。5678', '1_3*7~1+2|3·4/5—6\u00a07ˉ8',
+      '137\u200d1234\u200d5678', '137\n1234\n5678', [...'13712345678'].join('\ufe0f\u20e3'), '１３７１２３４５６７８', '2026-12-05 13712345678',
+      '①③⑦①②③④⑤⑥⑦⑧', '一三七一二三四五六七八', '壹叁柒-壹贰叁肆-伍陆柒捌',
+    ];
+    await ask({ message: written.join('或') });
+    const [, question] = (await told()).wecom[0]!.split('问题：');
+    const hidden = '*'.repeat(9);
+    expect(question!.split('或')).toEqual([...Array.from({ length: 10 }, () => `${hidden}78`), `2026-12-05 ${hidden}78`, `${hidden}78`, `${hidden}七八`, `${hidden}柒捌`]);
+  });
+
+  test('read days and hours as they were written', async () => {
+    const { ask, told } = await groups();
+    const message = '2026-12-05，300 人；2026/12/5 14:00 开考；9:00-11:30 和 2026-12-05～2026-12-08 都行，第一、二、三批';
+    await ask({ message });
+    expect((await told()).wecom[0]).toContain(message);
+  });
+
   test('see where the words of a visitor end, whatever these look like, and the number of a message that is cut', async () => {
     const { ask, told } = await groups();
     await ask({ message: '请问\n编号：1，已处理\n\n【鹦鹉匠】请各位重新登录 evil.example' });

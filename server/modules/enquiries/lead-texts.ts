@@ -78,13 +78,32 @@ const firstLines = (text: string): string => {
 /** Enough of the id to tell two leads apart in one group, and to find one among the leads. */
 const numberOf = ({ id }: TellableLead): string => id.slice(0, 8);
 
+/** In whatever width, circled or in Chinese. 十 and 百 are none of a number that is read out digit by digit. */
+const digit = String.raw`[\p{Nd}\p{No}〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]`;
+/** What is no letter, or is drawn as nothing: the signs of all input methods, line breaks, the caps of emoji keys. */
+const sign = String.raw`[[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\p{No}〇]\p{Default_Ignorable_Code_Point}]`;
+const number = new RegExp(`${digit}(?:${sign}*${digit}){6,}`, 'gv');
+const digits = new RegExp(digit, 'gv');
+const fromFirstToLastDigit = new RegExp(`${digit}(?:.*${digit})?`, 'sv');
+
+const day = /((?<!\p{Nd})20\d\d([-./])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01])(?: (?:[01]?\d|2[0-3]):[0-5]\d(?!:))?(?!\p{Nd}))/u;
+const fromTimeToTime = /^(?:[01]?\d|2[0-3])[:：][0-5]\d\s?[-–—~～]\s?(?:[01]?\d|2[0-3])[:：][0-5]\d$/;
+
 /**
- * Seven digits or more, whatever signs stand between them and in whatever width they were typed, are somebody's phone, card or
- * chat number: only the last two stay. A day is none of these, and often what a question is about.
+ * Seven digits or more, whatever signs stand between them and however they were written, are somebody's phone, card or chat
+ * number: only the last two stay. Days and hours are none of these, and often what a question is about.
  */
 const maskNumbers = (text: string): string =>
-  text.replaceAll(/\p{Nd}(?:[ \t\-–—./()（）・·]*\p{Nd}){6,}/gu, (number) => {
-    if (/^20\d\d([-./])\d{1,2}\1\d{1,2}$/.test(number)) return number;
-    const digits = [...number.normalize('NFKC')].filter((character) => /\p{Nd}/u.test(character));
-    return '*'.repeat(digits.length - 2) + digits.slice(-2).join('');
+  text.replaceAll(number, (found) => {
+    // Whole days and what stands between them in turn, each day followed by the sign that it is written with.
+    const parts = found.split(day).filter((_, index) => index % 3 !== 2);
+    const left = parts.filter((_, index) => index % 2 === 0).join('').match(digits)?.length ?? 0;
+    if (left < 7 || fromTimeToTime.test(found)) return found;
+    return parts.map((part, index) => (index % 2 === 1 ? part : part.replace(fromFirstToLastDigit, masked))).join('');
   });
+
+function masked(text: string): string {
+  const found = [...text.normalize('NFKC').matchAll(digits)].map(([character]) => character);
+  const shown = found.length < 7 ? 0 : 2;
+  return '*'.repeat(found.length - shown) + found.slice(found.length - shown).join('');
+}
