@@ -6,15 +6,14 @@ import { Hono } from 'hono';
 import { addressOf as callAddress } from '../../contract/calls/index.ts';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
+import { createAdmission } from './admission.ts';
 import { type Addressee, answerWith, ourFault, refused } from './answer.ts';
 import { Assets } from './assets.ts';
 import type { Session } from '../calls/caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
-import { admitForAddress } from '../calls/address-limits.ts';
-import { clientAddressFinder, isFromThisMachine, trustedProxyTest } from '../calls/client-address.ts';
+import { isFromThisMachine, trustedProxyTest } from '../calls/client-address.ts';
 import { type ConsoleSource, createConsole, isConsoleAddress } from './console.ts';
 import { createDiscovery } from './discovery/index.ts';
-import { asksForPage, faultPage } from './fault-page.ts';
 import { handlers } from './handlers.ts';
 import { formerPage, sendFormerPage } from './former-pages.ts';
 import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
@@ -29,15 +28,10 @@ import { clientFolder } from './portal-source.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
 import type { ContentPublished } from '../publishing/index.ts';
 import { requestIds } from './request-ids.ts';
-import { addresseeAt, headerOf, isCall, isFilesName, isPageAddress } from './request-target.ts';
-import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
+import { addresseeAt, headerOf, isCall, isFilesName } from './request-target.ts';
+import { createSender, headersOf } from './sender.ts';
 
 const drainMilliseconds = 500;
-/**
- * Pages that are made for somebody because nobody asked for them before. Making one takes a few milliseconds of the thread
- * that answers everybody: three hundred students behind one address need a few dozen, who invents addresses gets 10 a second.
- */
-const makingRule = { name: 'pages-made', points: 600, windowSeconds: 60 };
 /** What is still being answered then is a file that somebody takes very slowly; calls and pages have shorter limits. */
 const closeWithinMilliseconds = 6_000;
 /** How long a request may take to arrive. A browser's head comes in one packet, a form of 64 KB on a bad line in seconds. */
@@ -79,31 +73,15 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const within = { ...patience, ...arriveWithin };
   const { config, random, logger, metrics } = context;
   const requestId = requestIds(random);
-  const addressOf = clientAddressFinder(config.trustedProxies);
   const isTrustedProxy = trustedProxyTest(config.trustedProxies);
-  const common = securityHeaders(config);
-  const pageHeaders = { ...common, 'Permissions-Policy': pagePermissionsPolicy };
-  const fileHeaders = { ...common, 'Content-Security-Policy': fileContentSecurityPolicy };
-  const dataHeaders = { ...common, 'Content-Security-Policy': dataContentSecurityPolicy };
+  const headers = headersOf(config);
+  const { sendAnswer, sendFault, sendText, redirect } = createSender({ config, hosts, headers });
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
   const discovery = createDiscovery(context, hosts, pages);
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
-  const callRule = { name: 'calls', points: config.limits.callsPerMinutePerAddress, windowSeconds: 60 };
-
-  // Whoever invents keywords has each looked for anew, and looking takes up to 30 ms of the thread that answers everybody.
-  const answerMakingRule = { name: 'answers-made', points: Math.ceil(config.limits.callsPerMinutePerAddress / 10), windowSeconds: 60 };
-
-  /**
-   * Files are read from the disk or fetched from elsewhere for each who asks. Three hundred students who open a page of thirty
-   * pictures, and play a video in parts of a second, ask for some 20,000 a minute.
-   */
-  const fileRule = { name: 'files', points: config.limits.callsPerMinutePerAddress * 5, windowSeconds: 60 };
-
-  const admit = (clientAddress: string) => admitForAddress(context.limits, callRule, clientAddress);
-
-  const clientAddressOf = (request: IncomingMessage) => addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for'));
-  const admitRequest = (request: IncomingMessage) => admit(clientAddressOf(request));
+  const { addressOf, addressOfRequest, admit, admitAnswerMaking, admitFile, admitPageMaking } = createAdmission(context);
+  const admitRequest = (request: IncomingMessage) => admit(addressOfRequest(request));
   const answerConsole = consoleSource ? createConsole(context, consoleSource, admitRequest) : null;
 
   const app = new Hono();
@@ -116,15 +94,15 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     tenantOf: (request) => hosts.tenantOf(request.headers.get('host') ?? undefined),
     isOwnOrigin: (origin) => hosts.isOwnOrigin(origin),
     isAnsweredHere: (name) => config.gateways[callAddress(name).base] === '',
-    headers: dataHeaders,
+    headers: headers.data,
     publicOrigin: config.publicOrigin,
     bodyLimitBytes: config.limits.bodyBytes,
     admit,
-    admitMaking: (clientAddress) => admitForAddress(context.limits, answerMakingRule, clientAddress),
+    admitMaking: admitAnswerMaking,
     // Straight to the socket: a Response would turn the text into a stream, which is read together again, at twice the cost.
-    send: (environment, status, headers, body) => {
+    send: (environment, status, own, body) => {
       const { outgoing } = environment as { outgoing: ServerResponse };
-      outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+      outgoing.writeHead(status, { ...own, 'Content-Length': Buffer.byteLength(body) });
       outgoing.end(body);
       return RESPONSE_ALREADY_SENT;
     },
@@ -140,7 +118,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   function answerResponse(answer: ReturnType<typeof answerWith>, id = requestId()): Response {
     return new Response(answer.body, {
       status: answer.status,
-      headers: { ...dataHeaders, ...answer.headers, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', 'X-Request-Id': id },
+      headers: { ...headers.data, ...answer.headers, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', 'X-Request-Id': id },
     });
   }
 
@@ -157,33 +135,6 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     });
   const [callListener, burialListener] = [listenerOf(null), listenerOf('Burial')];
 
-  function sendAnswer(response: ServerResponse, answer: ReturnType<typeof answerWith>, id: string, extra: Record<string, string> = {}): void {
-    response.writeHead(answer.status, {
-      ...dataHeaders,
-      ...answer.headers,
-      ...extra,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Length': Buffer.byteLength(answer.body),
-      'X-Request-Id': id,
-    });
-    response.end(answer.body);
-  }
-
-  /** For whoever wanted a page: what went wrong as a page, where a browser asks. */
-  function sendFault(request: IncomingMessage, response: ServerResponse, answer: ReturnType<typeof answerWith>, id: string): void {
-    if (!isPageAddress(request.url ?? '/') || !asksForPage(headerOf(request, 'accept'))) return sendAnswer(response, answer, id);
-    // Where the host is one of ours home is there; whoever came by another is shown the way to it.
-    const page = faultPage(answer, { requestId: id, origin: hosts.tenantOf(request.headers.host) === null ? config.publicOrigin : '' });
-    response.writeHead(page.status, { ...pageHeaders, ...page.headers, 'Content-Length': Buffer.byteLength(page.body), 'X-Request-Id': id });
-    response.end(request.method === 'HEAD' ? undefined : page.body);
-  }
-
-  function sendText(response: ServerResponse, status: number, text: string, id: string, contentType = 'text/plain; charset=utf-8'): void {
-    response.writeHead(status, { ...dataHeaders, 'Content-Type': contentType, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(text), 'X-Request-Id': id });
-    response.end(text);
-  }
-
   async function answerHealth(path: string, request: IncomingMessage, response: ServerResponse, id: string): Promise<boolean> {
     if (path === '/healthz') sendText(response, 200, 'ok\n', id);
     else if (path === '/readyz') {
@@ -196,12 +147,12 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   }
 
   async function answerFile(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
-    await admitForAddress(context.limits, fileRule, clientAddressOf(request));
+    await admitFile(addressOfRequest(request));
     const key = storageKeyOf(url.pathname);
     const isPrivate = key !== null && isPrivateKey(key);
     const mayOpen = key !== null && (!isPrivate || opensPrivateFile(context, key, url.searchParams));
     const keeping = isPrivate ? 'private, no-store' : 'public, max-age=3600';
-    const answered = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...fileHeaders, 'Cache-Control': keeping, 'X-Request-Id': id }));
+    const answered = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...headers.file, 'Cache-Control': keeping, 'X-Request-Id': id }));
     if (!answered) sendAnswer(response, refused(null, refuse.unknownPath()), id);
   }
 
@@ -209,33 +160,28 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const tenant = hosts.tenantOf(request.headers.host);
     if (tenant === null) throw refuse.unknownHost();
     await admitRequest(request);
-    if (url.pathname === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...dataHeaders, 'X-Request-Id': id });
+    if (url.pathname === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...headers.data, 'X-Request-Id': id });
     if (url.pathname === '/') return redirect(response, `/home${url.search}`, id);
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);
 
-    const admitMaking = () => admitForAddress(context.limits, makingRule, clientAddressOf(request));
+    const admitMaking = () => admitPageMaking(addressOfRequest(request));
     const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking });
     metrics.pages.inc({ outcome: rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url) : null;
-    if (former) return sendFormerPage(former, rendered.page, { isData: url.pathname.endsWith('.data'), isHead: request.method === 'HEAD' }, response, { ...pageHeaders, 'X-Request-Id': id });
-    if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...pageHeaders, 'X-Request-Id': id });
-    const headers: Record<string, string | number> = {
-      ...pageHeaders,
+    if (former) return sendFormerPage(former, rendered.page, { isData: url.pathname.endsWith('.data'), isHead: request.method === 'HEAD' }, response, { ...headers.page, 'X-Request-Id': id });
+    if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...headers.page, 'X-Request-Id': id });
+    const own: Record<string, string | number> = {
+      ...headers.page,
       'Content-Type': rendered.page.contentType,
       'Content-Length': rendered.page.identity.length,
       'Cache-Control': 'no-store',
       'X-Request-Id': id,
     };
-    if (rendered.page.policy) headers['Content-Security-Policy'] = rendered.page.policy;
-    response.writeHead(rendered.page.status, headers);
+    if (rendered.page.policy) own['Content-Security-Policy'] = rendered.page.policy;
+    response.writeHead(rendered.page.status, own);
     response.end(request.method === 'HEAD' ? undefined : rendered.page.identity);
-  }
-
-  function redirect(response: ServerResponse, location: string, id: string): void {
-    response.writeHead(302, { ...pageHeaders, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0, 'X-Request-Id': id });
-    response.end();
   }
 
   async function answerRest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -249,13 +195,13 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
         return sendAnswer(response, refused(null, pageAt(url.pathname) === null ? refuse.unknownPath() : refuse.methodNotAllowed()), id, { Allow: 'GET, HEAD' });
       }
       if (await answerHealth(url.pathname, request, response, id)) return;
-      if (assets?.has(url.pathname)) return await assets.send(url.pathname, request, response, { ...common, 'X-Request-Id': id });
+      if (assets?.has(url.pathname)) return await assets.send(url.pathname, request, response, { ...headers.common, 'X-Request-Id': id });
       if (hosts.tenantOf(request.headers.host) === null) throw refuse.unknownHost();
-      if (answerConsole && isConsoleAddress(url.pathname)) return await answerConsole(url, request, response, { ...common, 'X-Request-Id': id });
+      if (answerConsole && isConsoleAddress(url.pathname)) return await answerConsole(url, request, response, { ...headers.common, 'X-Request-Id': id });
       if (url.pathname.startsWith('/files/')) return await answerFile(url, request, response, id);
       if (discovery.knows(url.pathname)) {
         await admitRequest(request);
-        return await discovery.answer(url, clientAddressOf(request), request, response, { ...pageHeaders, 'X-Request-Id': id });
+        return await discovery.answer(url, addressOfRequest(request), request, response, { ...headers.page, 'X-Request-Id': id });
       }
       if (url.pathname.startsWith('/assets/') || isFilesName(url.pathname)) throw refuse.unknownPath();
       await answerPage(url, request, response, id);
@@ -281,7 +227,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (request.method === 'GET') {
       const kept = pages.cache.quick(request.headers.host ?? '', target);
       if (kept && !(config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent')))) {
-        sendStoredPage(kept, request, response, { ...pageHeaders, 'X-Request-Id': requestId() });
+        sendStoredPage(kept, request, response, { ...headers.page, 'X-Request-Id': requestId() });
         return;
       }
     }

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
+import type { Answer } from './answer.ts';
+import { asksForPage, faultPage } from './fault-page.ts';
+import type { Hosts } from './hosts.ts';
+import { headerOf, isPageAddress } from './request-target.ts';
+import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
+
+type Headers = Record<string, string>;
+
+/** What goes with every answer, by what is answered. */
+export function headersOf(config: Config) {
+  const common = securityHeaders(config);
+  return {
+    common,
+    page: { ...common, 'Permissions-Policy': pagePermissionsPolicy },
+    file: { ...common, 'Content-Security-Policy': fileContentSecurityPolicy },
+    data: { ...common, 'Content-Security-Policy': dataContentSecurityPolicy },
+  };
+}
+
+/** Writes what nobody keeps: envelopes, faults, plain text and the way elsewhere. `id` is the request's. */
+export interface Sender {
+  sendAnswer(response: ServerResponse, answer: Answer, id: string, extra?: Headers): void;
+  /** For whoever wanted a page: what went wrong as a page, where a browser asks. */
+  sendFault(request: IncomingMessage, response: ServerResponse, answer: Answer, id: string): void;
+  sendText(response: ServerResponse, status: number, text: string, id: string, contentType?: string): void;
+  redirect(response: ServerResponse, location: string, id: string): void;
+}
+
+export function createSender({ config, hosts, headers }: { config: Config; hosts: Hosts; headers: ReturnType<typeof headersOf> }): Sender {
+  const sendAnswer: Sender['sendAnswer'] = (response, answer, id, extra = {}) => {
+    response.writeHead(answer.status, {
+      ...headers.data,
+      ...answer.headers,
+      ...extra,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(answer.body),
+      'X-Request-Id': id,
+    });
+    response.end(answer.body);
+  };
+  return {
+    sendAnswer,
+
+    sendFault(request, response, answer, id) {
+      if (!isPageAddress(request.url ?? '/') || !asksForPage(headerOf(request, 'accept'))) return sendAnswer(response, answer, id);
+      // Where the host is one of ours home is there; whoever came by another is shown the way to it.
+      const page = faultPage(answer, { requestId: id, origin: hosts.tenantOf(request.headers.host) === null ? config.publicOrigin : '' });
+      response.writeHead(page.status, { ...headers.page, ...page.headers, 'Content-Length': Buffer.byteLength(page.body), 'X-Request-Id': id });
+      response.end(request.method === 'HEAD' ? undefined : page.body);
+    },
+
+    sendText(response, status, text, id, contentType = 'text/plain; charset=utf-8') {
+      response.writeHead(status, { ...headers.data, 'Content-Type': contentType, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(text), 'X-Request-Id': id });
+      response.end(text);
+    },
+
+    redirect(response, location, id) {
+      response.writeHead(302, { ...headers.page, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0, 'X-Request-Id': id });
+      response.end();
+    },
+  };
+}
