@@ -55,7 +55,7 @@ export default function PrivateDomain() {
             unit="元"
             bars={[
               { name: '老学员转介绍', amount: 72, shown: '72 元', note: '答谢券 60 元，加半天实操耗材' },
-              { name: '老学员再报', amount: 118, shown: '118 元', note: '回流券 120 元，用掉的多数' },
+              { name: '老学员再报', amount: 118, shown: '118 元', note: '再报券 120 元，用掉的多数' },
               { name: '直播间留资', amount: 214, shown: '214 元', note: '老师课时与推广', quiet: true },
               { name: '信息流广告', amount: 486, shown: '486 元', note: '来得快，也走得快', quiet: true },
             ]}

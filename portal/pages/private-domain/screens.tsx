@@ -131,15 +131,15 @@ export function ExpiryCalendar() {
 }
 
 const coupons: readonly (readonly [name: string, amount: string, rule: string, total: number, taken: number, used: number])[] = [
-  ['老学员回流券', '¥120', '满 499 可用 · 再报新工种', 200, 131, 58],
+  ['老学员再报券', '¥120', '满 499 可用 · 再报新工种', 200, 131, 58],
   ['转介绍答谢券', '¥60', '不限金额 · 朋友开班后到账', 150, 47, 39],
-  ['五人团报券', '¥500', '满 2,999 可用 · 同单位', 20, 12, 9],
+  ['同厂团报券', '¥500', '满 2,999 可用 · 同单位', 20, 12, 9],
 ];
 
 /** Coupons with an end: how many there are, taken, used. */
 export function CouponLedger() {
   return (
-    <Shot size={13.5} className="coupon-ledger" label="三种优惠券，各有张数、已领、已用，回流券 200 张领了 131 张，用了 58 张">
+    <Shot size={13.5} className="coupon-ledger" label="三种优惠券，各有张数、已领、已用，再报券 200 张领了 131 张，用了 58 张">
       {coupons.map(([name, amount, rule, total, taken, used]) => (
         <div key={name}>
           <b>{amount}</b>
