@@ -10,7 +10,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * - `unit`     needs nothing but Node: every `*.test.ts(x)` beside its code that is not one of the two below;
  * - `stores`   needs databases: every test that reaches `server/database/testing.ts` through its imports. It runs on the
  *              embedded database and on a real PostgreSQL, which `testing-postgres.ts` starts once for all of them;
- * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, two files at a time: a journey waits more than it works.
+ * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, three files at a time on two
+ *              processors: a journey waits for pictures, timers and mail as often as it works.
  */
 const root = dirname(fileURLToPath(import.meta.url));
 const databaseTesting = resolve(root, 'server/database/testing.ts');
@@ -89,7 +90,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/journeys/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
+          // Vitest asks it of projects with another number of workers: where several are run, these come last.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as the assertions on pages (e2e/support/expect.ts).
