@@ -53,6 +53,43 @@ describe('kept pages', () => {
     expect(cache.quick('E2', '/home')).toBeUndefined();
   });
 
+  test('a page that a change touches is served again where it would be made of the same answers, and made anew where not', async () => {
+    const cache = new PageCache();
+    const change = { topCode: '-1', kind: 'news', code: 'N1' };
+    let answer = '一';
+    let rendered = 0;
+    const make = async (): Promise<RenderedPage> => {
+      const before = answer;
+      const madeOf = [{ topCode: '-1', kind: 'news', list: {} }];
+      return { ...page(`${++rendered} ${before}`), madeOf, madeAlike: async () => (answer === before ? madeOf : null) };
+    };
+    const ask = async () => (await cache.getOrMake('-1 /home', raw('/home'), make)).page.identity.toString();
+    expect(await ask()).toBe('1 一');
+    cache.purge(change);
+    expect([cache.quick('localhost', '/home'), cache.holds('-1 /home')]).toEqual([undefined, false]);
+    expect(await Promise.all([ask(), ask()])).toEqual(['1 一', '1 一']);
+    expect(cache.quick('localhost', '/home')?.identity.toString()).toBe('1 一');
+    cache.purge(change);
+    answer = '二';
+    expect(await Promise.all([ask(), ask()])).toEqual(['2 二', '2 二']);
+    expect(cache.quick('localhost', '/home')?.identity.toString()).toBe('2 二');
+  });
+
+  test('a page that a change touches while it is asked again stays doubted', async () => {
+    const cache = new PageCache();
+    const change = { topCode: '-1', kind: 'news', code: 'N1' };
+    const madeOf = [{ topCode: '-1', kind: 'news' }];
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await cache.getOrMake('-1 /home', raw('/home'), async () => ({ ...page('旧'), madeOf, madeAlike: () => asked.then(() => madeOf) }));
+    cache.purge(change);
+    const waiting = cache.getOrMake('-1 /home', raw('/home'), async () => page('新'));
+    await Promise.resolve();
+    cache.purge(change);
+    answer();
+    expect((await waiting).page.identity.toString()).toBe('旧');
+    expect(cache.quick('localhost', '/home')).toBeUndefined();
+  });
+
   test('what must not be kept is one rendering for all who came at once, and another for the next', async () => {
     const cache = new PageCache();
     let rendered = 0;

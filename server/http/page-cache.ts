@@ -59,10 +59,17 @@ export interface RenderedPage {
   mayBeKept: boolean;
   /** What of the published content it was made of; left out, of none. */
   madeOf?: readonly ContentReading[];
+  /**
+   * Asks again what it was made from, and answers what that was read from now; null where any of it has another answer.
+   * Left out where that cannot be told: then a change that touches it is reason enough to make it anew.
+   */
+  madeAlike?(): Promise<readonly ContentReading[] | null>;
+  /** Nothing was rendered: it is the kept page, of which a change turned out to change nothing. */
+  isConfirmed?: true;
 }
 
-/** What a kept page takes: its text, and about a third of it for each compressed form. */
-const bytesOf = (page: StoredPage): number => Math.ceil(page.identity.length * 1.6) + 1024;
+/** What a kept page takes: its text, about a third of it for each compressed form, and what it was made from. */
+const bytesOf = (page: StoredPage): number => Math.ceil(page.identity.length * 1.6) + 4096;
 
 export interface PageCacheOptions {
   budgetBytes?: number;
@@ -80,7 +87,9 @@ export class PageCache {
   /** Raw host and URL to key. */
   readonly #keys: LRUCache<string, string>;
   readonly #flight = new SingleFlight<RenderedPage>();
-  readonly #madeOf = new WeakMap<StoredPage, readonly ContentReading[]>();
+  readonly #making = new WeakMap<StoredPage, Pick<RenderedPage, 'madeOf' | 'madeAlike'>>();
+  /** Touched by a change of content: served again when what they were made from has the same answers as before. */
+  readonly #doubted = new WeakSet<StoredPage>();
   #toCompress = new Set<StoredPage>();
   #compressing = false;
 
@@ -102,7 +111,8 @@ export class PageCache {
 
   /** Whether nothing has to be made for this key: it is kept, or being made for somebody. */
   holds(key: string): boolean {
-    return this.#pages.has(key) || this.#flight.has(key);
+    const page = this.#pages.peek(key);
+    return (page !== undefined && !this.#doubted.has(page)) || this.#flight.has(key);
   }
 
   /**
@@ -111,22 +121,36 @@ export class PageCache {
    */
   async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
+    let isConfirmed: true | undefined;
     if (page === undefined) {
-      const rendered = await this.#flight.getOrMake(key, make, (made) => this.#keep(key, made));
+      const rendered = await this.#flight.getOrMake(key, async () => (await this.#confirmed(key)) ?? make(), (made) => this.#keep(key, made));
       page = this.#pages.peek(key);
       if (page !== rendered.page) return rendered;
+      isConfirmed = rendered.isConfirmed;
     }
     if (raw) this.#keys.set(`${raw.host} ${raw.url}`, key);
-    return { page, location: null, mayBeKept: true };
+    return { page, location: null, mayBeKept: true, ...(isConfirmed && { isConfirmed }) };
   }
 
-  #keep(key: string, { page, mayBeKept, madeOf = [] }: RenderedPage): void {
-    if (!mayBeKept) return;
-    this.#madeOf.set(page, madeOf);
+  /** The kept page of a key that a change touched, where it would be made of the same answers; null where it would not. */
+  async #confirmed(key: string): Promise<RenderedPage | null> {
+    const page = this.#pages.peek(key);
+    const { madeAlike } = (page && this.#making.get(page)) ?? {};
+    const madeOf = await madeAlike?.();
+    return page && madeAlike && madeOf ? { page, location: null, mayBeKept: true, madeOf, madeAlike, isConfirmed: true } : null;
+  }
+
+  #keep(key: string, { page, mayBeKept, madeOf, madeAlike }: RenderedPage): void {
+    if (!mayBeKept) {
+      this.#pages.delete(key);
+      return;
+    }
+    this.#making.set(page, { ...(madeOf && { madeOf }), ...(madeAlike && { madeAlike }) });
+    this.#doubted.delete(page);
     this.#pages.set(key, page);
   }
 
-  /** Drops the pages that a change of content touches. @param change left out: all, and whose host is whose */
+  /** Serves no page that a change of content touches, unless it turns out to change nothing of it. @param change left out: drops all, and whose host is whose */
   purge(change?: ContentPublished): void {
     this.#flight.purge(change);
     if (change === undefined) {
@@ -134,14 +158,18 @@ export class PageCache {
       this.#keys.clear();
       return;
     }
-    const touched = [...this.#pages.entries()].filter(([, page]) => isTouched(this.#madeOf.get(page) ?? [], change));
-    for (const [key] of touched) this.#pages.delete(key);
+    const touched = [...this.#pages.entries()].filter(([, page]) => isTouched(this.#making.get(page)?.madeOf ?? [], change));
+    for (const [key, page] of touched) {
+      if (this.#making.get(page)?.madeAlike) this.#doubted.add(page);
+      else this.#pages.delete(key);
+    }
   }
 
   /** Compressing waits for the second visitor: most addresses that a stranger invents never have one. */
   #use(key: string): StoredPage | undefined {
     const page = this.#pages.get(key);
-    if (page?.compressed === null && !this.#toCompress.has(page)) {
+    if (page === undefined || this.#doubted.has(page)) return undefined;
+    if (page.compressed === null && !this.#toCompress.has(page)) {
       this.#toCompress.add(page);
       void this.#compressWaiting();
     }

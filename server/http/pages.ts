@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Bases, CallRefused, createClient, type Client } from '../../contract/client.ts';
 import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
@@ -96,7 +97,7 @@ export class Pages {
     const entry = build.entry.module as EntryModule;
     const nonce = random.bytes(16).toString('base64url');
     const load = new RouterContextProvider();
-    const { client, missesSomething, madeOf } = loadersClient(this.#context, this.#calls, tenant, requestId);
+    const { client, missesSomething, madeOf, madeAlike } = loadersClient(this.#context, this.#calls, tenant, requestId);
     load.set(entry.clientContext, client);
     load.set(entry.renderContext, {
       nonce,
@@ -115,7 +116,7 @@ export class Pages {
     const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
     const { status, headers } = response;
     const mayBeKept = status === keptStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
-    return { location: headers.get('location'), page: storedPage(status, body, contentType, policy), mayBeKept, madeOf: madeOf() };
+    return { location: headers.get('location'), page: storedPage(status, body, contentType, policy), mayBeKept, madeOf: madeOf(), ...madeAlike() };
   }
 
   /** Where the QR code of the messaging app is shown; none where it cannot be had, which is no reason to show no page. */
@@ -167,26 +168,49 @@ function cacheKeyOf({ url, tenant }: PageRequest, isData: boolean): string {
 const callAt = new Map<string, CallName>((Object.keys(addresses) as CallName[]).map((name) => [addressOf(name).path, name]));
 const noHeaders = new Headers();
 
+/** One of our calls that a page was made from. */
+interface Asked {
+  name: CallName;
+  parameters: unknown;
+  /** Of the answer, by which another is known to be the same. */
+  digest: string;
+}
+
+const digestOf = ({ status, body }: { status: number; body: string }): string => createHash('sha256').update(`${status} ${body}`).digest('base64url');
+
 /**
  * The contract's client for loaders, always anonymous: our own calls without a socket, those of a base that another system
  * answers (decisions §1) over the network, so that a page is rendered from what its browser will talk to. It remembers
- * what of the content was read, and whether a call failed, whatever the page made of that: such a page is shown, and kept by nobody (docs/decisions/0006).
+ * what was asked, what of the content was read, and whether a call failed, whatever the page made of that: such a page is
+ * shown, and kept by nobody (docs/decisions/0006).
  */
-function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string): { client: Client; missesSomething(): boolean; madeOf(): ContentReading[] } {
+function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string) {
   const madeOf: ContentReading[] = [];
+  const asked: Asked[] = [];
+  let asksElsewhere = false;
+  const answerOf = (name: CallName, parameters: unknown) => calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters });
   const client = createClient({
     bases: config.gateways,
     async fetch(address, init) {
-      if (!address.startsWith('/')) return gateway.fetch(address, init);
+      if (!address.startsWith('/')) {
+        asksElsewhere = true;
+        return gateway.fetch(address, init);
+      }
       const url = new URL(address, 'http://in.process');
       const name = callAt.get(url.pathname);
       if (!name) throw new Error(`no such call: ${url.pathname}`);
       const parameters: unknown = init.method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body));
-      const answer = await calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters });
+      const answer = await answerOf(name, parameters);
       if (answer.madeOf) madeOf.push(...answer.madeOf);
+      asked.push({ name, parameters, digest: digestOf(answer) });
       return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId } });
     },
   });
+  /** Asks all of it again: the same answers make the same page. What a gateway says is not ours to ask again. */
+  const askAgain = async (): Promise<ContentReading[] | null> => {
+    const answers = await Promise.all(asked.map(({ name, parameters }) => answerOf(name, parameters)));
+    return answers.every((answer, index) => digestOf(answer) === asked[index]!.digest) ? answers.flatMap((answer) => answer.madeOf ?? []) : null;
+  };
   let misses = false;
   return {
     client: {
@@ -199,8 +223,9 @@ function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>,
           throw error;
         }
       },
-    },
+    } satisfies Client as Client,
     missesSomething: () => misses,
     madeOf: () => madeOf,
+    madeAlike: () => (asksElsewhere ? {} : { madeAlike: askAgain }),
   };
 }

@@ -167,7 +167,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
 
     const admitMaking = () => admitPageMaking(addressOfRequest(request));
     const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking });
-    metrics.pages.inc({ outcome: rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
+    metrics.pages.inc({ outcome: rendered.isConfirmed ? 'confirmed' : rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url) : null;
     if (former) return sendFormerPage(former, rendered.page, { isData: url.pathname.endsWith('.data'), isHead: request.method === 'HEAD' }, response, { ...headers.page, 'X-Request-Id': id });
