@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages, type PageKey } from '../../contract/pages.ts';
-import { standing } from './failure-page.tsx';
+import { standing } from './standing.ts';
 
 /** These are offered by their own buttons, or are no destination for somebody who is lost. */
 const apart: readonly PageKey[] = ['home', 'registration', 'login', 'privacyAgreement'];

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { isShown, useSite } from '../site.ts';
 import { openDialog } from './dialogs.ts';
 import { TrialLink } from './outside-links.tsx';
+import { standing } from './standing.ts';
 
 /** 404 and failures: says what happened and leads on. Pages that are still to come are called by their name. */
 export default function FailurePage({ missing }: { missing: boolean }) {
@@ -68,48 +69,6 @@ function Fault() {
     </section>
   );
 }
-
-/**
- * The pages that stand, besides those that everything leads to anyway. Whoever is on a page that is still to come is not
- * sent to the next one of its kind (a test compares the list with the folders of portal/pages).
- */
-export const standing: ReadonlySet<PageKey> = new Set<PageKey>([
-  'about',
-  'search',
-  'news',
-  'newsDetail',
-  'experts',
-  'expertDetail',
-  'customerStories',
-  'customerStoryDetail',
-  'liveInteraction',
-  'assessmentManagement',
-  'certificationExams',
-  'enterpriseTraining',
-  'positionMap',
-  'aiAssistant',
-  'recruitment',
-  'editions',
-  'coupons',
-  'highSkillTalent',
-  'skillSolutionSubsidised',
-  'skillSolutionMasters',
-  'skillSolutionApprentices',
-  'help',
-  'helpList',
-  'helpArticle',
-  'courses',
-  'allCourses',
-  'courseDetail',
-  'manufacturing',
-  'solutions',
-  'enterpriseBranding',
-  'enterpriseManagement',
-  'privateDomain',
-  'operationService',
-  'contentEcosystem',
-  'subsidisedTraining',
-]);
 
 const named: readonly { key: PageKey; words: string }[] = [
   ...productsMenu.flatMap((column) => column.entries.map(({ page, note }) => ({ key: page, words: pages[page].title + note }))),

@@ -1,10 +1,9 @@
 /** Somebody follows every link of the site, from its address on. */
 import type { Page } from 'playwright-core';
-import { brandSuffix, link, pageAt } from '../../../contract/pages.ts';
+import { brandSuffix, link } from '../../../contract/pages.ts';
 import { noticeProblems } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { brokenPictures, sidewaysOverflow } from '../../support/layout.ts';
-import { notBuiltYet } from '../../support/every-page.ts';
 
 const test = journey();
 
@@ -58,9 +57,7 @@ function choiceOf(address: string): string | null {
 
 test('every link leads to a page that is there, whole and has a name of its own', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.origin, locale: 'zh-CN', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const { problems, expected } = noticeProblems(context);
-  expected.push(/status of 404/);
-  const comeLater: ReadonlySet<string> = new Set(notBuiltYet);
+  const { problems } = noticeProblems(context);
   const waiting = ['/'];
   const known = new Map([['/', 'the address bar']]);
   const choices = new Map<string, number>();
@@ -80,9 +77,7 @@ test('every link leads to a page that is there, whole and has a name of its own'
     waiting.push(address);
   };
   const judge = (page: Seen) => {
-    const key = pageAt(new URL(page.path, portal.origin).pathname);
     const tell = (what: string) => faults.push(`${page.path} (from ${known.get(page.path)}): ${what}`);
-    if (key && comeLater.has(key)) return page.status === 404 ? undefined : tell(`is ${page.status}, and should be to come`);
     if (page.status !== 200) return tell(`status ${page.status}`);
     seen.push(page);
     if (page.headings !== 1) tell(`${page.headings} main headings`);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { link } from '../../../contract/pages.ts';
 import { homeTabs } from '../../../contract/tracking.ts';
+import { standing } from '../../shell/standing.ts';
 import { brokenByHand } from './carousel.tsx';
 import { fromTheLeft } from './courses.tsx';
 import { countdown } from './live-tile.tsx';
@@ -95,11 +97,12 @@ describe('the live tile', () => {
     [2, '即将开始', '看预告', '敬请期待'],
     [3, '直播中', '进入直播间', '1,286 人在看'],
     [4, '已结束', '看回放', '1,286 人看过'],
-  ])('in state %i says %s, offers %s and leads to /Video', async (liveStatus, tag, action, count) => {
+  ])('in state %i says %s, offers %s on /Video where that page stands, and leads to a page that stands', async (liveStatus, tag, action, count) => {
     const { html } = await renderHome({ liveRecommendBull: { ...live, liveStatus } });
     const tile = html.slice(html.indexOf('class="live"'), html.indexOf('id="platform"'));
-    expect(tile).toContain('href="/Video"');
-    for (const words of [tag, action, count]) expect(textOf(tile)).toContain(words);
+    const to = standing.has('liveVideo') ? { page: link('liveVideo'), offer: action } : { page: link('liveInteraction'), offer: '看直播课怎么上' };
+    expect(tile).toContain(`href="${to.page}"`);
+    for (const words of [tag, to.offer, count]) expect(textOf(tile)).toContain(words);
   });
 
   test('gives times in China, wherever the server stands', async () => {

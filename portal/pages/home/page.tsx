@@ -4,6 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { organization, website } from '../../seo/structured-data.ts';
+import { standing } from '../../shell/standing.ts';
 import { isShown, useSite } from '../../site.ts';
 import { Closing } from './closing.tsx';
 import { Courses } from './courses.tsx';
@@ -30,7 +31,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   // §7.3: this page asks with topCode -1, on an enterprise's own domain too.
   const content = await loadHome(context.get(clientContext), platformTopCode);
-  return { ...content, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
+  // Until lives have pages of their own, the tile shows how one is held.
+  const livePage: 'liveVideo' | 'liveInteraction' = standing.has('liveVideo') ? 'liveVideo' : 'liveInteraction';
+  return { ...content, livePage, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
 }
 
 export const links: LinksFunction = () => [
@@ -49,7 +52,7 @@ export default function Home() {
   return (
     <>
       <Carousel banners={content.banners ?? []} />
-      {content.live && <LiveTile recommended={content.live} />}
+      {content.live && <LiveTile recommended={content.live} page={content.livePage} />}
       <Platform />
       <Scenarios />
       <Talent />
