@@ -7,7 +7,7 @@ import { expertKind } from './modules/experts/index.ts';
 import { helpArticleKind, helpCategoryKind } from './modules/help/index.ts';
 import { newsKind } from './modules/news/index.ts';
 import { policyKind } from './modules/policies/index.ts';
-import { type AnyContentKind, type BodyOf, siteConfigKind } from './publishing/index.ts';
+import { type AnyContentKind, siteConfigKind } from './publishing/index.ts';
 
 /** What kinds of content have a page for each record, and what their addresses are. */
 export interface PublicRecords {
@@ -15,14 +15,14 @@ export interface PublicRecords {
   kind: AnyContentKind;
   /** How the sitemap calls them. */
   part: string;
-  /** What the address holds beside the record's code; only where it is not the same in all of them. */
-  moreOfQuery?: (code: string, body: never) => Record<string, string>;
+  /** What the address holds beside the record's code, under this name: a body's own where it has one, else the record's code again. A facet of the kind has it too. */
+  secondCode?: 'bizCode' | 'resCode';
 }
 
 export const publicRecords: readonly PublicRecords[] = [
   { page: 'newsDetail', kind: newsKind, part: 'news' },
-  { page: 'courseDetail', kind: courseKind, part: 'courses', moreOfQuery: (code, body: BodyOf<typeof courseKind>) => ({ bizCode: body.bizCode ?? code }) },
-  { page: 'expertDetail', kind: expertKind, part: 'experts', moreOfQuery: (code, body: BodyOf<typeof expertKind>) => ({ resCode: body.resCode ?? code }) },
+  { page: 'courseDetail', kind: courseKind, part: 'courses', secondCode: 'bizCode' },
+  { page: 'expertDetail', kind: expertKind, part: 'experts', secondCode: 'resCode' },
   { page: 'customerStoryDetail', kind: customerStoryKind, part: 'stories' },
   { page: 'helpArticle', kind: helpArticleKind, part: 'help' },
   { page: 'subsidisedTraining', kind: policyKind, part: 'policies' },
@@ -30,8 +30,9 @@ export const publicRecords: readonly PublicRecords[] = [
 
 export const recordsOf = (page: RecordPage): PublicRecords => publicRecords.find((records) => records.page === page)!;
 
-/** The address of a record's page, as that page calls itself. */
-export const recordLink = ({ page, moreOfQuery }: PublicRecords, code: string, body: object): string => link(page, { [recordParameter[page]]: code, ...moreOfQuery?.(code, body as never) });
+/** The address of a record's page, as that page calls itself. @param body of which the second code is looked at, and nothing else */
+export const recordLink = ({ page, secondCode }: PublicRecords, code: string, body: { bizCode?: string | undefined; resCode?: string | undefined }): string =>
+  link(page, { [recordParameter[page]]: code, ...(secondCode ? { [secondCode]: body[secondCode] ?? code } : {}) });
 
 /** Pages that show what is published: they changed when that did. Of all others nobody knows when they changed. */
 export const kindsShownOn: Readonly<Partial<Record<PageKey, readonly { name: string }[]>>> = {

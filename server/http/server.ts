@@ -78,7 +78,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const { sendAnswer, sendFault, sendText, redirect } = createSender({ config, hosts, headers });
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
-  const discovery = createDiscovery(context, hosts, pages);
+  const discovery = createDiscovery(context, hosts, pages, (clientAddress) => admitForAddress(context.limits, makingRule, clientAddress));
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
   const { addressOf, addressOfRequest, admit, admitAnswerMaking, admitFile, admitPageMaking } = createAdmission(context);
   const admitRequest = (request: IncomingMessage) => admit(addressOfRequest(request));

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 
 /** The SQL of whole lists of what is published, in the order of codes: a new entry moves few of the others. */
@@ -24,21 +24,24 @@ export async function all(read: Kysely<Tables>, kind: string, topCode: string, n
   return rows.map(toRow);
 }
 
-export async function slice(read: Kysely<Tables>, kind: string, topCode: string, { limit, offset }: { limit: number; offset: number }, now: number): Promise<CatalogueRow[]> {
-  const rows = await publishedRows(read, kind, topCode, now).select(['code', 'publish_at']).limit(limit).offset(offset).execute();
-  return rows.map(toRow);
-}
-
-export async function sliceWithBodies(read: Kysely<Tables>, kind: string, topCode: string, { limit, offset }: { limit: number; offset: number }, now: number): Promise<(CatalogueRow & { body: string })[]> {
-  const rows = await publishedRows(read, kind, topCode, now)
-    .innerJoin('content_versions', (join) =>
-      join.onRef('content_versions.entry_id', '=', 'content_publications.entry_id').onRef('content_versions.version', '=', 'content_publications.version'),
-    )
-    .select(['content_publications.code', 'content_publications.publish_at', 'content_versions.body'])
+/** The query behind a part of such a list, for its plan to be looked at. */
+export function sliceQuery(read: Kysely<Tables>, kind: string, topCode: string, { limit, offset, facet }: { limit: number; offset: number; facet?: string | undefined }, now: number) {
+  return publishedRows(read, kind, topCode, now)
+    .select((e) => [
+      'content_publications.code',
+      'content_publications.publish_at',
+      facet === undefined
+        ? sql<string | null>`null`.as('value')
+        : e
+            .selectFrom('content_facets')
+            .select((inner) => inner.fn.min('content_facets.value').as('value'))
+            .whereRef('content_facets.publication_id', '=', 'content_publications.id')
+            .where('content_facets.facet', '=', facet)
+            .$asScalar()
+            .as('value'),
+    ])
     .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map((row) => ({ ...toRow(row), body: row.body }));
+    .offset(offset);
 }
 
 /** When something of these kinds, or the one entry, was published last; null where nothing of it is shown. */

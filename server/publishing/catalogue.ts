@@ -1,6 +1,5 @@
 import * as store from './catalogue-store.ts';
-import type { ContentKind } from './kind.ts';
-import { readBody, type Reading } from './published.ts';
+import type { Reading } from './published.ts';
 
 /** Everything of a kind that visitors may read, for those who list it whole: sitemaps and whoever follows them. */
 
@@ -17,23 +16,20 @@ export async function publishedCatalogue({ database, clock, readings }: Reading,
   return rows.map(({ code, publishAt }) => ({ code, publishedAt: publishAt }));
 }
 
-/** A part of the catalogue, without bodies. @param number from 1 */
-export async function cataloguePart({ database, clock, readings }: Reading, kind: { name: string }, topCode: string, { number, size }: { number: number; size: number }): Promise<CatalogueEntry[]> {
-  readings?.note({ kind: kind.name, topCode });
-  const rows = await store.slice(database.read, kind.name, topCode, { limit: size, offset: (number - 1) * size }, clock.now());
-  return rows.map(({ code, publishAt }) => ({ code, publishedAt: publishAt }));
-}
-
-/** The same, for those whose bodies tell more of their addresses. */
-export async function cataloguePartWithBodies<Body extends object>(
+/**
+ * A part of the catalogue.
+ * @param number from 1
+ * @param facet whose value each entry is to tell, of which it has one or none; in a column, since bodies are long
+ */
+export async function cataloguePart(
   { database, clock, readings }: Reading,
-  kind: ContentKind<Body>,
+  kind: { name: string },
   topCode: string,
-  { number, size }: { number: number; size: number },
-): Promise<(CatalogueEntry & { body: Body })[]> {
+  { number, size, facet }: { number: number; size: number; facet?: string | undefined },
+): Promise<(CatalogueEntry & { value: string | null })[]> {
   readings?.note({ kind: kind.name, topCode });
-  const rows = await store.sliceWithBodies(database.read, kind.name, topCode, { limit: size, offset: (number - 1) * size }, clock.now());
-  return rows.map(({ code, publishAt, body }) => ({ code, publishedAt: publishAt, body: readBody(kind, body) }));
+  const rows = await store.sliceQuery(database.read, kind.name, topCode, { limit: size, offset: (number - 1) * size, facet }, clock.now()).execute();
+  return rows.map(({ code, publish_at, value }) => ({ code, publishedAt: publish_at, value }));
 }
 
 /** Since when what is shown at an address is shown, ms since epoch; null where nothing is. */

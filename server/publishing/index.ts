@@ -3,7 +3,7 @@ export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcom
 export { ContentChanged, reorder, restore, saveDraft, type EntryAddress } from './edit.ts';
 export { excerptOf } from './excerpt.ts';
 export { count, dayOrEmpty, line, paragraphs, priceCents, publicCode, richText, title, url, urlOrEmpty } from './fields.ts';
-export { type CatalogueEntry, cataloguePart, cataloguePartWithBodies, lastPublishedAt, publishedCatalogue, publishedSince } from './catalogue.ts';
+export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './catalogue.ts';
 export { changeCode, type Fate, fateOf } from './former-addresses.ts';
 export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './history.ts';
 export { industryExists, industryKind } from './industries.ts';

@@ -35,10 +35,13 @@ export async function searchPublished({ database, clock, readings }: Reading, { 
   const now = clock.now();
   const wanted = only ? [only] : kinds;
   const ofKinds = (of: readonly AnyContentKind[]): store.SiteQuery => ({ topCode, kinds: of.map(({ name }) => name), terms });
-  const [totals, rows] = await Promise.all([
-    store.countFound(database.read, ofKinds(kinds), now),
-    store.pageFound(database.read, ofKinds(wanted), { limit: pageSize, offset: (pageNum - 1) * pageSize }, now),
-  ]);
+  const offset = (pageNum - 1) * pageSize;
+  const counting = store.countFound(database.read, ofKinds(kinds), now);
+  // Far pages cost the most, and those beyond the last have nothing: there the number is waited for.
+  const isBeyond = offset > 0 && offset >= sumOf(await counting, wanted);
+  const [totals, rows] = await Promise.all([counting, isBeyond ? [] : store.pageFound(database.read, ofKinds(wanted), { limit: pageSize, offset }, now)]);
   const list = rows.map(({ body, ...row }) => ({ ...row, body: readBody(kinds.find(({ name }) => name === row.kind)!, body) as unknown }));
   return { list, totals };
 }
+
+const sumOf = (totals: ReadonlyMap<string, number>, kinds: readonly AnyContentKind[]): number => kinds.reduce((sum, { name }) => sum + (totals.get(name) ?? 0), 0);

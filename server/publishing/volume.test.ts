@@ -4,8 +4,11 @@ import { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
+import { sliceQuery } from './catalogue-store.ts';
 import { defineKind, fingerprintOf, parseSeedFile, publishedPage, seedEntries } from './index.ts';
 import { listQuery, nearestQuery, type PublishedListQuery } from './published-store.ts';
+import { ofTier } from './search-store.ts';
+import { tiers } from './search-terms.ts';
 
 const lecture = defineKind({
   name: 'lecture',
@@ -80,6 +83,19 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     expect(plan).toContain('content_publications_newest');
     expect(plan).toMatch(dialect === 'sqlite' ? /\(listed_at,code\)[<>]/ : /Index Cond: .*ROW\(listed_at, code\) [<>] ROW/);
     expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort/m);
+  });
+
+  test.each([undefined, 'tag'])('is listed whole for sitemaps from an index, part after part, without bodies (facet %s)', async (facet) => {
+    const plan = await planOf(context.database, sliceQuery(context.database.read, 'lecture', '-1', { limit: 5_000, offset: 5_000, facet }, now));
+    expect(plan).not.toMatch(/content_versions|TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan|SCAN content_(publications|facets)$/m);
+  });
+
+  test.each(Object.values(tiers))('is searched by the index of characters, whatever is hidden told by its own index (tier %i)', async (tier) => {
+    const found = ofTier(context.database.read, { topCode: '-1', kinds: ['lecture'], terms: ['焊接'] }, tier, now).select('number').orderBy('merit', 'desc').limit(10);
+    const plan = await planOf(context.database, found);
+    expect(plan).toContain(dialect === 'sqlite' ? 'content_search_terms VIRTUAL TABLE' : 'content_search');
+    expect(plan).not.toMatch(/Seq Scan on content_publications|SCAN content_(publications|search_documents)$/m);
+    for (const condition of dialect === 'sqlite' ? ['found_from (top_code=? AND publish_at>?)', 'found_until (top_code=? AND unpublish_at<?)'] : ['content_publications_found_from', 'content_publications_found_until']) expect(plan).toContain(condition);
   });
 
   test('answers its last page', async () => {

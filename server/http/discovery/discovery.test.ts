@@ -125,6 +125,16 @@ describeOnBothDatabases('what machines find', (open) => {
       expect([again.status, again.text]).toEqual([304, '']);
     });
 
+    test('is made for an address as often as pages are, also where a part turns out not to be there', async () => {
+      await show(newsKind, 'N1', { title: '补贴新规' });
+      const server = await serve();
+      expect((await get(server, '/sitemap-news-1.xml')).status).toBe(200);
+      const { take } = context.limits;
+      context.limits.take = async (rule, ...asked) => (rule.name === 'pages-made' ? { allowed: false, remaining: 0, retryAfterSeconds: 30 } : take(rule, ...asked));
+      const statusOf = async (path: string) => (await get(server, path)).status;
+      expect([await statusOf('/sitemap-courses-999999.xml'), await statusOf('/sitemap.xml'), await statusOf('/sitemap-news-1.xml')]).toEqual([429, 429, 200]);
+    });
+
     test('lists nothing of an enterprise, and on its host there is none: its pages show what the platform publishes', async () => {
       await show(newsKind, 'N1', { title: '平台的' });
       await show(newsKind, 'E1-news', { title: '学校的' }, 'E1');

@@ -19,7 +19,7 @@ import { type Site, sitemapIndex, sitemapPart } from './sitemap.ts';
 export interface Discovery {
   /** Whether a path is one of these; of which some are not there: `sitemap-news-9.xml`. */
   knows(path: string): boolean;
-  /** @throws Refusal 40400 where there is nothing */
+  /** @throws Refusal 40400 where there is nothing, 429 where too much was made for an address */
   answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
 }
 
@@ -35,7 +35,8 @@ interface Machinery {
   make(site: Site, reading: Reading): Promise<string | null> | string | null;
 }
 
-export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): Discovery {
+/** @param admitMaking counts what is made for an address, as pages are: of parts that are not there, each is asked of the database */
+export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, admitMaking: (clientAddress: string) => Promise<void>): Discovery {
   const indexNow = context.config.searchEngines.find((engine) => engine.kind === 'indexnow');
 
   function machineryAt(path: string): Machinery | null {
@@ -65,6 +66,7 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages): D
       const machinery = machineryAt(url.pathname);
       if (!machinery || !tenant) throw refuse.unknownPath();
       const key = `${tenant.topCode} file ${url.pathname}`;
+      if (!pages.cache.holds(key)) await admitMaking(clientAddress);
       const { page } = await pages.cache.getOrMake(key, { host: request.headers.host ?? '', url: request.url ?? '' }, () => made(machinery, tenant.topCode));
       sendStoredPage(page, request, response, headers);
     },

@@ -1,7 +1,7 @@
 import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isoTime } from '../../iso-time.ts';
-import { cataloguePart, cataloguePartWithBodies, lastPublishedAt, publishedCatalogue, type Reading } from '../../publishing/index.ts';
+import { cataloguePart, lastPublishedAt, publishedCatalogue, type Reading } from '../../publishing/index.ts';
 import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from '../../public-records.ts';
 import { xmlDocument, xmlElement } from './xml.ts';
 
@@ -56,7 +56,7 @@ async function pageUrls(context: Reading, site: Site): Promise<string[]> {
 async function recordUrls(context: Reading, site: Site, name: string, number: number): Promise<string[]> {
   const records = standing(site).find(({ part }) => part === name);
   if (!records) return [];
-  const wanted = { number, size: addressesAPart };
-  const found = records.moreOfQuery ? await cataloguePartWithBodies(context, records.kind, site.topCode, wanted) : await cataloguePart(context, records.kind, site.topCode, wanted);
-  return found.map((record) => entry('url', site.origin + recordLink(records, record.code, 'body' in record ? (record.body as object) : {}), record.publishedAt));
+  const { kind, secondCode } = records;
+  const found = await cataloguePart(context, kind, site.topCode, { number, size: addressesAPart, facet: secondCode });
+  return found.map(({ code, value, publishedAt }) => entry('url', site.origin + recordLink(records, code, secondCode ? { [secondCode]: value ?? undefined } : {}), publishedAt));
 }

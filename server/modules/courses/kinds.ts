@@ -39,7 +39,7 @@ export const courseKind = defineKind({
       .max(500)
       .default([]),
   }),
-  version: 3,
+  version: 4,
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     popularity: body.learnerCount,
@@ -47,6 +47,6 @@ export const courseKind = defineKind({
     featured: body.quality,
     search: [body.resName, body.summary, body.teacherName, ...body.chapters.map(({ title }) => title)],
     found: { title: body.resName, summary: `${body.summary}\n${body.teacherName}`, text: `${textOfHtml(body.introduction)}\n${body.chapters.map(({ title }) => title).join('\n')}` },
-    facets: { tag: body.tags, industry: body.industries, teacher: body.teacherCode ? [body.teacherCode] : [] },
+    facets: { tag: body.tags, industry: body.industries, teacher: body.teacherCode ? [body.teacherCode] : [], bizCode: body.bizCode ? [body.bizCode] : [] },
   }),
 });

@@ -68,6 +68,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(pages).toEqual(whole);
     expect(new Set(pages).size).toBe(14);
     expect(await search({ keyword: '学时', pageNum: 9, pageSize: 4 })).toMatchObject({ list: [], total: 14 });
+    expect(await search({ keyword: '学时', kind: 'course', pageNum: 100_000 })).toMatchObject({ list: [], total: 0 });
   });
 
   test('shows the place that was looked for, and says what is to be marked', async () => {
