@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { link, pageAt } from '../contract/pages.ts';
 import { faultsOfHtml, textsOfHtml } from './testing/html.ts';
@@ -54,6 +55,27 @@ describe('texts', () => {
     const lengths = entriesOf('news').map(({ code, body }) => ({ code, length: textsOfHtml(body.content as string).join('').length }));
     expect(lengths.filter(({ length }) => length < 800 || length > 1500)).toEqual([]);
     expect(entriesOf('news').filter(({ publishAt }) => !(Date.parse(publishAt ?? '') < writtenAt))).toEqual([]);
+  });
+
+  test('policies are whole documents of 500 to 900 characters, and name what of the product meets a clause in that clause’s own words', () => {
+    for (const { code, body } of entriesOf('policies')) {
+      const text = textsOfHtml(body.content as string).join('');
+      expect(text.length, code).toBeGreaterThanOrEqual(500);
+      expect(text.length, code).toBeLessThanOrEqual(900);
+      for (const part of [/适用|申报对象/, /材料|要留的记录|怎么入库|怎么做/, /流程|步骤|怎么请/, /监督/]) expect(text, code).toMatch(part);
+      for (const { clause } of (body.help ?? []) as { clause: string }[]) expect(text, code).toContain(clause);
+    }
+  });
+
+  test('the days that /skillTraing names are those of the sample documents', () => {
+    const text = entriesOf('policies').map(({ body }) => String(body.content)).join();
+    const named = readFileSync(new URL('../portal/pages/subsidised-training/page.tsx', import.meta.url), 'utf8');
+    expect(named).toContain('开班前 5 个工作日');
+    expect(text).toContain('开班前五个工作日报备');
+    expect(named).toContain('结业后 30 日内');
+    expect(text).toContain('结业后三十日内一次提交');
+    expect(named).toContain('此后两年');
+    expect(text).toContain('自补贴到账之日起保存不少于两年');
   });
 
   test('no policy ends before it is issued, and one of them has ended: visitors see how that is marked', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PageKey } from '../pages.ts';
 import { call, code, isoTime, pageOf, paging, topCode } from './call.ts';
 
 /** Policies of subsidised training (decisions §4). */
@@ -16,8 +17,17 @@ export const policy = z.object({
   expired: z.boolean(),
 });
 const policyNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
+/** The product pages on which something meets what a policy asks for. */
+export const policyHelpPages = [
+  'liveInteraction', 'assessmentManagement', 'certificationExams', 'enterpriseManagement', 'enterpriseTraining',
+  'positionMap', 'highSkillTalent', 'skillSolutionSubsidised', 'skillSolutionApprentices', 'skillSolutionMasters',
+] as const satisfies readonly PageKey[];
+
+/** What of the product meets one clause of a policy, as whoever published the policy paired them. */
+const policyHelp = z.object({ /** In the policy's own words. */ clause: z.string(), title: z.string(), text: z.string(), page: z.enum(policyHelpPages) });
+
 /** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. */
-const policyDetail = z.extend(policy, { content: z.string(), previous: policyNeighbour, next: policyNeighbour });
+const policyDetail = z.extend(policy, { content: z.string(), help: z.array(policyHelp), previous: policyNeighbour, next: policyNeighbour });
 
 /** `regions`: those that policies of the wanted category are published for, whichever was asked; those of most policies first. */
 const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });

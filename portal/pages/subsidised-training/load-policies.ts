@@ -10,7 +10,6 @@ import { headOf } from '../../seo/head.ts';
 import { article, breadcrumbList } from '../../seo/structured-data.ts';
 import { policiesLink } from './policies.tsx';
 import type { WholePolicy } from './policy-detail.tsx';
-import { policyHelp } from './policy-help.ts';
 
 interface Asking {
   client: Client;
@@ -95,7 +94,6 @@ export async function loadPolicy({ client, publicOrigin, request }: Asking): Pro
       ...withAnchors(content, 'clause'),
       categoryName,
       minutes: readingMinutes(content),
-      help: policyHelp({ title: policy.title, content }),
       trail,
       address: publicOrigin + path,
     },

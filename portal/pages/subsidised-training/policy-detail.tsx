@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import type { DataOf } from '../../../contract/calls/index.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { Breadcrumbs, type Step } from '../../content/breadcrumbs.tsx';
 import { CallToAction } from '../../content/call-to-action.tsx';
@@ -6,7 +7,6 @@ import type { Heading } from '../../content/contents.ts';
 import { PublishedOn } from '../../content/published-on.tsx';
 import { Reading } from '../../content/reading.tsx';
 import { policiesId, policiesLink } from './policies.tsx';
-import type { PolicyHelp } from './policy-help.ts';
 
 interface Neighbour {
   bizCode: string;
@@ -27,7 +27,7 @@ export interface WholePolicy {
   html: string;
   headings: Heading[];
   minutes: number;
-  help: PolicyHelp[];
+  help: DataOf<'getPolicyDtails'>['help'];
   trail: Step[];
   address: string;
   previous: Neighbour | null;

@@ -95,6 +95,7 @@ describe('one policy', () => {
   const policy: DataOf<'getPolicyDtails'> = {
     ...policies[0]!,
     content: '<p>一并执行。</p><h2>学时</h2><p>线上学时不得超过总学时的四成。</p><h2>申领</h2><p>结业后三十日内提交材料。</p>',
+    help: [{ clause: '线上学时不得超过总学时的四成', title: '到了上限自己停', text: '上限设进班级规则。', page: 'liveInteraction' }],
     previous: null, next: { bizCode: 'P2', title: '第 2 份办法' },
   };
   const read = (changes: Partial<typeof policy> = {}, given: Answers = answers) => render('?bizCode=P1&categoryCode=subsidy', { ...given, getPolicyDtails: { ...policy, ...changes } });
@@ -126,7 +127,8 @@ describe('one policy', () => {
   test('what of the product meets it stands beside its own words', async () => {
     const { main } = await read();
     const help = main.slice(main.indexOf('文件这么要求'));
-    expect(help).toMatch(/<blockquote>线上学时不得超过总学时的四成<\/blockquote>[\s\S]*href="\/zhiboguanli"/);
+    expect(help).toMatch(/<blockquote>线上学时不得超过总学时的四成<\/blockquote>[\s\S]*到了上限自己停[\s\S]*href="\/zhiboguanli"/);
+    expect((await read({ help: [] })).main).not.toContain('文件这么要求');
   });
 
   test('it leads to its neighbours, and back over its category', async () => {

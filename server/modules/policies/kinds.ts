@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { policyHelpPages } from '../../../contract/calls/policies.ts';
 import { dayOrEmpty, defineKind, line, publicCode, richText, textOfHtml, title } from '../../publishing/index.ts';
 
 /** A policy holds to the end of its last day, in China; ms since epoch, null where it names none. */
@@ -16,6 +17,11 @@ export const policyKind = defineKind({
     source: line(80).default(''),
     content: richText.default(''),
     validUntil: dayOrEmpty.default(''),
+    /** Clauses, each with what of the product meets it; none where nothing does. */
+    help: z
+      .array(z.strictObject({ clause: title(60), title: title(30), text: title(120), page: z.enum(policyHelpPages) }))
+      .max(3)
+      .default([]),
   }),
   version: 2,
   turnsAt: (body) => [endOfValidity(body)].filter((time) => time !== null),

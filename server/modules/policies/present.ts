@@ -14,5 +14,5 @@ export function presentPolicy({ code, listedAt, body }: Policy, now: number): Da
 const presentNeighbour = (policy: Policy | null) => policy && { bizCode: policy.code, title: policy.body.title };
 
 export function presentWholePolicy(policy: Policy, { newer, older }: Neighbours<Policy['body']>, now: number): DataOf<'getPolicyDtails'> {
-  return { ...presentPolicy(policy, now), content: policy.body.content, previous: presentNeighbour(newer), next: presentNeighbour(older) };
+  return { ...presentPolicy(policy, now), content: policy.body.content, help: policy.body.help, previous: presentNeighbour(newer), next: presentNeighbour(older) };
 }
