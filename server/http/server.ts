@@ -78,9 +78,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const { sendAnswer, sendFault, sendText, redirect } = createSender({ config, hosts, headers });
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
-  const discovery = createDiscovery(context, hosts, pages, (clientAddress) => admitForAddress(context.limits, makingRule, clientAddress));
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
   const { addressOf, addressOfRequest, admit, admitAnswerMaking, admitFile, admitPageMaking } = createAdmission(context);
+  const discovery = createDiscovery(context, hosts, pages, admitPageMaking);
   const admitRequest = (request: IncomingMessage) => admit(addressOfRequest(request));
   const answerConsole = consoleSource ? createConsole(context, consoleSource, admitRequest) : null;
 
