@@ -1,0 +1,99 @@
+/** Changes one of every kind of content on the built portal, and tells what that did to its pages: one line of JSON (`Purged`). To be run by Node, in production. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { compose } from '../../server/compose.ts';
+import { startPortal } from '../../server/portal.ts';
+import { type AnyContentKind, publish, published, saveDraft } from '../../server/publishing/index.ts';
+import { contentKinds } from '../../server/seeding/content-files.ts';
+
+const editor = { userCode: 'operator-1' };
+/** Of details that differ in nothing but their record so many are looked at: the first, which are edited, and some that these may stand beside. */
+const ofOneKind = 3;
+
+/** The portal as it is built, on the content that it is launched with, in this process: its clock and its counters are at hand. */
+async function launched() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'purges-'));
+  const { context, close } = compose(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1,::1' }));
+  const portal = await startPortal(context);
+  portal.http.server.listen(0, '127.0.0.1');
+  await once(portal.http.server, 'listening');
+  const stop = async () => {
+    await portal.stop();
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const origin = `http://localhost:${(portal.http.server.address() as AddressInfo).port}`;
+  let readers = 0;
+  /** Each time somebody else reads it, from another network: nobody comes to the limit of pages that are made for one address. */
+  const read = async (path: string) => {
+    const reader = ++readers;
+    const answer = await fetch(origin + path, { headers: { 'X-Forwarded-For': `10.${reader >> 8}.${reader & 255}.1` } });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`);
+    return text;
+  };
+  const rendered = async () => (await context.metrics.pages.get()).values.find(({ labels }) => labels.outcome === 'rendered')?.value ?? 0;
+  return { context, portal, read, rendered, stop };
+}
+
+async function somePages(read: (path: string) => Promise<string>): Promise<string[]> {
+  const listedIn = async (path: string) => [...(await read(path)).matchAll(/<loc>[a-z]+:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
+  const pages: string[] = ['/search?keyword=%E5%9F%B9%E8%AE%AD', '/layout/helpList?keyword=%E5%AD%A6%E6%97%B6', '/curse/Fullcourse?categoryCode=welding', '/industryInformation?pageNum=2', '/user'];
+  for (const part of await listedIn('/sitemap.xml')) {
+    const seen = new Map<string, number>();
+    for (const address of await listedIn(part)) {
+      const [path = ''] = address.split('?');
+      const number = (seen.get(path) ?? 0) + 1;
+      seen.set(path, number);
+      if (number <= ofOneKind) pages.push(address);
+    }
+  }
+  return [...new Set(pages)];
+}
+
+export interface Purged {
+  /** How many pages were looked at, and how many of them a change changed, all kinds together. */
+  pages: number;
+  changed: number;
+  /** `kind address` of pages that showed what was, and of those that were made anew to say the same. */
+  stale: string[];
+  inVain: string[];
+}
+
+const { context, portal, read, rendered, stop } = await launched();
+const pages = await somePages(read);
+const look = async () => {
+  const seen = new Map<string, { text: string; isMade: boolean }>();
+  for (const page of pages) {
+    const before = await rendered();
+    const text = await read(page);
+    seen.set(page, { text, isMade: (await rendered()) > before });
+  }
+  return seen;
+};
+const purged: Purged = { pages: pages.length, changed: 0, stale: [], inVain: [] };
+let before = await look();
+for (const kind of contentKinds as readonly AnyContentKind[]) {
+  const [entry] = await published(context, kind);
+  if (!entry) continue;
+  const body = entry.body as Record<string, unknown>;
+  const field = ['title', 'resName', 'categoryName', 'tagName', 'name', 'linkName'].find((name) => typeof body[name] === 'string');
+  await saveDraft(context, kind, { code: entry.code, body: field ? { ...body, [field]: `${String(body[field])}改` } : body }, editor);
+  await publish(context, kind, { code: entry.code }, editor);
+  const after = await look();
+  portal.http.purge();
+  const anew = await look();
+  for (const page of pages) {
+    const [was, is] = [before.get(page)!.text, after.get(page)!];
+    if (is.text !== was) purged.changed++;
+    else if (is.isMade) purged.inVain.push(`${kind.name} ${page}`);
+    if (is.text !== anew.get(page)!.text) purged.stale.push(`${kind.name} ${page}`);
+  }
+  before = anew;
+}
+console.log(JSON.stringify(purged));
+await stop();
