@@ -31,6 +31,12 @@ describe('all courses', () => {
     expect(textOf(main)).toMatch(/31 课时 1,101 人学过 ¥328/);
   });
 
+  test('can be narrowed to every category, however many there are', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => ({ categoryCode: `c${index}`, topParentCode: '0', categoryName: `类目 ${index}` }));
+    const { main, status } = await render('?categoryCode=c119', { courseCategoryList: (request) => pageOfList(many, request) });
+    expect([status, textOf(main).includes('类目 119'), many.every(({ categoryCode }) => categoryCode === 'c119' || main.includes(`categoryCode=${categoryCode}"`))]).toEqual([200, true, true]);
+  });
+
   test('are asked for as the address says', async () => {
     await render('?categoryCode=welding&tagCode=exam&industry=auto&keyword=%E7%84%8A&sort=price&pageNum=2');
     expect(asked.at(-1)).toMatchObject({ topCode: '-1', categoryCode: 'welding', tagCode: 'exam', industry: 'auto', keyword: '焊', sort: 'price', pageNum: 2, pageSize: 12 });

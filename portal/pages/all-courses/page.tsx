@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { Client } from '../../../contract/client.ts';
 import { noParentCategory, platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -31,20 +32,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { filters, keyword, sort, pageNum } = address;
   const [answer, categories, tags, industries] = await Promise.all([
     orFailed(client.call('getPlatformCoursessList', { topCode, ...filters, keyword: keyword || undefined, sort, pageNum, pageSize })),
-    orFailed(client.call('courseCategoryList', { topCode, pageNum: 1, pageSize: 50 })),
+    everyCategory(client).catch(() => null),
     orFailed(client.call('getTagList', { topCode })),
     orFailed(client.call('getIndustryList', { topCode })),
   ]);
 
-  const category = categories?.list.find(({ categoryCode }) => categoryCode === filters.categoryCode);
+  const category = categories?.find(({ categoryCode }) => categoryCode === filters.categoryCode);
   const facets: Facet[] = [
-    ...categoryFacets(categories?.list ?? [], filters.categoryCode),
+    ...categoryFacets(categories ?? [], filters.categoryCode),
     { filter: 'tagCode', name: '标签', all: { code: undefined, name: '不限标签' }, chosen: filters.tagCode, options: (tags ?? []).map(({ tagCode, tagName }) => ({ code: tagCode, name: tagName })) },
     { filter: 'industry', name: '行业', all: { code: undefined, name: '不限行业' }, chosen: filters.industry, options: industries ?? [], folded: true },
   ];
 
   // A code that nobody offers is no page, though one may be widened from here: search engines would take a 200 for a soft 404.
-  const offered = { categoryCode: categories?.list.map(({ categoryCode }) => categoryCode), tagCode: tags?.map(({ tagCode }) => tagCode), industry: industries?.map(({ code }) => code) };
+  const offered = { categoryCode: categories?.map(({ categoryCode }) => categoryCode), tagCode: tags?.map(({ tagCode }) => tagCode), industry: industries?.map(({ code }) => code) };
   const isUnknown = answer?.total === 0 && filterNames.some((name) => filters[name] !== undefined && offered[name]?.includes(filters[name]) === false);
   const isMissing = isUnknown || isBeyond(answer);
   const title = category ? `${category.categoryName}课程` : pages.allCourses.title;
@@ -62,6 +63,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     structured: [breadcrumbList(publicOrigin, trail)],
   });
   return data({ address, answer, facets: facets.filter(({ options }) => options.length > 0), title, head }, { status: isMissing ? 404 : 200 });
+}
+
+/** As many as one call answers (decisions §1). */
+const categoriesAtOnce = 50;
+
+/** Of every level: there may be more than one call answers. */
+async function everyCategory(client: Client): Promise<Category[]> {
+  const every: Category[] = [];
+  for (let pageNum = 1; ; pageNum++) {
+    const { list, total } = (await client.call('courseCategoryList', { topCode: platformTopCode, pageNum, pageSize: categoriesAtOnce })).data;
+    every.push(...list);
+    if (list.length < categoriesAtOnce || every.length >= total) return every;
+  }
 }
 
 type Category = { categoryCode: string; topParentCode: string; categoryName: string };
