@@ -1,14 +1,12 @@
-import { Fragment } from 'react';
+import { Fragment, type CSSProperties } from 'react';
 import { yuanText } from '../../content/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
 import { type Edition, groups, type Held, heldBy } from './comparison.ts';
 
-/** Every edition beside the others. The head stays while one reads down; on a phone the first column stays too. */
+/** Every edition beside the others. The head stays while one reads down; on a phone each row's name stands above its values. */
 export function ComparisonTable({ editions }: { editions: readonly Edition[] }) {
   return (
-    // Scrolls sideways where it does not fit, so it is reached by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="compare" aria-labelledby="compare-title" tabIndex={0}>
+    <section className="compare" aria-labelledby="compare-title" style={{ '--editions': editions.length } as CSSProperties}>
       <table>
         <caption className="sr-only">各版本的额度、功能与服务对照</caption>
         <thead>
