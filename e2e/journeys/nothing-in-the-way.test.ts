@@ -41,10 +41,26 @@ test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its ow
   expect((await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
   await toTheEnd(page);
   await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
+  // On a small screen it would lie over the text, and the header's own stays in view.
+  await expect(page.getByRole('complementary', { name: '快捷入口' }).getByRole('link', { name: /^免费试用/ })).toHaveCount(window === desktop ? 1 : 0);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^免费试用/ })).toBeVisible();
+  // The place that is kept for it is of the footer's ground.
   const bar = await box(notice(page));
+  expect(await page.getByRole('contentinfo').evaluate((foot) => getComputedStyle(foot).boxShadow)).toBe(`rgb(11, 31, 42) 0px ${Math.round(bar.height)}px 0px 0px`);
   for (const other of [page.getByRole('contentinfo'), page.getByRole('complementary', { name: '快捷入口' }), page.getByRole('button', { name: '回到顶部' })]) {
     expect(overlap(bar, await box(other)), String(other)).toBe(false);
   }
+});
+
+test('on a phone the editions are compared without anything that scrolls within the page', async ({ meet }) => {
+  const { page } = await meet(phone);
+  await page.goto(link('editions'));
+  const comparison = page.getByRole('region', { name: '逐项对照' });
+  await comparison.getByRole('rowheader', { name: '独立域名' }).scrollIntoViewIfNeeded();
+  expect(await comparison.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [scrollHeight - clientHeight, scrollWidth - clientWidth])).toEqual([0, 0]);
+  // Which column is whose stays in view.
+  const { y, height } = await box(comparison.getByRole('columnheader', { name: /旗舰版/ }));
+  expect(y >= 0 && y + height < phone.viewport.height / 2, `head at ${y} px`).toBe(true);
 });
 
 test('a toast about the free trial lies beside the form', async ({ page }) => {
