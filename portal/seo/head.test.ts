@@ -73,8 +73,14 @@ describe('structured data', () => {
 
   test('an article is ours unless it says where it was taken from', () => {
     const facts = { path: '/a?code=1', title: '题', publishTime: '2026-03-01T09:00:00+08:00', picture: '/files/a.svg' };
-    expect(article(publicOrigin, facts)).toMatchObject({ headline: '题', image: 'https://www.example.com/files/a.svg', dateModified: facts.publishTime, author: { name: '鹦鹉匠' } });
-    expect(article(publicOrigin, { ...facts, picture: '', source: '示例日报', changeTime: '2026-03-02T09:00:00+08:00' })).toMatchObject({ author: { name: '示例日报' }, dateModified: '2026-03-02T09:00:00+08:00', image: undefined });
+    expect(article(publicOrigin, facts)).toMatchObject({ headline: '题', image: 'https://www.example.com/files/a.svg', datePublished: facts.publishTime, author: { name: '鹦鹉匠' } });
+    expect(article(publicOrigin, { ...facts, picture: '', source: '示例日报' })).toMatchObject({ author: { name: '示例日报' }, image: undefined });
+  });
+
+  test('nothing claims a time of change, as no call tells one', () => {
+    const facts = { path: '/a?code=1', title: '题', publishTime: '2026-03-01T09:00:00+08:00' };
+    expect(article(publicOrigin, facts)).not.toHaveProperty('dateModified');
+    expect(said(news(), 'article:modified_time')).toEqual([]);
   });
 
   test('a course tells its price in yuan and its length', () => {

@@ -19,7 +19,6 @@ export interface HeadFacts {
   recordCode?: string;
   /** ISO 8601: makes it an article. */
   publishTime?: string;
-  changeTime?: string;
   /** Results of a search, and what else belongs in no index. */
   isHidden?: boolean;
   structured?: readonly StructuredData[];
@@ -29,7 +28,7 @@ export interface HeadFacts {
  * Everything a page's head says to search engines and to whoever previews its link. To be called in the loader, and shown by
  * `headFrom`: so neither words nor builders are part of the page's JavaScript.
  */
-export function headOf({ publicOrigin, page, query = {}, title: given, sharedTitle, description: text, recordCode, publishTime, changeTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
+export function headOf({ publicOrigin, page, query = {}, title: given, sharedTitle, description: text, recordCode, publishTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
   const title = titleOf(given ?? pages[page].title);
   const previewed = sharedTitle === undefined ? title : titleOf(sharedTitle);
   // A list's further pages hold something else than its first, and say so.
@@ -54,7 +53,7 @@ export function headOf({ publicOrigin, page, query = {}, title: given, sharedTit
     { property: 'og:image:height', content: String(sharePicture.height) },
     { property: 'og:image:alt', content: previewed },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(publishTime === undefined ? [] : [{ property: 'article:published_time', content: publishTime }, { property: 'article:modified_time', content: changeTime ?? publishTime }]),
+    ...(publishTime === undefined ? [] : [{ property: 'article:published_time', content: publishTime }]),
     ...structured.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
   ];
 }

@@ -61,12 +61,11 @@ export interface ArticleFacts {
   picture?: string;
   /** ISO 8601 with offset. */
   publishTime: string;
-  changeTime?: string;
   /** Where it was taken from; ours where nothing is said. */
   source?: string;
 }
 
-export function article(origin: string, { path, title, description, picture, publishTime, changeTime, source }: ArticleFacts): StructuredData {
+export function article(origin: string, { path, title, description, picture, publishTime, source }: ArticleFacts): StructuredData {
   return {
     '@context': context,
     '@type': 'Article',
@@ -75,7 +74,6 @@ export function article(origin: string, { path, title, description, picture, pub
     description: known(description),
     image: pictureOf(origin, picture),
     datePublished: publishTime,
-    dateModified: changeTime ?? publishTime,
     author: known(source) ? { '@type': 'Organization', name: source! } : publisher(origin),
     publisher: publisher(origin),
     inLanguage: 'zh-CN',
