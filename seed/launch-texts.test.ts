@@ -42,6 +42,15 @@ describe('texts', () => {
     expect(repeated).toEqual([]);
   });
 
+  test('every chapter says in a sentence of its own what it teaches', () => {
+    const chapters = entriesOf('courses').flatMap(({ body }) => body.chapters as { chapterCode: string; summary: string }[]);
+    expect(chapters.filter(({ summary }) => summary.length < 14 || !summary.endsWith('。')).map(({ chapterCode }) => chapterCode)).toEqual([]);
+    expect(new Set(chapters.map(({ summary }) => summary)).size).toBe(chapters.length);
+    // Practice takes longer than introductions: in no course do all chapters last as long.
+    const even = entriesOf('courses').filter(({ body }) => new Set((body.chapters as { minutes: number }[]).map(({ minutes }) => minutes)).size < 2);
+    expect(even.map(({ code }) => code)).toEqual([]);
+  });
+
   test('chapters of a course differ, the first may be tried, and their minutes are its lessons', () => {
     const wrong = entriesOf('courses').filter(({ body }) => {
       const chapters = body.chapters as { title: string; minutes: number; hasTrial: boolean }[];

@@ -39,7 +39,8 @@ export const course = z.object({
 
 export const courseTag = z.object({ tagCode: code, tagName: z.string() });
 
-const chapter = z.object({ chapterCode: code, title: z.string(), minutes: z.int(), hasTrial: z.boolean() });
+/** `summary`: in one sentence what it teaches, '' where nobody wrote it. */
+const chapter = z.object({ chapterCode: code, title: z.string(), summary: z.string(), minutes: z.int(), hasTrial: z.boolean() });
 export const courseDetails = z.extend(course, {
   introduction: z.string(),
   categoryName: z.string(),

@@ -23,6 +23,7 @@ export function Chapters({ chapters, lessonCount, onTry }: ChaptersProps) {
             {chapters.length > 0 ? `${chapters.length} 章，共 ${lessonCount} 课时` : `共 ${lessonCount} 课时`}
             {minutes > 0 && `，约 ${durationText(minutes)}`}
           </p>
+          <p className="small muted">开班后在班级里看，可以倍速和回看，学时自动记进台账。</p>
         </div>
         {chapters.length === 0 ? (
           <div className="state">
@@ -52,13 +53,14 @@ export function Chapters({ chapters, lessonCount, onTry }: ChaptersProps) {
 /** As training hours are counted: 45 minutes each. */
 const lessonMinutes = 45;
 
-function ChapterWords({ chapter: { chapterCode, title, minutes, hasTrial }, onTry }: { chapter: Chapter; onTry: (chapterCode: string) => void }) {
+function ChapterWords({ chapter: { chapterCode, title, summary, minutes, hasTrial }, onTry }: { chapter: Chapter; onTry: (chapterCode: string) => void }) {
   const lessons = Math.round(minutes / lessonMinutes);
   return (
     <div className="chapters__words">
+      {summary && <p className="chapters__summary">{summary}</p>}
       <p>
         {lessons > 0 && `合 ${lessons} 课时，每课时 45 分钟。`}
-        {hasTrial ? '这一章有一段可以先看，不用登录。' : '开班后在班级里看，可以倍速和回看，学时自动记进台账。'}
+        {hasTrial && '这一章有一段可以先看，不用登录。'}
       </p>
       {hasTrial && (
         <Button tone="line" small className="needs-script" aria-label={`试看这一章：${title}`} onClick={() => onTry(chapterCode)}>

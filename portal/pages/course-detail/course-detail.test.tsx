@@ -14,8 +14,8 @@ const details: Details = {
   tags: [{ tagCode: 'exam', tagName: '考证备考' }],
   teacher: content.indexExpertsList[2]!,
   chapters: [
-    { chapterCode: 'K1', title: '设备与气体', minutes: 225, hasTrial: false },
-    { chapterCode: 'K2', title: '看清熔孔', minutes: 90, hasTrial: true },
+    { chapterCode: 'K1', title: '设备与气体', summary: '送丝轮压力和气路，开机前查五处。', minutes: 225, hasTrial: false },
+    { chapterCode: 'K2', title: '看清熔孔', summary: '', minutes: 90, hasTrial: true },
   ],
   related: [courseNamed('焊缝外观检验', 7)],
 };
@@ -43,7 +43,8 @@ describe('a course', () => {
     const { main } = await render();
     expect(main.match(/<details/g)).toHaveLength(2);
     expect(main).toMatch(/<details open=""><summary>.*?设备与气体/);
-    expect(textOf(main)).toMatch(/设备与气体 3 小时 45 分 合 5 课时，每课时 45 分钟。开班后在班级里看/);
+    expect(textOf(main)).toMatch(/设备与气体 3 小时 45 分 送丝轮压力和气路，开机前查五处。 合 5 课时，每课时 45 分钟。/);
+    expect(main.match(/可以倍速和回看/g)).toHaveLength(1);
     expect(textOf((await render({ chapters: [] })).main)).toContain('章节还在整理');
   });
 

@@ -35,18 +35,18 @@ export const courseKind = defineKind({
     industries: z.array(publicCode).max(20).default([]),
     quality: z.boolean().default(false),
     chapters: z
-      .array(z.strictObject({ chapterCode: publicCode, title: title(80), minutes: count, hasTrial: z.boolean().default(false), trialVideo: privateFile.or(z.literal('')).default('') }))
+      .array(z.strictObject({ chapterCode: publicCode, title: title(80), summary: line(120).default(''), minutes: count, hasTrial: z.boolean().default(false), trialVideo: privateFile.or(z.literal('')).default('') }))
       .max(500)
       .default([]),
   }),
-  version: 4,
+  version: 5,
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     popularity: body.learnerCount,
     priceCents: body.priceCents,
     featured: body.quality,
     search: [body.resName, body.summary, body.teacherName, ...body.chapters.map(({ title }) => title)],
-    found: { title: body.resName, summary: `${body.summary}\n${body.teacherName}`, text: `${textOfHtml(body.introduction)}\n${body.chapters.map(({ title }) => title).join('\n')}` },
+    found: { title: body.resName, summary: `${body.summary}\n${body.teacherName}`, text: `${textOfHtml(body.introduction)}\n${body.chapters.map(({ title, summary }) => [title, summary].filter(Boolean).join('：')).join('\n')}` },
     facets: { tag: body.tags, industry: body.industries, teacher: body.teacherCode ? [body.teacherCode] : [], bizCode: body.bizCode ? [body.bizCode] : [] },
   }),
 });
