@@ -28,7 +28,7 @@ describe('what the calls will answer', () => {
     help: (entry, body) => helpCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt }),
     'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
-    policies: (entry, body) => policyCalls.getPolicyDtails.data.parse({ validUntil: '', expired: false, help: [], ...body, bizCode: entry.code, publishTime: entry.publishAt, previous: null, next: null }),
+    policies: (entry, body) => policyCalls.getPolicyDtails.data.parse({ categoryName: '', validUntil: '', expired: false, help: [], ...body, bizCode: entry.code, publishTime: entry.publishAt, previous: null, next: null }),
     'policy-categories': (entry, body) => policyCalls.getPolicyCategory.data.parse([{ ...body, categoryCode: entry.code }]),
     site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),
   };

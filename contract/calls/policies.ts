@@ -26,8 +26,8 @@ export const policyHelpPages = [
 /** What of the product meets one clause of a policy, as whoever published the policy paired them. */
 const policyHelp = z.object({ /** In the policy's own words. */ clause: z.string(), title: z.string(), text: z.string(), page: z.enum(policyHelpPages) });
 
-/** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. */
-const policyDetail = z.extend(policy, { content: z.string(), help: z.array(policyHelp), previous: policyNeighbour, next: policyNeighbour });
+/** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. `categoryName` is '' where the category was taken back. */
+const policyDetail = z.extend(policy, { categoryName: z.string(), content: z.string(), help: z.array(policyHelp), previous: policyNeighbour, next: policyNeighbour });
 
 /** `regions`: those that policies of the wanted category are published for, whichever was asked; those of most policies first. */
 const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });

@@ -47,7 +47,7 @@ const loaders: Readonly<Record<string, (client: Client, query: URLSearchParams) 
   '/customerStoriesDetails': (client, query) => [client.call('getBenchmarking', { bizCode: query.get('bizCode')! })],
   '/layout/helpList': (client) => [client.call('helpList', {})],
   '/layout/helpWarp': (client, query) => [client.call('helpDetail', { bizCode: query.get('bizCode')! })],
-  '/skillTraing': (client, query) => [client.call('getPolicyCategory', {}), query.has('bizCode') ? client.call('getPolicyDtails', { bizCode: query.get('bizCode')! }) : client.call('getPolicyByCategory', {})],
+  '/skillTraing': (client, query) => (query.has('bizCode') ? [client.call('getPolicyDtails', { bizCode: query.get('bizCode')! })] : [client.call('getPolicyCategory', {}), client.call('getPolicyByCategory', {})]),
   '/twelve': (client) => [client.call('couponList', {})],
   '/search': (client, query) => [client.call('searchSite', { keyword: query.get('keyword')! })],
   '/privacyAgreement': (client) => [client.call('getAgreementText', {})],

@@ -69,11 +69,11 @@ async function hasPolicies(client: Client, region: string, categoryCode: string)
 export async function loadPolicy({ client, publicOrigin, request }: Asking): Promise<{ policy: WholePolicy | null; head: MetaDescriptor[] }> {
   const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
   const topCode = platformTopCode;
-  const [found, categories] = await Promise.all([orMissing(client.call('getPolicyDtails', { topCode, bizCode })), orFailed(client.call('getPolicyCategory', { topCode }))]);
+  const found = await orMissing(client.call('getPolicyDtails', { topCode, bizCode }));
   if (!found) return { policy: null, head: headOf({ publicOrigin, page, title: '没有这份政策', description: '这份政策已经撤下，或地址写错了。', isHidden: true }) };
   const { content, ...policy } = found;
   const path = link(page, { bizCode: policy.bizCode });
-  const categoryName = categories?.find((category) => category.categoryCode === policy.categoryCode)?.categoryName ?? '';
+  const { categoryName } = policy;
   const last = { name: policy.title, path };
   const [home, training] = trailTo(page);
   const trail = [home!, training!, ...(categoryName ? [{ name: categoryName, path: policiesLink({ categoryCode: policy.categoryCode }) }] : []), last];
@@ -92,7 +92,6 @@ export async function loadPolicy({ client, publicOrigin, request }: Asking): Pro
     policy: {
       ...policy,
       ...withAnchors(content, 'clause'),
-      categoryName,
       minutes: readingMinutes(content),
       trail,
       address: publicOrigin + path,

@@ -94,6 +94,7 @@ describe('the list of policies', () => {
 describe('one policy', () => {
   const policy: DataOf<'getPolicyDtails'> = {
     ...policies[0]!,
+    categoryName: '学时监管',
     content: '<p>一并执行。</p><h2>学时</h2><p>线上学时不得超过总学时的四成。</p><h2>申领</h2><p>结业后三十日内提交材料。</p>',
     help: [{ clause: '线上学时不得超过总学时的四成', title: '到了上限自己停', text: '上限设进班级规则。', page: 'liveInteraction' }],
     previous: null, next: { bizCode: 'P2', title: '第 2 份办法' },
@@ -147,8 +148,8 @@ describe('one policy', () => {
     expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '第 1 份办法', author: { name: '培训处（虚构）' } });
   });
 
-  test('it stands also where the categories could not be fetched', async () => {
-    const { main, status } = await read({ region: '', source: '' }, {});
+  test('it stands also where its category was taken back', async () => {
+    const { main, status } = await read({ categoryName: '', region: '', source: '' }, {});
     expect(status).toBe(200);
     expect(textOf(main)).not.toContain('类别 ');
   });

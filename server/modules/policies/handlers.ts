@@ -30,7 +30,11 @@ export const policyHandlers = {
   async getPolicyDtails({ topCode, bizCode }, { context }) {
     const policy = await publishedOne(context, policyKind, { topCode, code: bizCode });
     if (!policy) throw refuse.notFound();
-    return presentWholePolicy(policy, await publishedNeighbours(context, policyKind, { topCode, of: policy }), context.clock.now());
+    const [category, neighbours] = await Promise.all([
+      publishedOne(context, policyCategoryKind, { topCode, code: policy.body.categoryCode }),
+      publishedNeighbours(context, policyKind, { topCode, of: policy }),
+    ]);
+    return presentWholePolicy(policy, { categoryName: category?.body.categoryName ?? '', ...neighbours }, context.clock.now());
   },
 } satisfies Partial<HandlerMap<CallName>>;
 

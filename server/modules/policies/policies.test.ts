@@ -79,7 +79,7 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
 
   test('are read whole one by one', async () => {
     const read = (request: RequestOf<'getPolicyDtails'>) => answerOf(policyHandlers, 'getPolicyDtails', request, testCaller(context));
-    expect(await read({ bizCode: 'P1' })).toMatchObject({ title: '办法 1', content: '<p>第一条</p>', region: '北桥市', previous: { bizCode: 'P2', title: '办法 2' }, next: { bizCode: 'P0', title: '办法 0' } });
+    expect(await read({ bizCode: 'P1' })).toMatchObject({ title: '办法 1', categoryName: '学徒培养', content: '<p>第一条</p>', region: '北桥市', previous: { bizCode: 'P2', title: '办法 2' }, next: { bizCode: 'P0', title: '办法 0' } });
     expect(await read({ bizCode: 'P6' })).toMatchObject({ previous: null });
     await show(policyKind, 'P7', { title: '办法 7', categoryCode: 'subsidy', validUntil: '2027-12-31' });
     expect(await read({ bizCode: 'P7' })).toMatchObject({ validUntil: '2027-12-31', next: { bizCode: 'P6' } });

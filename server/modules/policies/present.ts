@@ -13,6 +13,6 @@ export function presentPolicy({ code, listedAt, body }: Policy, now: number): Da
 
 const presentNeighbour = (policy: Policy | null) => policy && { bizCode: policy.code, title: policy.body.title };
 
-export function presentWholePolicy(policy: Policy, { newer, older }: Neighbours<Policy['body']>, now: number): DataOf<'getPolicyDtails'> {
-  return { ...presentPolicy(policy, now), content: policy.body.content, help: policy.body.help, previous: presentNeighbour(newer), next: presentNeighbour(older) };
+export function presentWholePolicy(policy: Policy, { categoryName, newer, older }: Neighbours<Policy['body']> & { categoryName: string }, now: number): DataOf<'getPolicyDtails'> {
+  return { ...presentPolicy(policy, now), categoryName, content: policy.body.content, help: policy.body.help, previous: presentNeighbour(newer), next: presentNeighbour(older) };
 }
