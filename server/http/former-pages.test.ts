@@ -42,6 +42,7 @@ describeOnBothDatabases('a page whose record is not there any more', (open) => {
     await changeCode(context, newsKind, { code: 'N1', newCode: 'subsidy-2026' }, editor);
     const answer = await server.send('GET', news('N1'));
     expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([301, news('subsidy-2026'), 'public, max-age=3600']);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     await show(courseKind, 'C1', { resName: '课', categoryCode: 'x' });
     await changeCode(context, courseKind, { code: 'C1', newCode: 'C2' }, editor);
     expect((await server.send('GET', '/curse/courselist?beorCode=C1&bizCode=C1')).headers.location).toBe('/curse/courselist?beorCode=C2&bizCode=C2');
@@ -52,6 +53,7 @@ describeOnBothDatabases('a page whose record is not there any more', (open) => {
     await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
     const answer = await server.send('GET', '/industryInformationDetails.data?code=N1');
     expect([answer.status, answer.headers['x-remix-redirect'], answer.headers['x-remix-status']]).toEqual([204, news('N2'), '301']);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   test('says that it is gone where the record was taken back, as a page that nobody keeps', async () => {

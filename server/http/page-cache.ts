@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
+import { dataContentSecurityPolicy } from './security-headers.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** A rendered page or its `.data`. Its compressed forms come a little later: whoever asks first is not kept waiting. */
@@ -201,6 +202,8 @@ export function sendStoredPage(page: StoredPage, request: IncomingMessage, respo
     'Cache-Control': exists ? 'public, max-age=0, must-revalidate' : 'no-store',
     ...(exists ? { ETag: page.etag } : {}),
     Vary: 'Accept-Encoding',
+    // With 304 too: whoever keeps the page takes this one's headers for it (RFC 9111 §3.2).
+    'Content-Security-Policy': page.policy ?? dataContentSecurityPolicy,
   };
   if (exists && request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, common).end();
@@ -210,7 +213,6 @@ export function sendStoredPage(page: StoredPage, request: IncomingMessage, respo
   const encoding = page.compressed === null ? null : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   const body = encoding === 'br' ? page.compressed?.brotli : encoding === 'gzip' ? page.compressed?.gzip : page.identity;
   if (encoding) common['Content-Encoding'] = encoding;
-  if (page.policy) common['Content-Security-Policy'] = page.policy;
   common['Content-Type'] = page.contentType;
   common['Content-Length'] = body?.length ?? 0;
   response.writeHead(page.status, common);

@@ -30,6 +30,17 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
+  test('its data, and where an address leads on, carry the policy of data; the page that a browser holds keeps its own', async () => {
+    const server = await testServer(testContext(await open()), onePage(() => ({})).source);
+    const policyOf = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await server.send('GET', path, { headers });
+      return [answer.status, String(answer.headers['content-security-policy'])] as const;
+    };
+    const { headers } = await server.send('GET', '/home');
+    for (const path of ['/home.data', '/home.data', '/nothing.data', '/']) expect((await policyOf(path))[1], path).toContain("default-src 'none'");
+    expect(await policyOf('/home', { 'if-none-match': String(headers.etag) })).toEqual([304, headers['content-security-policy']]);
+  });
+
   test('parts of its data are told apart by their names, not by what strangers put there', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);

@@ -13,7 +13,8 @@ export function headersOf(config: Config) {
   const common = securityHeaders(config);
   return {
     common,
-    page: { ...common, 'Permissions-Policy': pagePermissionsPolicy },
+    /** Of whatever is asked for as a page: its data and where it leads on stay what they are, a page brings a policy of its own. */
+    page: { ...common, 'Permissions-Policy': pagePermissionsPolicy, 'Content-Security-Policy': dataContentSecurityPolicy },
     file: { ...common, 'Content-Security-Policy': fileContentSecurityPolicy },
     data: { ...common, 'Content-Security-Policy': dataContentSecurityPolicy },
   };

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { createAdmission } from './admission.ts';
 import { type Addressee, answerWith, ourFault, refused } from './answer.ts';
 import { Assets } from './assets.ts';
+import { answerBrokenRequests, expectationFailed } from './broken-requests.ts';
 import type { Session } from '../calls/caller.ts';
 import { createCalls, mountCalls, type Calls, type HttpFrame } from './calls-app.ts';
 import { isFromThisMachine, trustedProxyTest } from '../calls/client-address.ts';
@@ -249,6 +250,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     },
     listen,
   );
+  answerBrokenRequests(server, { clock: context.clock, headersOf: () => ({ ...headers.data, 'X-Request-Id': requestId() }) });
+  server.on('checkExpectation', (_request, response) => sendAnswer(response, expectationFailed, requestId(), { Connection: 'close' }));
   server.maxConnections = connectionsAtMost;
   server.timeout = within.stillMilliseconds;
   return {

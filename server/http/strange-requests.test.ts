@@ -84,6 +84,29 @@ describeOnSqlite('strange requests', (open) => {
     expect(await ask('/app/v1/official/getAgreement', [], '1.0')).toContain('"returnCode":400');
   });
 
+  test('what never became a request is answered as everything else is: with an envelope, an id and the headers of every answer', async () => {
+    const server = await testServer(testContext(await open(), { config: { publicOrigin: 'https://localhost' } }), undefined, { arriveWithin: { headMilliseconds: 100 } });
+    for (const [status, sent] of [
+      [400, 'nonsense\r\n\r\n'],
+      [400, 'GET /home HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n'],
+      [408, 'GET /home HTTP/1.1\r\nHost:'],
+      [417, 'GET /home HTTP/1.1\r\nHost: localhost\r\nExpect: a miracle\r\n\r\n'],
+      [431, `GET /home HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ] as const) {
+      const [head = '', body = ''] = (await exchange(server.origin, sent)).split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      for (const header of [/^x-request-id: \S+/im, /^x-content-type-options: nosniff/im, /^strict-transport-security: max-age/im, /^content-security-policy: default-src 'none'/im, /^connection: close/im]) expect(head, String(status)).toMatch(header);
+      expect(JSON.parse(body), String(status)).toMatchObject({ returnCode: returnCodes.invalidInput, data: null });
+    }
+  });
+
+  test('nothing is written into the middle of an answer, however broken what follows it is', async () => {
+    const server = await testServer(testContext(await open()));
+    const came = await exchange(server.origin, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
+    expect(came).not.toMatch(/ok\n[\s\S]+HTTP\/1\.1 2/);
+    expect(came.match(/HTTP\/1\.1 /g)!.length).toBeLessThanOrEqual(2);
+  });
+
   test('what is wrong with an address or a host under /burial is said in Burial’s words, as everything there', async () => {
     const server = await testServer(testContext(await open()));
     for (const [path, host, status] of [['/burial/nothing', 'localhost', 404], ['/burial/updateDate?bizCode=1', 'localhost:99999', 400], ['/burial/updateDate?bizCode=1', 'a b', 400]] as const) {
