@@ -47,7 +47,7 @@ export function createSharePictures(context: Pick<Context, 'database' | 'clock' 
 
   async function picture(text: SharePictureText | null, clientAddress: string): Promise<StoredPage> {
     if (!studio.holds(text)) await admitForAddress(context.limits, drawingRule, clientAddress);
-    return studio.picture(text);
+    return studio.picture(text, clientAddress);
   }
 
   return {

@@ -86,30 +86,52 @@ describe('the studio', () => {
   test('draws once for all who ask for the same words, and keeps it', async () => {
     const drawer = thread();
     const studio = createShareStudio(drawer);
-    const asked = [studio.picture(text('一')), studio.picture(text('一'))];
+    const asked = [studio.picture(text('一'), '203.0.113.7'), studio.picture(text('一'), '203.0.113.7')];
     drawer.orders[0]!.resolve(new Uint8Array([1]));
-    expect(new Set(await Promise.all([...asked, studio.picture(text('一'))])).size).toBe(1);
+    expect(new Set(await Promise.all([...asked, studio.picture(text('一'), '203.0.113.7')])).size).toBe(1);
     expect(drawer.orders).toHaveLength(1);
   });
 
   test('tries again after a failure', async () => {
     const drawer = thread();
     const studio = createShareStudio(drawer);
-    const failed = studio.picture(text('一'));
+    const failed = studio.picture(text('一'), '203.0.113.7');
     drawer.orders[0]!.reject(new Error('the thread ended'));
     await expect(failed).rejects.toThrow('ended');
-    const again = studio.picture(text('一'));
+    const again = studio.picture(text('一'), '203.0.113.7');
     drawer.orders[1]!.resolve(new Uint8Array([1]));
     expect((await again).identity).toHaveLength(1);
   });
 
+  const drawsAll = async (drawer: ReturnType<typeof thread>) => {
+    for (const order of drawer.orders) {
+      order.resolve(new Uint8Array([1]));
+      // The next order comes when one is done.
+      await new Promise(setImmediate);
+    }
+  };
+
   test('turns away whom it would keep waiting for long', async () => {
     const drawer = thread();
     const studio = createShareStudio(drawer);
-    const waiting = Array.from({ length: 64 }, (_, index) => studio.picture(text(`第 ${index} 张`)));
-    await expect(studio.picture(text('再来一张'))).rejects.toBeInstanceOf(Refusal);
-    for (const order of drawer.orders) order.resolve(new Uint8Array([1]));
-    expect(await Promise.all(waiting)).toHaveLength(64);
-    expect((await studio.picture(text('第 0 张'))).status).toBe(200);
+    const waiting = Array.from({ length: 66 }, (_, index) => studio.picture(text(`第 ${index} 张`), `203.0.${index}.7`));
+    await expect(studio.picture(text('再来一张'), '203.0.99.7')).rejects.toBeInstanceOf(Refusal);
+    await drawsAll(drawer);
+    expect(await Promise.all(waiting)).toHaveLength(66);
+    expect((await studio.picture(text('第 0 张'), '203.0.99.7')).status).toBe(200);
+  });
+
+  test('lets an address wait for a few, and draws for others before all of these', async () => {
+    const drawer = thread();
+    const studio = createShareStudio(drawer);
+    const greedy = Array.from({ length: 80 }, (_, index) => studio.picture(text(`第 ${index} 张`), '203.0.113.7'));
+    const settled = Promise.allSettled(greedy);
+    const drawn: string[] = [];
+    for (const picture of greedy) picture.then(() => drawn.push('greedy'), () => undefined);
+    const other = studio.picture(text('别人的'), '198.51.100.9').then(() => drawn.push('other'));
+    await drawsAll(drawer);
+    await other;
+    expect((await settled).filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    expect(drawn.indexOf('other')).toBeLessThan(4);
   });
 });

@@ -1,24 +1,38 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type BackgroundThread, createBackgroundThread } from '../../threads/background-thread.ts';
+import { FairQueue } from '../../threads/fair-queue.ts';
 import { type StoredPage, storedPage } from '../page-cache.ts';
 import { dataContentSecurityPolicy } from '../security-headers.ts';
 import type { SharePictureText } from './picture.ts';
 
 /** Some 60 KB each: four hundred, of which each was asked for. */
 const keptBytes = 24 * 1024 * 1024;
-/** A picture takes up to 300 ms of a thread that gives way; whoever previews a link waits for seconds, not for a minute. */
-const waitingAtMost = 64;
+/** The next order waits at the thread while one is drawn; more would only take turns away from who asks meanwhile. */
+const drawnAtOnce = 2;
+/**
+ * A picture takes up to 300 ms of a thread that gives way; whoever previews a link waits for seconds, not for a minute. An
+ * address has a few, and networks take turns: whoever asks for all pictures at once waits for them alone.
+ */
+const waitingAtMost = { perAddress: 4, total: 64 };
 
 export interface ShareStudio {
   /** Whether nothing has to be drawn for these words: it is kept, or being drawn for somebody. */
   holds(text: SharePictureText | null): boolean;
   /**
    * The picture of these words; null: the mark alone. What was drawn is kept by its words, so that nothing old is ever shown.
-   * @throws Refusal 503 where too many wait
+   * @throws Refusal 503 where too many wait, of this address or of all
    */
-  picture(text: SharePictureText | null): Promise<StoredPage>;
+  picture(text: SharePictureText | null, clientAddress: string): Promise<StoredPage>;
+}
+
+interface Order {
+  key: string;
+  text: SharePictureText | null;
+  resolve(picture: StoredPage): void;
+  reject(error: Error): void;
 }
 
 /** The one of this process. */
@@ -26,19 +40,40 @@ const shareThread: BackgroundThread<SharePictureText | null, Uint8Array> = creat
 
 export function createShareStudio(thread: BackgroundThread<SharePictureText | null, Uint8Array> = shareThread): ShareStudio {
   const kept = new LRUCache<string, StoredPage>({ maxSize: keptBytes, sizeCalculation: ({ identity }) => identity.length + 1024 });
+  /** Everything that is being drawn or waits to be. */
   const drawing = new Map<string, Promise<StoredPage>>();
+  const queue = new FairQueue<Order>(waitingAtMost);
+  let atThread = 0;
 
-  async function draw(key: string, text: SharePictureText | null): Promise<StoredPage> {
+  function work(): void {
+    while (atThread < drawnAtOnce) {
+      const order = queue.next();
+      if (!order) break;
+      atThread++;
+      void draw(order);
+    }
+    thread.isWaitedFor(drawing.size > 0);
+  }
+
+  async function draw({ key, text, resolve, reject }: Order): Promise<void> {
     try {
       const asked = thread.ask(text);
       thread.isWaitedFor(true);
       const picture = storedPage(200, Buffer.from(await asked), 'image/png', dataContentSecurityPolicy);
       kept.set(key, picture);
-      return picture;
+      resolve(picture);
+    } catch (error) {
+      reject(error as Error);
     } finally {
+      atThread--;
       drawing.delete(key);
-      thread.isWaitedFor(drawing.size > 0);
+      work();
     }
+  }
+
+  function crowdOut({ key, reject }: Order): void {
+    drawing.delete(key);
+    reject(refuse.unavailable());
   }
 
   const keyOf = (text: SharePictureText | null): string => createHash('sha256').update(JSON.stringify(text)).digest('base64url');
@@ -48,14 +83,16 @@ export function createShareStudio(thread: BackgroundThread<SharePictureText | nu
       const key = keyOf(text);
       return kept.has(key) || drawing.has(key);
     },
-    async picture(text) {
+    async picture(text, clientAddress) {
       const key = keyOf(text);
       const there = kept.get(key) ?? drawing.get(key);
       if (there) return there;
-      if (drawing.size >= waitingAtMost) throw refuse.unavailable();
-      const drawn = draw(key, text);
-      drawing.set(key, drawn);
-      return drawn;
+      const { promise, resolve, reject } = Promise.withResolvers<StoredPage>();
+      drawing.set(key, promise);
+      const crowdedOut = queue.add({ key, text, resolve, reject }, { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) });
+      if (crowdedOut) crowdOut(crowdedOut);
+      work();
+      return promise;
     },
   };
 }
