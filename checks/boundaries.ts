@@ -11,6 +11,7 @@ const mayMeet: Record<string, readonly string[]> = {
   logins: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
   wechat: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   live: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
+  enquiries: ['content'],
   experts: ['courses'],
   search: ['courses', 'experts', 'help', 'news', 'policies'],
 };

@@ -38,6 +38,8 @@ export const refuse = {
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
   /** decisions §4 `registerEnabled`: the operator takes nobody new. */
   registrationClosed: () => new Refusal(returnCodes.noPermission, '注册暂未开放'),
+  /** §2.3: the operator does not offer cooperation. */
+  cooperationClosed: () => new Refusal(returnCodes.noPermission, '合作咨询暂未开放'),
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
   captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),

@@ -1,4 +1,5 @@
 export { contentHandlers } from './handlers.ts';
+export { sectionsOf } from './sections.ts';
 export {
   areaTreeKind,
   bannerKind,

@@ -7,6 +7,8 @@ import type { GroupRobot } from '../../providers/group-robots/index.ts';
 import { erasePerson } from '../../personal-data/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { publish, saveDraft } from '../../publishing/index.ts';
+import { sectionKind } from '../content/index.ts';
 import { noticesRule } from './handlers.ts';
 import { enquiryHandlers, summarizeUntoldLeadsFromOutbox } from './index.ts';
 
@@ -39,6 +41,16 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(mails).toHaveLength(1);
     expect(mails[0]!.message.subject).toBe('网站上有新的合作咨询（课程合作）');
     expect(mails[0]!.message.text).toContain('姓名：王老师\n电话：13800001234');
+  });
+
+  test('is refused while the operator offers no cooperation; a message is not', async () => {
+    const editor = { userCode: 'operator-1' };
+    await saveDraft(context, sectionKind, { code: 'cooperation_negotiation', body: { isShow: '0' } }, editor);
+    await publish(context, sectionKind, { code: 'cooperation_negotiation' }, editor);
+    await expect(leave()).rejects.toMatchObject(refuse.cooperationClosed());
+    expect(await leads()).toEqual([]);
+    await answerOf(enquiryHandlers, 'leaveMessage', { userPhone: enquiry.userPhone, message: '还能谈合作吗？' }, testCaller(context));
+    expect(await leads()).toHaveLength(1);
   });
 
   test('is stored alone where nobody is named', async () => {

@@ -1,15 +1,19 @@
 import type { CallName } from '../../../contract/calls/index.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import type { LimitRule } from '../../limits/index.ts';
+import { sectionsOf } from '../content/index.ts';
 import { leadIndexOf, leaveLead, type NewLead } from './leave-lead.ts';
 
 export const enquiryHandlers = {
   /** §2.8, §7.3. Success says the same whether the lead is new or the second of a double click. */
   async saveCooperation(input, caller) {
+    // On every host the content is the platform's (§7.3), and whether there is this way to it.
+    if (!(await sectionsOf(caller.context, platformTopCode)).cooperation_negotiation.isShown) throw refuse.cooperationClosed();
     return take(caller, { ...input, kind: 'cooperation', requestId: caller.requestId });
   },
 
