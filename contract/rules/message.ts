@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { composedLength, holdsNoPictograph, printable } from './names.ts';
 import { cooperationPhone } from './cooperation.ts';
+import { isPrintableText } from './printable-text.ts';
 
 /** The message box behind 在线咨询 (specification §2.3, decisions §7). Only a way to answer is asked for besides the question. */
 
@@ -15,14 +16,11 @@ export const messageUserName = z._default(
 
 export const messagePhone = cooperationPhone;
 
-/** Lines stand as they were written; of what stands on none only tabs are let through. Emoji are no harm in a text. */
-const unprintable = /[^\P{C}\n\t\u200d]|[\p{Zl}\p{Zp}\u2800]|\p{M}{4}/u;
-
 export const messageText = z
   .string('请写下您想咨询的问题')
   .check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
     z.minLength(1, { error: '请写下您想咨询的问题', abort: true }),
     ...composedLength(2, messageMaxLength, `问题写 2 到 ${messageMaxLength} 个字`),
-    z.refine((text) => !unprintable.test(text), '含有不能使用的字符'),
+    z.refine((text) => isPrintableText(text), '含有不能使用的字符'),
   );

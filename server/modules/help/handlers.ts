@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import { admitForAddress } from '../../calls/address-limits.ts';
+import { admitForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -11,6 +11,12 @@ import { rateArticle } from './rate-article.ts';
 
 /** A school behind one address in a lesson about the platform, each reading a few articles. */
 const ratingsOfAddress = { name: 'help-ratings', points: 600, windowSeconds: 3600 };
+
+/**
+ * Of one article: a class of sixty who rate it in the same lesson. Browsers make their keys up, so that from one address
+ * anybody would outvote all readers of it.
+ */
+const ratingsOfArticle = { name: 'help-ratings-of-article', points: 60, windowSeconds: 86_400 };
 
 export const helpHandlers = {
   /** By categories, in the operator's order of both; articles whose category is not published come last. */
@@ -37,6 +43,8 @@ export const helpHandlers = {
     await admitForAddress(context.limits, ratingsOfAddress, clientAddress);
     const article = await publishedOne(context, helpArticleKind, { topCode, code: bizCode });
     if (!article) throw refuse.notFound();
+    const { allowed, retryAfterSeconds } = await takeForAddress(context.limits, ratingsOfArticle, clientAddress, article.code);
+    if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
     await rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal);
     return null;
   },

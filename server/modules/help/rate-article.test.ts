@@ -81,6 +81,20 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect(await ratings()).toHaveLength(2);
   });
 
+  test('is refused where one address outvotes the readers of an article, under whatever keys; another article is not', async () => {
+    await context.limits.take({ name: 'help-ratings-of-article', points: 60, windowSeconds: 86_400 }, `${testCaller(context).clientAddress} A1`, 59);
+    await rate();
+    await expect(rate({ visitorKey: other })).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
+    await rate({ bizCode: 'A2', visitorKey: other });
+    await rate({ visitorKey: other }, { clientAddress: '198.51.100.9' });
+    expect(await ratings()).toHaveLength(3);
+  });
+
+  test('takes no sign that hides itself or turns others around', async () => {
+    for (const sign of ['\u202e', '\u2066', '\u200b', '\u2028', '\u{e0041}', '\u0000']) await expect(rate({ useful: false, missing: `没写${sign}怎么看` })).rejects.toThrow('不能使用的字符');
+    expect(await ratings()).toEqual([]);
+  });
+
   test('is forgotten a year after it was said last', async () => {
     await rate();
     context.clock.advance(1_000);
