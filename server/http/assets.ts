@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { encodingFor } from './negotiation.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -53,9 +54,8 @@ export class Assets {
   async send(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void> {
     const asset = this.#assets.get(path);
     if (!asset) return;
-    const accepted = String(request.headers['accept-encoding'] ?? '');
     const isText = /javascript|css|svg|json|text/.test(asset.contentType);
-    const encoding = !isText ? 'identity' : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+    const encoding = (isText && encodingFor(request.headers['accept-encoding'])) || 'identity';
     const body = await bodyOf(asset, encoding);
     const all: Record<string, string | number> = {
       ...headers,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RangeNotSatisfiable, type StorageProvider, type StoredObject, StorageUnavailable } from '../providers/storage/index.ts';
 import { refuse } from '../calls/refusal.ts';
+import { isHeld } from './negotiation.ts';
 import { headerOf } from './request-target.ts';
 
 /** The storage key of `/files/<key>`; null where the path cannot be one. */
@@ -54,11 +55,11 @@ export async function sendStoredFile(
   }
   const all: Record<string, string | number> = { ...headers, 'Content-Type': stored.contentType, 'Accept-Ranges': 'bytes' };
   if (stored.etag) all.ETag = stored.etag;
-  const isHeld = stored.etag !== '' && request.headers['if-none-match'] === stored.etag;
-  if (isHeld || request.method === 'HEAD') {
+  const holdsIt = isHeld(request.headers['if-none-match'], stored.etag);
+  if (holdsIt || request.method === 'HEAD') {
     await stored.body.cancel();
-    if (!isHeld) all['Content-Length'] = stored.size;
-    response.writeHead(isHeld ? 304 : 200, all).end();
+    if (!holdsIt) all['Content-Length'] = stored.size;
+    response.writeHead(holdsIt ? 304 : 200, all).end();
     return true;
   }
   const { start, end } = stored.range;
@@ -88,7 +89,7 @@ async function getRange(storage: StorageProvider, key: string, range: ReturnType
     const condition = typeof headers['if-range'] === 'string' ? headers['if-range'] : null;
     if (!(error instanceof RangeNotSatisfiable) || (condition === null && headers['if-none-match'] === undefined)) throw error;
     const whole = await storage.get(key);
-    if (whole === null || isOfOthers(condition, whole.etag) || headers['if-none-match'] === whole.etag) return whole;
+    if (whole === null || isOfOthers(condition, whole.etag) || isHeld(headers['if-none-match'], whole.etag)) return whole;
     await whole.body.cancel();
     throw error;
   }

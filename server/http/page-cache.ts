@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
+import { encodingFor, isHeld } from './negotiation.ts';
 import { dataContentSecurityPolicy } from './security-headers.ts';
 import { SingleFlight } from './single-flight.ts';
 
@@ -205,12 +206,11 @@ export function sendStoredPage(page: StoredPage, request: IncomingMessage, respo
     // With 304 too: whoever keeps the page takes this one's headers for it (RFC 9111 §3.2).
     'Content-Security-Policy': page.policy ?? dataContentSecurityPolicy,
   };
-  if (exists && request.headers['if-none-match'] === page.etag) {
+  if (exists && isHeld(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, common).end();
     return;
   }
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = page.compressed === null ? null : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const encoding = page.compressed === null ? null : encodingFor(request.headers['accept-encoding']);
   const body = encoding === 'br' ? page.compressed?.brotli : encoding === 'gzip' ? page.compressed?.gzip : page.identity;
   if (encoding) common['Content-Encoding'] = encoding;
   common['Content-Type'] = page.contentType;

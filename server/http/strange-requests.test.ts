@@ -100,6 +100,15 @@ describeOnSqlite('strange requests', (open) => {
     }
   });
 
+  test('an id tells nobody how much is asked', async () => {
+    const server = await testServer(testContext(await open()));
+    const ids = [];
+    for (let request = 0; request < 3; request++) ids.push(String((await server.send('GET', '/healthz')).headers['x-request-id']));
+    expect(new Set(ids).size).toBe(3);
+    // Nothing that they have in common goes on from one to the next.
+    expect(new Set(ids.map((id) => id.slice(0, 12))).size).toBe(3);
+  });
+
   test('nothing is written into the middle of an answer, however broken what follows it is', async () => {
     const server = await testServer(testContext(await open()));
     const came = await exchange(server.origin, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
