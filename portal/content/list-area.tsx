@@ -29,6 +29,8 @@ interface ListAreaProps<Item> {
   whenNothing?: ReactNode;
   /** Where the list stands on a page that has more above it. */
   anchor?: string;
+  /** How many can be paged through, where there may be more; left out, all. */
+  reach?: number;
   children: (list: Item[]) => ReactNode;
 }
 
@@ -36,7 +38,7 @@ interface ListAreaProps<Item> {
  * A list with everything that may become of it: loading (its own rows turn into their skeleton), empty, nothing found,
  * a page beyond the last, failed; and the way to its other pages.
  */
-export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, children }: ListAreaProps<Item>) {
+export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, reach = Infinity, children }: ListAreaProps<Item>) {
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const isBusy = state === 'loading' && next.pathname === pathname;
@@ -46,7 +48,7 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
     <div className="listing" aria-busy={isBusy}>
       {/* Said when it changes: how many, and which page. */}
       <output className={showsCount ? 'listing__found' : 'sr-only'}>
-        {isBusy ? `正在取${what}` : summary(answer, keyword, what, measure)}
+        {isBusy ? `正在取${what}` : summary(answer, keyword, what, measure, reach)}
       </output>
       {answer === null ? (
         <div className="state listing__state">
@@ -62,7 +64,7 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
       ) : answer.list.length > 0 ? (
         <>
           <div className="listing__list">{children(answer.list)}</div>
-          <Pager page={page} query={{ ...kept, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={answer.total} anchor={anchor} />
+          <Pager page={page} query={{ ...kept, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={Math.min(answer.total, reach)} anchor={anchor} />
         </>
       ) : (
         <div className="state listing__state">
@@ -101,10 +103,10 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
   );
 }
 
-function summary<Item>(answer: Page<Item> | null, keyword: string, what: string, measure: string): string {
+function summary<Item>(answer: Page<Item> | null, keyword: string, what: string, measure: string, reach: number): string {
   if (!answer || answer.list.length === 0) return '';
-  const pages = Math.ceil(answer.total / answer.pageSize);
-  const which = pages > 1 ? `，第 ${answer.pageNum} 页，共 ${pages} 页` : '';
+  const pages = Math.ceil(Math.min(answer.total, reach) / answer.pageSize);
+  const which = pages > 1 ? `${answer.total > reach ? `，列出前 ${reach} ${measure}` : ''}，第 ${answer.pageNum} 页，共 ${pages} 页` : '';
   return keyword ? `找到 ${answer.total} ${measure}含“${keyword}”的${what}${which}` : `共 ${answer.total} ${measure}${what}${which}`;
 }
 

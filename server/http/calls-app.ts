@@ -4,6 +4,7 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
 import { AnswerCache, questionKey } from './answer-cache.ts';
+import { questionOf } from './questions.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import type { Handlers } from './handlers.ts';
@@ -91,9 +92,10 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     if (!shape.kept) return handle(name, shape, parsed.data, incoming);
     // A kept answer is made for everybody: it never sees who asks, and a dead token of one visitor concerns no other.
     const anonymous = { ...incoming, headers: noHeaders };
-    const key = questionKey(name, incoming.tenant, parsed.data);
+    const question = questionOf(name, parsed.data);
+    const key = questionKey(name, incoming.tenant, question);
     if (!cache.holds(key)) await incoming.admitMaking?.();
-    return cache.get(key) ?? cache.getOrMake(key, () => handle(name, shape, parsed.data, anonymous));
+    return cache.get(key) ?? cache.getOrMake(key, () => handle(name, shape, question, anonymous));
   }
 
   return {

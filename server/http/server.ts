@@ -80,8 +80,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
-  const { addressOf, addressOfRequest, admit, admitAnswerMaking, admitFile, admitPageMaking } = createAdmission(context);
-  const discovery = createDiscovery(context, hosts, pages, admitPageMaking);
+  const { addressOf, addressOfRequest, admit, admitFile, admitMaking } = createAdmission(context);
+  const discovery = createDiscovery(context, hosts, pages, admitMaking);
   const admitRequest = (request: IncomingMessage) => admit(addressOfRequest(request));
   const answerConsole = consoleSource ? createConsole(context, consoleSource, admitRequest) : null;
 
@@ -99,7 +99,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     publicOrigin: config.publicOrigin,
     bodyLimitBytes: config.limits.bodyBytes,
     admit,
-    admitMaking: admitAnswerMaking,
+    admitMaking,
     // Straight to the socket: a Response would turn the text into a stream, which is read together again, at twice the cost.
     send: (environment, status, own, body) => {
       const { outgoing } = environment as { outgoing: ServerResponse };
@@ -166,8 +166,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);
 
-    const admitMaking = () => admitPageMaking(addressOfRequest(request));
-    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking });
+        const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking: () => admitMaking(addressOfRequest(request)) });
     metrics.pages.inc({ outcome: rendered.isConfirmed ? 'confirmed' : rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url) : null;

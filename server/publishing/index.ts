@@ -13,7 +13,7 @@ export { announceAfterCommit, contentPublishedTopic, onContentPublished, purgeAt
 export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './readings.ts';
 export { keepReindexed, reindexContent } from './reindex.ts';
 export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search.ts';
-export { type FoundBy, marksOf, tierOfKeyword, tiers } from './search-terms.ts';
+export { type FoundBy, marksOf, plainKeyword, tierOfKeyword, tiers } from './search-terms.ts';
 export { searchText } from './search-text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marksOf, termsOf, termsOfKeyword } from './search-terms.ts';
+import { marksOf, plainKeyword, termsOf, termsOfKeyword } from './search-terms.ts';
 
 /** Whether a title is found by a keyword. */
 function finds(title: string, keyword: string): boolean {
@@ -43,6 +43,19 @@ describe('a title', () => {
 test('a pair of characters counts where it stands highest', () => {
   const terms = termsOf({ title: '焊工考证', summary: '焊工与电工', text: '电工与钳工' });
   expect(['焊工', '电工', '钳工'].map((term) => terms.get(term))).toEqual([1, 2, 3]);
+});
+
+test.each([
+  ['培训,,', '培训'],
+  ['《培训》 、考证', '培训 考证'],
+  ['ＰＬＣ 编程', 'plc编程'],
+  ['PLC，编程', 'plc,编程'],
+  ['a-b c', 'a b c'],
+  ['，。', ''],
+])('%s is asked for as %s, which has the same terms', (typed, plain) => {
+  expect(plainKeyword(typed)).toBe(plain);
+  expect(plainKeyword(plain)).toBe(plain);
+  expect(termsOfKeyword(plain)).toEqual(termsOfKeyword(typed));
 });
 
 test('a sentence that somebody pasted is looked for by its beginning', () => {

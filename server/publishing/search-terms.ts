@@ -86,6 +86,19 @@ export function termsOfKeyword(keyword: string): string[] {
   return [...terms].slice(0, termsOfKeywordAtMost);
 }
 
+/** The one way to write a keyword that is taken apart into the same terms: signs and blanks where they part words, and none beside. '' where it has no words. */
+export function plainKeyword(keyword: string): string {
+  let plain = '';
+  let before: Run | null = null;
+  for (const run of runsOf(keyword)) {
+    // A blank between Chinese and Latin letters parts nothing.
+    if (before && !run.follows) plain += before.isWide === run.isWide ? ' ' : ',';
+    plain += run.characters.join('');
+    before = run;
+  }
+  return plain;
+}
+
 /** What of a text is to be marked, the longest first: the words as they were typed, and what of them may stand apart. */
 export function marksOf(keyword: string): string[] {
   const words = searchText([keyword]).split(/\s+/);

@@ -14,6 +14,8 @@ export interface SiteSearch {
   /** From 1. */
   pageNum: number;
   pageSize: number;
+  /** How many can be paged through. */
+  reach: number;
 }
 
 export interface SiteFinds {
@@ -27,7 +29,7 @@ export interface SiteFinds {
 export const isSearchable = (keyword: string): boolean => termsOfKeyword(keyword).length > 0;
 
 /** What visitors may read and what holds a keyword, across kinds; nothing for a keyword that cannot be looked for. */
-export async function searchPublished({ database, clock, readings }: Reading, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize }: SiteSearch): Promise<SiteFinds> {
+export async function searchPublished({ database, clock, readings }: Reading, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
   const terms = termsOfKeyword(keyword);
   if (terms.length === 0) return { list: [], totals: new Map() };
   // Whatever is published may hold the words.
@@ -38,8 +40,8 @@ export async function searchPublished({ database, clock, readings }: Reading, { 
   const offset = (pageNum - 1) * pageSize;
   const counting = store.countFound(database.read, ofKinds(kinds), now);
   // Far pages cost the most, and those beyond the last have nothing: there the number is waited for.
-  const isBeyond = offset > 0 && offset >= sumOf(await counting, wanted);
-  const [totals, rows] = await Promise.all([counting, isBeyond ? [] : store.pageFound(database.read, ofKinds(wanted), { limit: pageSize, offset }, now)]);
+  const isBeyond = offset >= reach || (offset > 0 && offset >= sumOf(await counting, wanted));
+  const [totals, rows] = await Promise.all([counting, isBeyond ? [] : store.pageFound(database.read, ofKinds(wanted), { limit: Math.min(pageSize, reach - offset), offset }, now)]);
   const list = rows.map(({ body, ...row }) => ({ ...row, body: readBody(kinds.find(({ name }) => name === row.kind)!, body) as unknown }));
   return { list, totals };
 }

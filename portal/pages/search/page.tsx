@@ -2,6 +2,7 @@ import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
+import { searchReach } from '../../../contract/search-reach.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import '../../content/content.css';
 import { isBeyond, listAddressOf } from '../../content/list-address.ts';
@@ -29,8 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('kind') ?? '';
   const kind = isSearchKind(asked) ? asked : undefined;
   const outcome = keyword === '' ? ({ state: 'unasked' } as Outcome) : await outcomeOf(context.get(clientContext).call('searchSite', { topCode: platformTopCode, keyword, kind, pageNum, pageSize }));
+  const isTooFar = outcome.state === 'refused' && (pageNum - 1) * pageSize >= searchReach;
   const head = headOf({ publicOrigin: context.get(renderContext).publicOrigin, page: 'search', title: keyword ? `搜索“${keyword}”` : undefined, sharedTitle: pages.search.title, description, isHidden: true });
-  return data({ keyword, kind, outcome, head }, { status: outcome.state === 'answered' && isBeyond(outcome.answer) ? 404 : 200 });
+  return data({ keyword, kind, outcome, head }, { status: isTooFar || (outcome.state === 'answered' && isBeyond(outcome.answer)) ? 404 : 200 });
 }
 
 async function outcomeOf(call: Promise<{ data: Answer }>): Promise<Outcome> {
@@ -91,7 +93,7 @@ function Kinds({ answer, keyword, kind }: { answer: Answer; keyword: string; kin
 function Results({ answer, keyword, kind }: { answer: Answer | null; keyword: string; kind: SearchKind | undefined }) {
   const marks = answer?.marks.join(' ') ?? '';
   return (
-    <ListArea page="search" answer={answer} keyword={keyword} kept={{ kind }} what={kind ? kindNames[kind] : '内容'} measure="条" emptyNote="">
+    <ListArea page="search" answer={answer} keyword={keyword} kept={{ kind }} what={kind ? kindNames[kind] : '内容'} measure="条" emptyNote="" reach={searchReach}>
       {(list) => (
         <ol className="search-results">
           {list.map(({ kind: of, page, query, title, note, excerpt, publishTime }) => (

@@ -37,6 +37,20 @@ test('what was found stands under its kind, marked, and leads to its page', asyn
   expect(textOf(main)).toContain('课程 韩立群 主讲 · 12 课时');
 });
 
+test('of very many the best can be paged through, and what lies farther is a 404 that says so', async () => {
+  const many: Answers = {
+    searchSite: (request) => {
+      if (Number(request.pageNum) > 50) throw new CallRefused({ returnCode: returnCodes.invalidInput, returnMsg: '只列出前 500 条，请搜得具体一些', data: { field: 'pageNum' }, httpStatus: 400, requestId: 'test' });
+      return { list: finds.slice(0, 10), total: 20_000, pageNum: Number(request.pageNum), pageSize: 10, counts: [{ kind: 'course', total: 20_000 }], marks: ['电工'] };
+    },
+  };
+  const { main } = await render(`?${electrician}&pageNum=50`, many);
+  expect(textOf(main)).toContain('找到 20000 条含“电工”的内容，列出前 500 条，第 50 页，共 50 页');
+  expect(main).not.toContain('pageNum=51');
+  const beyond = await render(`?${electrician}&pageNum=51`, many);
+  expect([beyond.status, textOf(beyond.main).includes('只列出前 500 条')]).toEqual([404, true]);
+});
+
 test('kinds are links with their numbers; those in which nothing was found are left out', async () => {
   const { main } = await render(`?${electrician}&kind=help`);
   const kinds = /<nav class="search-kinds".*?<\/nav>/s.exec(main)![0];

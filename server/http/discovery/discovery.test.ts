@@ -130,7 +130,7 @@ describeOnBothDatabases('what machines find', (open) => {
       const server = await serve();
       expect((await get(server, '/sitemap-news-1.xml')).status).toBe(200);
       const { take } = context.limits;
-      context.limits.take = async (rule, ...asked) => (rule.name === 'pages-made' ? { allowed: false, remaining: 0, retryAfterSeconds: 30 } : take(rule, ...asked));
+      context.limits.take = async (rule, ...asked) => (rule.name === 'made' ? { allowed: false, remaining: 0, retryAfterSeconds: 30 } : take(rule, ...asked));
       const statusOf = async (path: string) => (await get(server, path)).status;
       expect([await statusOf('/sitemap-courses-999999.xml'), await statusOf('/sitemap.xml'), await statusOf('/sitemap-news-1.xml')]).toEqual([429, 429, 200]);
     });

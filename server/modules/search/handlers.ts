@@ -1,4 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
+import { searchReach } from '../../../contract/search-reach.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { isSearchable, marksOf, searchPublished } from '../../publishing/index.ts';
@@ -8,6 +9,8 @@ import { presentFind } from './present.ts';
 export const searchHandlers = {
   async searchSite({ topCode, keyword, kind, pageNum, pageSize }, { context }) {
     if (!isSearchable(keyword)) throw refuse.invalidInput('keyword', '请输入至少两个连在一起的字');
+    // Before anything is counted: the farther a page, the more is read for it.
+    if ((pageNum - 1) * pageSize >= searchReach) throw refuse.invalidInput('pageNum', `只列出前 ${searchReach} 条，请搜得具体一些`);
     const { list, totals } = await searchPublished(context, {
       topCode,
       keyword,
@@ -15,6 +18,7 @@ export const searchHandlers = {
       only: kind && searchables[kind].kind,
       pageNum,
       pageSize,
+      reach: searchReach,
     });
     const marks = marksOf(keyword);
     const counts = searchKinds.map((name) => ({ kind: name, total: totals.get(searchables[name].kind.name) ?? 0 }));

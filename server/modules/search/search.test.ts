@@ -68,7 +68,20 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(pages).toEqual(whole);
     expect(new Set(pages).size).toBe(14);
     expect(await search({ keyword: '学时', pageNum: 9, pageSize: 4 })).toMatchObject({ list: [], total: 14 });
-    expect(await search({ keyword: '学时', kind: 'course', pageNum: 100_000 })).toMatchObject({ list: [], total: 0 });
+    expect(await search({ keyword: '学时', kind: 'course', pageNum: 50 })).toMatchObject({ list: [], total: 0 });
+  });
+
+  test('reaches so far alone, and what lies farther costs no look into the database', async () => {
+    await show(newsKind, 'N1', { title: '学时' });
+    const { database } = context;
+    expect(await search({ keyword: '学时', pageNum: 10, pageSize: 50 })).toMatchObject({ list: [], total: 1 });
+    context.database = {
+      ...database,
+      get read(): never {
+        throw new Error('the database was asked');
+      },
+    };
+    for (const page of [{ pageNum: 11, pageSize: 50 }, { pageNum: 51 }, { pageNum: 100_000 }]) await expect(search({ keyword: '学时', ...page })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'pageNum' } });
   });
 
   test('shows the place that was looked for, and says what is to be marked', async () => {
