@@ -30,13 +30,13 @@ const namedBy: Record<string, { courses: (course: Course) => boolean; people?: n
 const withoutCourse = ['new-year'];
 
 test('every coupon can be used with what it names, and never pays the whole of it', () => {
-  expect(entriesOf('coupons').map(({ code }) => code).filter((code) => !withoutCourse.includes(code)).toSorted()).toEqual(Object.keys(namedBy).toSorted());
-  for (const { code, body } of entriesOf('coupons')) {
-    const { courses: names, people = 1, every = false } = namedBy[code] ?? {};
-    if (!names) continue;
+  const coupons = entriesOf('coupons').filter(({ code }) => !withoutCourse.includes(code));
+  expect(coupons.map(({ code }) => code).toSorted()).toEqual(Object.keys(namedBy).toSorted());
+  const wrong = coupons.filter(({ code, body }) => {
+    const { courses: names, people = 1, every = false } = namedBy[code]!;
     const sums = courses.filter(names).map(({ priceCents }) => priceCents * people);
     const usable = sums.filter((sum) => sum >= (body.thresholdCents as number) && sum > (body.amountCents as number));
-    expect(usable.length, code).toBeGreaterThan(0);
-    if (every) expect(usable.length, code).toBe(sums.length);
-  }
+    return usable.length === 0 || (every && usable.length < sums.length);
+  });
+  expect(wrong.map(({ code }) => code)).toEqual([]);
 });

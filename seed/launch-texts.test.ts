@@ -87,6 +87,15 @@ describe('texts', () => {
     expect(text).toContain('自补贴到账之日起保存不少于两年');
   });
 
+  test('stories are told whole: 900 to 1400 characters, with what stood in the way and how the figures were counted', () => {
+    for (const { code, body } of entriesOf('customer-stories')) {
+      const text = textsOfHtml(body.content as string).join('');
+      expect(text.length, code).toBeGreaterThanOrEqual(900);
+      expect(text.length, code).toBeLessThanOrEqual(1400);
+      expect(text, code).toMatch(/怎么来的|怎么算|是怎么算的|计算|按.{2,30}(?:计|算)/);
+    }
+  });
+
   test('no policy ends before it is issued, and one of them has ended: visitors see how that is marked', () => {
     const ends = entriesOf('policies').flatMap(({ code, publishAt, body }) => (body.validUntil ? [{ code, issued: (publishAt ?? '').slice(0, 10), until: body.validUntil as string }] : []));
     expect(ends.filter(({ issued, until }) => until <= issued)).toEqual([]);
