@@ -29,7 +29,7 @@ const wanted = process.argv[3];
 const most = { list: 20, search: 50, sitemap: 1_000 };
 
 /** Words that nearly everything holds, that some do, and that almost nothing does; of two characters and of more. */
-const keywords = ['培训', '学时', '考试', '职业技能', '低压电工', '补贴 学时', '直播回放', '机考考场', 'PLC编程', '实操评分标准', '焊工', '学徒制台账', '题库', '防作弊', '签到', '护理', '岗位', '材料清单', '查无此词', '一体化教学'];
+const keywords = ['培训', '学时', '考试', '职业技能', '低压电工', '补贴 学时', '直播回放', '机考考场', 'PLC编程', '实操评分标准', '焊工', '学徒制台账', '题库', '防作弊', '签到', '护理', '岗位', '材料清单', '查无此词', '电工证补贴怎么考', '一体化教学'];
 
 const cluster = await startPostgresCluster();
 try {

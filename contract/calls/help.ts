@@ -21,7 +21,7 @@ export const helpCalls = {
    */
   helpList: call({
     request: z.object({ topCode, categoryCode: z.optional(code), keyword }),
-    data: z.array(z.extend(helpArticle, { excerpt: z.string() })),
+    data: z.array(z.extend(helpArticle, { excerpt: z.string(), /** No article holds all of the keyword: this one holds most of it. */ isNear: z.optional(z.boolean()) })),
     access: 'anyone',
     kept: true,
   }),

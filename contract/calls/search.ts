@@ -25,7 +25,7 @@ export const find = z.object({
 export const searchCalls = {
   /**
    * Ranked: found in titles first, then in summaries, then in texts; the newer and more chosen first among these. Of a word of
-   * more than two characters the parts may stand apart.
+   * more than two characters the parts may stand apart. Where nothing holds all of them, the nearest are found.
    */
   searchSite: call({
     request: z.object({ topCode, keyword, kind: z.optional(kind), ...paging }),
@@ -34,6 +34,8 @@ export const searchCalls = {
       counts: z.array(z.object({ kind, total: z.int() })),
       /** What of titles and excerpts is to be marked, in lower case, the longest first. */
       marks: z.array(z.string()),
+      /** Nothing holds all of the keyword: these hold most of it, in title or summary. */
+      isNear: z.boolean(),
     }),
     access: 'anyone',
     kept: true,

@@ -16,6 +16,8 @@ interface ListAreaProps<Item> {
   /** Null: the call failed. */
   answer: Page<Item> | null;
   keyword?: string;
+  /** What is listed holds most of the keyword, not all. */
+  isNear?: boolean;
   /** What of the address stays when one turns the page, beside the keyword. */
   kept?: Record<string, string | undefined>;
   /** What is listed, and its measure word: 资讯, 篇. */
@@ -38,7 +40,7 @@ interface ListAreaProps<Item> {
  * A list with everything that may become of it: loading (its own rows turn into their skeleton), empty, nothing found,
  * a page beyond the last, failed; and the way to its other pages.
  */
-export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, reach = Infinity, children }: ListAreaProps<Item>) {
+export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, reach = Infinity, children }: ListAreaProps<Item>) {
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const isBusy = state === 'loading' && next.pathname === pathname;
@@ -48,7 +50,7 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
     <div className="listing" aria-busy={isBusy}>
       {/* Said when it changes: how many, and which page. */}
       <output className={showsCount ? 'listing__found' : 'sr-only'}>
-        {isBusy ? `正在取${what}` : summary(answer, keyword, what, measure, reach)}
+        {isBusy ? `正在取${what}` : summary(answer, keyword, isNear ? '接近' : '含', what, measure, reach)}
       </output>
       {answer === null ? (
         <div className="state listing__state">
@@ -103,11 +105,11 @@ export function ListArea<Item>({ page, answer, keyword = '', kept = {}, what, me
   );
 }
 
-function summary<Item>(answer: Page<Item> | null, keyword: string, what: string, measure: string, reach: number): string {
+function summary<Item>(answer: Page<Item> | null, keyword: string, how: string, what: string, measure: string, reach: number): string {
   if (!answer || answer.list.length === 0) return '';
   const pages = Math.ceil(Math.min(answer.total, reach) / answer.pageSize);
   const which = pages > 1 ? `${answer.total > reach ? `，列出前 ${reach} ${measure}` : ''}，第 ${answer.pageNum} 页，共 ${pages} 页` : '';
-  return keyword ? `找到 ${answer.total} ${measure}含“${keyword}”的${what}${which}` : `共 ${answer.total} ${measure}${what}${which}`;
+  return keyword ? `找到 ${answer.total} ${measure}${how}“${keyword}”的${what}${which}` : `共 ${answer.total} ${measure}${what}${which}`;
 }
 
 function Sign({ fill, children }: { fill: string; children: ReactNode }) {

@@ -51,3 +51,19 @@ export function holdsAll(dialect: 'sqlite' | 'postgres', terms: readonly string[
     : // Terms are letters and digits alone: nothing in them ends a string of FTS5.
       sql<SqlBool>`${number} in (select rowid from content_search_terms where content_search_terms match ${wanted.map((term) => `"${term}"`).join(' AND ')})`;
 }
+
+/**
+ * Numbers of what holds at least so many of the terms in its title or summary, each with how many it holds there (`held`), and
+ * how many in its title (`in_title`).
+ */
+export function holdingMost(dialect: 'sqlite' | 'postgres', terms: readonly string[], atLeast: number): RawBuilder<{ number: number; held: number; in_title: number }> {
+  const holders = ([1, 2] as const).flatMap((tier) =>
+    terms.map((term) => {
+      const counts = sql`${sql.lit(tier === 2 ? 1 : 0)} as held, ${sql.lit(tier === 1 ? 1 : 0)} as in_title`;
+      return dialect === 'postgres'
+        ? sql`select content_search(array[${tier + term}]::text[]) as number, ${counts}`
+        : sql`select rowid as number, ${counts} from content_search_terms where content_search_terms match ${`"${tier}${term}"`}`;
+    }),
+  );
+  return sql`(select number, sum(held) as held, sum(in_title) as in_title from (${sql.join(holders, sql` union all `)}) as holders group by number having sum(held) >= ${sql.lit(atLeast)})`;
+}

@@ -1,7 +1,7 @@
 import type { Expression, Kysely } from 'kysely';
 import { dialectOf, type Tables, type Tx } from '../database/index.ts';
 import type { ListColumns } from './kind.ts';
-import { addDocuments, holdsAll, removeDocuments } from './search-index-store.ts';
+import { addDocuments, holdingMost, holdsAll, removeDocuments } from './search-index-store.ts';
 import { termsOf, type Tier, tiers } from './search-terms.ts';
 
 /** What site search finds of what is published: kept with each publication, asked for by visitors. */
@@ -51,17 +51,46 @@ export interface FoundRow {
 
 type Read = Kysely<Tables>;
 
-/** Documents that hold all terms, none of them lower than in `lowest`, and that visitors may read now. */
-function matching(read: Read, { topCode, kinds, terms }: SiteQuery, lowest: Tier, now: number) {
+/** What visitors may not read now: planned, or ended by itself. */
+function hiddenOf(read: Read, topCode: string, now: number): Expression<number> {
   const ofTenant = read.selectFrom('content_publications').select('search_number').where('search_number', 'is not', null).where('top_code', '=', topCode);
   // Of the few that are planned or ended each has an index; for an OR of both SQLite would go through everything.
-  const hidden = ofTenant.where('publish_at', '>', now).unionAll(ofTenant.where('unpublish_at', '<=', now));
+  return ofTenant.where('publish_at', '>', now).unionAll(ofTenant.where('unpublish_at', '<=', now)) as Expression<unknown> as Expression<number>;
+}
+
+/** Documents that hold all terms, none of them lower than in `lowest`, and that visitors may read now. */
+function matching(read: Read, { topCode, kinds, terms }: SiteQuery, lowest: Tier, now: number) {
   return read
     .selectFrom('content_search_documents')
     .where(holdsAll(dialectOf(read), terms, lowest))
     .where('top_code', '=', topCode)
     .where('kind', 'in', [...kinds])
-    .where('number', 'not in', hidden as Expression<number>);
+    .where('number', 'not in', hiddenOf(read, topCode, now));
+}
+
+export interface NearQuery extends SiteQuery {
+  /** How many of the terms must stand in title or summary. */
+  atLeast: number;
+}
+
+/** As many as anybody looks through of what is only near. */
+const nearAtMost = 50;
+
+/** What holds most of the terms: those first that hold more of them, of these those that hold them in the title, then the newer and more chosen. */
+export async function findNear(read: Read, { topCode, kinds, terms, atLeast }: NearQuery, now: number): Promise<{ number: number; kind: string }[]> {
+  return read
+    .selectFrom(holdingMost(dialectOf(read), terms, atLeast).as('near'))
+    .innerJoin('content_search_documents', 'content_search_documents.number', 'near.number')
+    .where('top_code', '=', topCode)
+    .where('kind', 'in', [...kinds])
+    .where('content_search_documents.number', 'not in', hiddenOf(read, topCode, now))
+    .select(['content_search_documents.number', 'kind'])
+    .orderBy('near.held', 'desc')
+    .orderBy('near.in_title', 'desc')
+    .orderBy('merit', 'desc')
+    .orderBy('content_search_documents.number')
+    .limit(nearAtMost)
+    .execute();
 }
 
 /** How many of each kind; of a kind in which nothing was found there is no entry. */
@@ -101,7 +130,7 @@ export async function pageFound(read: Read, query: SiteQuery, { limit, offset }:
   return rowsOf(read, numbers);
 }
 
-async function rowsOf(read: Read, numbers: readonly number[]): Promise<FoundRow[]> {
+export async function rowsOf(read: Read, numbers: readonly number[]): Promise<FoundRow[]> {
   if (numbers.length === 0) return [];
   const rows = await read
     .selectFrom('content_publications')

@@ -99,11 +99,23 @@ export function plainKeyword(keyword: string): string {
   return plain;
 }
 
-/** What of a text is to be marked, the longest first: the words as they were typed, and what of them may stand apart. */
-export function marksOf(keyword: string): string[] {
+/**
+ * What the nearest is looked for by, where nothing holds all of a keyword: each of its pairs, and how many of them must stand in
+ * a title or a summary, which is half: 收不到验证码 finds 收不到短信验证码, and the other way round. Null where that would be all of them anyway.
+ */
+export function nearTermsOf(keyword: string): { terms: string[]; atLeast: number } | null {
+  const pairs = runsOf(keyword).flatMap((run) => run.characters.slice(1).map((_, index) => pairAt(run, index)));
+  const terms = [...new Set(pairs)].slice(0, termsOfKeywordAtMost);
+  const atLeast = Math.max(2, Math.ceil(terms.length / 2));
+  return atLeast < terms.length ? { terms, atLeast } : null;
+}
+
+/** What of a text is to be marked, the longest first: the words as they were typed, and what of them may stand apart; of what is only near, every pair. */
+export function marksOf(keyword: string, isNear = false): string[] {
   const words = searchText([keyword]).split(/\s+/);
   const runs = runsOf(keyword).filter(({ characters }) => characters.length > 1);
   const texts = [...words, ...runs.map(({ characters }) => characters.join('')), ...runs.filter(({ isWide }) => isWide).flatMap((run) => termsOfKeyword(run.characters.join('')))];
+  if (isNear) texts.push(...(nearTermsOf(keyword)?.terms ?? []));
   return [...new Set(texts)].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
 }
 

@@ -2,7 +2,7 @@ import { platformTopCode } from '../../contract/constants.ts';
 import type { AnyContentKind } from './kind.ts';
 import { readBody, type Reading } from './published.ts';
 import * as store from './search-store.ts';
-import { termsOfKeyword } from './search-terms.ts';
+import { nearTermsOf, termsOfKeyword } from './search-terms.ts';
 
 export interface SiteSearch {
   topCode?: string;
@@ -23,6 +23,8 @@ export interface SiteFinds {
   list: { kind: string; code: string; listedAt: number; body: unknown }[];
   /** How many of each kind were found, whichever are wanted. */
   totals: ReadonlyMap<string, number>;
+  /** Nothing holds all of the keyword: these hold most of it. */
+  isNear: boolean;
 }
 
 /** Whether a keyword can be looked for at all: two characters beside each other. */
@@ -31,7 +33,7 @@ export const isSearchable = (keyword: string): boolean => termsOfKeyword(keyword
 /** What visitors may read and what holds a keyword, across kinds; nothing for a keyword that cannot be looked for. */
 export async function searchPublished({ database, clock, readings }: Reading, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
   const terms = termsOfKeyword(keyword);
-  if (terms.length === 0) return { list: [], totals: new Map() };
+  if (terms.length === 0) return { list: [], totals: new Map(), isNear: false };
   // Whatever is published may hold the words.
   for (const { name } of kinds) readings?.note({ kind: name, topCode });
   const now = clock.now();
@@ -42,8 +44,16 @@ export async function searchPublished({ database, clock, readings }: Reading, { 
   // Far pages cost the most, and those beyond the last have nothing: there the number is waited for.
   const isBeyond = offset >= reach || (offset > 0 && offset >= sumOf(await counting, wanted));
   const [totals, rows] = await Promise.all([counting, isBeyond ? [] : store.pageFound(database.read, ofKinds(wanted), { limit: Math.min(pageSize, reach - offset), offset }, now)]);
-  const list = rows.map(({ body, ...row }) => ({ ...row, body: readBody(kinds.find(({ name }) => name === row.kind)!, body) as unknown }));
-  return { list, totals };
+  const withBodies = (found: readonly store.FoundRow[]): SiteFinds['list'] => found.map(({ body, ...row }) => ({ ...row, body: readBody(kinds.find(({ name }) => name === row.kind)!, body) }));
+  const nearTerms = totals.size === 0 ? nearTermsOf(keyword) : null;
+  if (!nearTerms) return { list: withBodies(rows), totals, isNear: false };
+  const near = await store.findNear(database.read, { ...ofKinds(kinds), ...nearTerms }, now);
+  const numbers = near.filter(({ kind }) => wanted.some(({ name }) => name === kind)).map(({ number }) => number);
+  return {
+    list: withBodies(await store.rowsOf(database.read, numbers.slice(offset, offset + pageSize))),
+    totals: new Map(kinds.map(({ name }) => [name, near.filter(({ kind }) => kind === name).length])),
+    isNear: near.length > 0,
+  };
 }
 
 const sumOf = (totals: ReadonlyMap<string, number>, kinds: readonly AnyContentKind[]): number => kinds.reduce((sum, { name }) => sum + (totals.get(name) ?? 0), 0);

@@ -81,7 +81,7 @@ export default function HelpList() {
               </ButtonLink>
             </div>
           ) : (
-            <ListArea page="helpList" answer={answer} keyword={keyword} what="帮助" measure="篇" emptyNote="写好的会放在这里，急事先打电话">
+            <ListArea page="helpList" answer={answer} keyword={keyword} isNear={found?.some(({ isNear }) => isNear)} what="帮助" measure="篇" emptyNote="写好的会放在这里，急事先打电话">
               {(list) =>
                 keyword ? (
                   <>

@@ -60,6 +60,7 @@ export default function Search() {
         {outcome.state === 'answered' &&
           (outcome.answer.counts.some(({ total }) => total > 0) ? (
             <>
+              {outcome.answer.isNear && <p className="search-near">没有哪一条把“{keyword}”说全，下面是标题和摘要最接近的。</p>}
               <Kinds answer={outcome.answer} keyword={keyword} kind={kind} />
               <Results answer={outcome.answer} keyword={keyword} kind={kind} />
             </>
@@ -93,7 +94,7 @@ function Kinds({ answer, keyword, kind }: { answer: Answer; keyword: string; kin
 function Results({ answer, keyword, kind }: { answer: Answer | null; keyword: string; kind: SearchKind | undefined }) {
   const marks = answer?.marks.join(' ') ?? '';
   return (
-    <ListArea page="search" answer={answer} keyword={keyword} kept={{ kind }} what={kind ? kindNames[kind] : '内容'} measure="条" emptyNote="" reach={searchReach}>
+    <ListArea page="search" answer={answer} keyword={keyword} isNear={answer?.isNear} kept={{ kind }} what={kind ? kindNames[kind] : '内容'} measure="条" emptyNote="" reach={searchReach}>
       {(list) => (
         <ol className="search-results">
           {list.map(({ kind: of, page, query, title, note, excerpt, publishTime }) => (

@@ -19,7 +19,7 @@ const answers: Answers = {
     const found = finds.filter(({ title }) => title.includes(keyword));
     const wanted = found.filter((find) => kind === undefined || find.kind === kind);
     const counts = (['course', 'news', 'expert', 'help', 'policy'] as const).map((of) => ({ kind: of, total: found.filter((find) => find.kind === of).length }));
-    return { list: wanted.slice((Number(pageNum) - 1) * Number(pageSize), Number(pageNum) * Number(pageSize)), total: wanted.length, pageNum: Number(pageNum), pageSize: Number(pageSize), counts, marks: [keyword] };
+    return { list: wanted.slice((Number(pageNum) - 1) * Number(pageSize), Number(pageNum) * Number(pageSize)), total: wanted.length, pageNum: Number(pageNum), pageSize: Number(pageSize), counts, marks: [keyword], isNear: false };
   },
 };
 const render = (query = '', given = answers) => renderPage(page, `/search${query}`, given);
@@ -41,7 +41,7 @@ test('of very many the best can be paged through, and what lies farther is a 404
   const many: Answers = {
     searchSite: (request) => {
       if (Number(request.pageNum) > 50) throw new CallRefused({ returnCode: returnCodes.invalidInput, returnMsg: '只列出前 500 条，请搜得具体一些', data: { field: 'pageNum' }, httpStatus: 400, requestId: 'test' });
-      return { list: finds.slice(0, 10), total: 20_000, pageNum: Number(request.pageNum), pageSize: 10, counts: [{ kind: 'course', total: 20_000 }], marks: ['电工'] };
+      return { list: finds.slice(0, 10), total: 20_000, pageNum: Number(request.pageNum), pageSize: 10, counts: [{ kind: 'course', total: 20_000 }], marks: ['电工'], isNear: false };
     },
   };
   const { main } = await render(`?${electrician}&pageNum=50`, many);
@@ -87,6 +87,14 @@ test('who has not asked yet, asked for one character, or found nothing is offere
     expect(main).toMatch(/href="tel:/);
     expect(textOf(main)).toContain('问问顾问');
   }
+});
+
+test('of what is only near it says so', async () => {
+  const near: Answers = { searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], marks: ['电工'], isNear: true }) };
+  const { main } = await render(`?keyword=${encodeURIComponent('电工证怎么考')}`, near);
+  expect(textOf(main)).toContain('没有哪一条把“电工证怎么考”说全，下面是标题和摘要最接近的');
+  expect(textOf(main)).not.toContain('含“电工证怎么考”的内容');
+  expect(textOf((await render(`?${electrician}`)).main)).not.toContain('最接近');
 });
 
 test('a page beyond the last is missing; a search that failed can be tried again', async () => {

@@ -1,7 +1,7 @@
-import { type BodyOf, excerptOf, lineOfHtml, marksOf, type Published, searchText, tierOfKeyword, tiers } from '../../publishing/index.ts';
-import type { helpArticleKind } from './kinds.ts';
+import { type BodyOf, excerptOf, lineOfHtml, marksOf, type Published, type Reading, searchPublished, searchText, tierOfKeyword, tiers } from '../../publishing/index.ts';
+import { helpArticleKind } from './kinds.ts';
 
-type Article = Published<BodyOf<typeof helpArticleKind>>;
+type Article = Pick<Published<BodyOf<typeof helpArticleKind>>, 'code' | 'body'>;
 
 export interface Found {
   article: Article;
@@ -23,4 +23,14 @@ export function ranked(articles: readonly Article[], keyword = ''): Found[] {
     })
     .toSorted((one, other) => one.tier - other.tier)
     .map(({ article, excerpt }) => ({ article, excerpt }));
+}
+
+const nearestAtMost = 20;
+
+/** What holds most of a keyword that nothing holds all of; the nearest first. */
+export async function nearest(context: Reading, { topCode, categoryCode, keyword }: { topCode: string; categoryCode: string | undefined; keyword: string }): Promise<Article[]> {
+  const { list, isNear } = await searchPublished(context, { topCode, kinds: [helpArticleKind], keyword, pageNum: 1, pageSize: nearestAtMost, reach: nearestAtMost });
+  if (!isNear) return [];
+  const articles = list.map(({ code, body }): Article => ({ code, body: body as Article['body'] }));
+  return articles.filter(({ body }) => categoryCode === undefined || body.categoryCode === categoryCode);
 }

@@ -4,7 +4,7 @@ import type { HandlerMap } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { published, publishedOne, type Reading } from '../../publishing/index.ts';
-import { ranked } from './find-articles.ts';
+import { nearest, ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
 import { rateArticle } from './rate-article.ts';
@@ -19,7 +19,7 @@ const ratingsOfAddress = { name: 'help-ratings', points: 600, windowSeconds: 360
 const ratingsOfArticle = { name: 'help-ratings-of-article', points: 60, windowSeconds: 86_400 };
 
 export const helpHandlers = {
-  /** By categories, in the operator's order of both; articles whose category is not published come last. */
+  /** By categories, in the operator's order of both; articles whose category is not published come last. Of a keyword that nothing holds, the nearest. */
   async helpList({ topCode, categoryCode, keyword }, { context }) {
     const [articles, categories] = await Promise.all([
       published(context, helpArticleKind, { topCode, keyword, ...(categoryCode === undefined ? {} : { categoryCodes: [categoryCode] }) }),
@@ -28,7 +28,12 @@ export const helpHandlers = {
     const places = new Map([...categories.keys()].map((code, index) => [code, index]));
     const placeOf = (code: string) => places.get(code) ?? places.size;
     const inOrder = articles.toSorted((one, other) => placeOf(one.body.categoryCode) - placeOf(other.body.categoryCode));
-    return ranked(inOrder, keyword).map((found) => presentHelpItem(found, categories.get(found.article.body.categoryCode) ?? ''));
+    const nameOf = ({ body }: { body: { categoryCode: string } }) => categories.get(body.categoryCode) ?? '';
+    if (keyword && articles.length === 0) {
+      const near = await nearest(context, { topCode, categoryCode, keyword });
+      return near.map((article) => ({ ...presentHelpItem({ article, excerpt: '' }, nameOf(article)), isNear: true }));
+    }
+    return ranked(inOrder, keyword).map((found) => presentHelpItem(found, nameOf(found.article)));
   },
 
   async helpDetail({ topCode, bizCode }, { context }) {

@@ -44,6 +44,11 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(await listed({ keyword: '信号 拦截' })).toEqual(['no-code']);
     expect(await listed({ keyword: 'h2' })).toEqual([]);
     expect(await listed({ keyword: '机构', categoryCode: 'live' })).toEqual([]);
+    // Said in other words than the title's: the nearest, marked as such.
+    const near = await answerOf(helpHandlers, 'helpList', { keyword: '收不到短信验证码' }, testCaller(context));
+    expect(near.map(({ bizCode, isNear }) => [bizCode, isNear])).toEqual([['no-code', true]]);
+    expect(await listed({ keyword: '收不到短信验证码', categoryCode: 'live' })).toEqual([]);
+    expect((await answerOf(helpHandlers, 'helpList', { keyword: '验证码' }, testCaller(context)))[0]?.isNear).toBeUndefined();
   });
 
   test('has those first whose title says it, then those whose summary does, and shows where the others do', async () => {

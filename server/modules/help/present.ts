@@ -6,7 +6,7 @@ import type { helpArticleKind } from './kinds.ts';
 
 type Article = Published<BodyOf<typeof helpArticleKind>>;
 
-function presentHelp({ code, body }: Article, categoryName: string) {
+function presentHelp({ code, body }: Pick<Article, 'code' | 'body'>, categoryName: string) {
   return { bizCode: code, title: body.title, categoryCode: body.categoryCode, categoryName, summary: body.summary, featured: body.featured };
 }
 

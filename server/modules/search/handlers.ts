@@ -11,7 +11,7 @@ export const searchHandlers = {
     if (!isSearchable(keyword)) throw refuse.invalidInput('keyword', '请输入至少两个连在一起的字');
     // Before anything is counted: the farther a page, the more is read for it.
     if ((pageNum - 1) * pageSize >= searchReach) throw refuse.invalidInput('pageNum', `只列出前 ${searchReach} 条，请搜得具体一些`);
-    const { list, totals } = await searchPublished(context, {
+    const { list, totals, isNear } = await searchPublished(context, {
       topCode,
       keyword,
       kinds: searchKinds.map((name) => searchables[name].kind),
@@ -20,9 +20,9 @@ export const searchHandlers = {
       pageSize,
       reach: searchReach,
     });
-    const marks = marksOf(keyword);
+    const marks = marksOf(keyword, isNear);
     const counts = searchKinds.map((name) => ({ kind: name, total: totals.get(searchables[name].kind.name) ?? 0 }));
     const total = counts.filter((count) => kind === undefined || count.kind === kind).reduce((sum, count) => sum + count.total, 0);
-    return { list: list.map((find) => presentFind(find, marks)), total, pageNum, pageSize, counts, marks };
+    return { list: list.map((find) => presentFind(find, marks)), total, pageNum, pageSize, counts, marks, isNear };
   },
 } satisfies Partial<HandlerMap<CallName>>;

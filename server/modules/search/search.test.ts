@@ -84,6 +84,23 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     for (const page of [{ pageNum: 11, pageSize: 50 }, { pageNum: 51 }, { pageNum: 100_000 }]) await expect(search({ keyword: '学时', ...page })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'pageNum' } });
   });
 
+  test('where nothing holds all of a keyword, finds what holds most of it in title or summary, the nearest first, and says so', async () => {
+    await show(helpArticleKind, 'code', { title: '收不到短信验证码', categoryCode: 'account', summary: '先看手机，再看拦截' });
+    await show(helpArticleKind, 'summary', { title: '登录不上', categoryCode: 'account', summary: '收不到验证短信时怎么办' });
+    await show(helpArticleKind, 'text', { title: '随笔', categoryCode: 'account', content: '<p>收不到短信验证码</p>' });
+    await show(newsKind, 'other', { title: '怎样填验证码' });
+    const near = await search({ keyword: '收不到验证码' });
+    expect(near).toMatchObject({ isNear: true, total: 2, list: [{ title: '收不到短信验证码' }, { title: '登录不上' }] });
+    expect(near.counts.find(({ kind }) => kind === 'help')).toEqual({ kind: 'help', total: 2 });
+    expect(near.marks).toEqual(expect.arrayContaining(['收不到验证码', '收不', '不到', '验证', '证码']));
+    expect(await search({ keyword: '收不到验证码', kind: 'news' })).toMatchObject({ isNear: true, total: 0, list: [] });
+    expect(await search({ keyword: '收不到验证码', pageSize: 1, pageNum: 2 })).toMatchObject({ total: 2, list: [{ title: '登录不上' }] });
+    expect(await search({ keyword: '验证码' })).toMatchObject({ isNear: false });
+    expect(await search({ keyword: '完全无关的一句话' })).toMatchObject({ isNear: false, total: 0, list: [] });
+    await unpublish(context, helpArticleKind, { code: 'code' }, editor);
+    expect(await codesOf({ keyword: '收不到验证码' })).toEqual(['summary']);
+  });
+
   test('shows the place that was looked for, and says what is to be marked', async () => {
     const content = `<p>${'前言不长。'.repeat(40)}补贴 &amp; 学时，材料要<em>齐</em>全。${'后话。'.repeat(60)}</p>`;
     await show(newsKind, 'N1', { title: '办事指南', summary: '看这一篇', content });
