@@ -47,17 +47,31 @@ export const textOfHtml = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const blockEnd = /<\/(?:p|li|h[1-6]|td|th|blockquote|figcaption)>/g;
+const blockEnd = /<\/(?:p|li|tr|blockquote|figcaption)>/g;
 
-/** The same for somebody to read on one line: what stood in paragraphs or items of their own is kept apart. */
+/** A row as somebody would say it: what it is about, then what is said of it. */
+const spokenRow = (row: string): string => {
+  const [first = '', ...others] = row.split(/<\/t[dh]>/).map((cell) => cell.replace(/<\/?t[dhr][^>]*>/g, '').trim()).filter((cell) => cell !== '');
+  return `${first}${others.length > 0 ? '：' : ''}${others.join('，')}</tr>`;
+};
+
+/**
+ * The same for somebody to read on one line: what stood in paragraphs or items of their own is kept apart, a heading announces what
+ * follows it, a row of a table reads as a sentence, and the names of columns, which say nothing without them, are left out.
+ */
 export const lineOfHtml = (html: string): string =>
   decoded(
     html
       .replace(/\s+/g, ' ')
+      .replace(/<thead>.*?<\/thead>/g, '')
+      .replace(/<tr>.*?<\/tr>/g, spokenRow)
+      .replace(/<\/h[1-6]>/g, '\u0001')
       .replace(blockEnd, '\n')
       .replace(inline, '')
       .replace(/<[^>]*>/g, ' ')
       .replace(/[^\S\n]+/g, ' ')
+      .replace(/\s*\u0001\s*/g, '：')
+      .replace(/(?<=[，。！？；：、])：/g, '')
       .replace(/ ?\n\s*/g, '\n')
       .trim()
       .replace(/(?<=[，。！？；：、])\n/g, '')

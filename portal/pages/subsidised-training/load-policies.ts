@@ -77,7 +77,9 @@ export async function loadPolicy({ client, publicOrigin, request }: Asking): Pro
   const last = { name: policy.title, path };
   const [home, training] = trailTo(page);
   const trail = [home!, training!, ...(categoryName ? [{ name: categoryName, path: policiesLink({ categoryCode: policy.categoryCode }) }] : []), last];
-  const about = [policy.source, policy.region, content].filter(Boolean).join('，');
+  // On one line a heading announces what follows it, and items are kept apart.
+  const onOneLine = content.replaceAll('</h2>', '：</h2>').replace(/<\/(?:li|tr)>/g, '；');
+  const about = [policy.source, policy.region, onOneLine].filter(Boolean).join('，');
   const head = headOf({
     publicOrigin,
     page,

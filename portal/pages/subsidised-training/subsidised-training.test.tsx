@@ -145,6 +145,7 @@ describe('one policy', () => {
     expect(entryOf(head, 'title')).toEqual({ title: '第 1 份办法 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?bizCode=P1`);
     expect(entryOf(head, 'og:image')?.['content']).toBe(`${origin}/share/subsidisedTraining/P1.png`);
+    expect(entryOf(head, 'description')?.['content']).toContain('学时：线上学时不得超过总学时的四成。');
     expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '第 1 份办法', author: { name: '培训处（虚构）' } });
   });
 
