@@ -31,6 +31,8 @@ describe('cleaning HTML', () => {
   });
 
   test('marks links to other sites', () => {
+    for (const written of [' https://example.com/a', 'https://example.com/a\n', '\thttps://exam\nple.com/a', '&#1;https://example.com/a']) expect(cleanHtml(`<a href="${written}">x</a>`)).toBe('<a href="https://example.com/a" rel="noopener nofollow">x</a>');
+    expect(cleanHtml('<a href="/\\example.com">x</a>')).toContain('rel="noopener nofollow"');
     expect(cleanHtml('<a href="https://example.com/a" target="_blank">x</a>')).toBe('<a href="https://example.com/a" rel="noopener nofollow">x</a>');
   });
 

@@ -19,17 +19,18 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
   transformTags: {
     // Another site's page must neither reach back through window.opener nor be vouched for by ours.
-    a: (tagName, { href = '', title }) => ({
-      tagName,
-      attribs: { href, ...(title ? { title } : {}), ...(/^https?:/i.test(href) ? { rel: 'noopener nofollow' } : {}) },
-    }),
+    // Browsers drop what stands around an address, and line breaks and tabs within it (URL Standard, basic URL parser).
+    a: (tagName, { href: written = '', title }) => {
+      const href = written.replaceAll(/^[\p{Cc} ]+|[\p{Cc} ]+$|[\t\n\r]/gu, '');
+      return { tagName, attribs: { href, ...(title ? { title } : {}), ...(/^(?:https?:|[/\\]\\|\\\/)/i.test(href) ? { rel: 'noopener nofollow' } : {}) } };
+    },
     img: (tagName, attributes) => ({ tagName, attribs: { ...attributes, alt: attributes.alt ?? '', loading: 'lazy' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
 /** To be raised with every change of what `cleanHtml` answers: what is stored is then cleaned again at the next start. */
-export const cleaningVersion = 1;
+export const cleaningVersion = 2;
 
 /** Cleans HTML before it is stored. Cleaning what is clean already changes nothing. */
 export function cleanHtml(html: string): string {
