@@ -27,6 +27,12 @@ async function dingtalk(changed: Partial<GroupRobotOptions> = {}) {
 
 const outcomeOf = (robot: GroupRobot, text = '有人留言') => robot.post(text).then(() => 'said', (error: unknown) => (error instanceof PostRefused ? (error.permanent ? 'never' : 'later') : error));
 
+test('WeCom calls nobody who is named in what a visitor wrote', async () => {
+  const { vendor, robot } = await wecom();
+  expect(await outcomeOf(robot, '请<@zhangsan>和<@all>看一下')).toBe('said');
+  expect(vendor.said).toEqual(['请< @zhangsan>和< @all>看一下']);
+});
+
 describe.each([['WeCom', wecom], ['DingTalk', dingtalk]] as const)('%s', (_name, open) => {
   test('says a text in its group as it is, whatever signs it holds', async () => {
     const { vendor, robot } = await open();
