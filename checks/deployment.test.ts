@@ -19,6 +19,18 @@ test('nginx never makes a call twice, and asks the other portal for files of ano
   expect(locationOf('/home')?.body).toMatch(/proxy_next_upstream error timeout;/);
 });
 
+test('nginx sends on to the names of the site alone, and bounds what one address has open', () => {
+  const nginx = read('deploy/nginx.conf');
+  const [, names = ''] = /map \$host \$is_ours \{([^}]*)\}/.exec(nginx) ?? [];
+  expect(names).toMatch(/^\s+default\s+0;$/m);
+  const origin = /^PUBLIC_ORIGIN=(.*)$/m.exec(read('deploy/portal.env.example'))![1]!;
+  expect(names).toContain(`${new URL(origin).hostname} 1;`);
+  const redirects = [...nginx.matchAll(/^.*return 30\d .*$/gm)].map(({ index }) => nginx.slice(0, index).trimEnd());
+  for (const before of redirects) expect(before).toMatch(/if \(\$is_ours = 0\) \{\s+return 421;\s+\}$/);
+  expect(redirects).toHaveLength(1);
+  expect(nginx).toMatch(/^ {4}limit_conn open_requests \d+;$/m);
+});
+
 test('the unit of systemd lets threads lower their priority (decision 0009), and forbids the rest of what sets resources', () => {
   // systemd.exec(5), SystemCallFilter=: the first line decides whether calls are allowed by name; each later one adds or, with ~, takes away.
   const filters = [...read('deploy/yingwujiang.service').matchAll(/^SystemCallFilter=(~?)(.*)$/gm)].map(([, sign, names = '']) => ({ adds: sign === '', names: names.split(' ') }));
