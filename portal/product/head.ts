@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
 import { link, pages, type PageKey } from '../../contract/pages.ts';
 import { renderContext } from '../context.ts';
 import { headOf } from '../seo/head.ts';
+import { foundBySearch } from '../seo/site-pages.ts';
 import { breadcrumbList, faqPage } from '../seo/structured-data.ts';
 import type { Question } from './questions.tsx';
 
@@ -10,12 +11,13 @@ interface ProductHead {
   /** One or two sentences: what it is, for whom, what comes out. */
   description: string;
   questions: readonly Question[];
+  /** What visitors look for it by, where the page itself says otherwise. */
+  words?: readonly string[];
 }
 
 /** The loader of a product page: all it has to load is what its head says. */
-export const productLoader =
-  ({ page, description, questions }: ProductHead) =>
-  ({ context }: LoaderFunctionArgs): { head: MetaDescriptor[] } => {
+export const productLoader = ({ page, description, questions, words }: ProductHead) =>
+  foundBySearch({ page, description, questions, words }, ({ context }: LoaderFunctionArgs): { head: MetaDescriptor[] } => {
     const { publicOrigin } = context.get(renderContext);
     return {
       head: headOf({
@@ -28,4 +30,4 @@ export const productLoader =
         ],
       }),
     };
-  };
+  });

@@ -4,6 +4,7 @@ import { CallToAction } from '../../content/call-to-action.tsx';
 import '../../content/content.css';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
+import { foundBySearch } from '../../seo/site-pages.ts';
 import { breadcrumbList, organization } from '../../seo/structured-data.ts';
 import { Beliefs } from './beliefs.tsx';
 import { Contact } from './contact.tsx';
@@ -15,12 +16,14 @@ import './about.css';
 
 const description = '鹦鹉匠做职业培训的软件和服务：我们是谁、守哪几条规矩、怎样陪您开出第一个班，以及服务承诺、联系方式和备案信息。';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+async function load({ context }: LoaderFunctionArgs) {
   const { publicOrigin, topCode } = context.get(renderContext);
   const { data: config } = await context.get(clientContext).call('getSiteConfig', { topCode });
   const structured = [organization(publicOrigin, { description, telephone: config.supportPhone }), breadcrumbList(publicOrigin, trailTo('about'))];
   return { head: headOf({ publicOrigin, page: 'about', description, structured }) };
 }
+
+export const loader = foundBySearch({ page: 'about', description }, load);
 
 export const meta = headFrom;
 

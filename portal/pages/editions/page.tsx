@@ -9,6 +9,7 @@ import { orFailed } from '../../content/list-address.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { Questions } from '../../product/questions.tsx';
 import { headFrom, headOf } from '../../seo/head.ts';
+import { foundBySearch } from '../../seo/site-pages.ts';
 import { breadcrumbList, faqPage } from '../../seo/structured-data.ts';
 import { useSite } from '../../site.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -21,7 +22,7 @@ import './editions.css';
 
 const description = '基础版、标准版、旗舰版三个版本按年付费：直播流量、存储空间、成品课程与题目各有多少，功能逐项对照，发票、退款、数据导出和可用性写在明处，先免费试用三十天。';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+async function load({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const editions = await orFailed(context.get(clientContext).call('getcomboList', { topCode: platformTopCode }));
   return {
@@ -34,6 +35,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     }),
   };
 }
+
+export const loader = foundBySearch({ page: 'editions', description, questions: [...questions, ...terms.map(({ title, text }) => ({ ask: title, answer: text }))] }, load);
 
 export const meta = headFrom;
 

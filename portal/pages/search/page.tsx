@@ -13,6 +13,7 @@ import { PublishedOn } from '../../content/published-on.tsx';
 import { SearchForm } from '../../content/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
+import { sitePagesWith, type SitePageFind } from '../../seo/site-pages.ts';
 import { Guidance } from './guidance.tsx';
 import { isSearchKind, kindNames, type SearchKind } from './kinds.ts';
 import drawers from './pictures/drawers.svg';
@@ -22,7 +23,7 @@ type Answer = DataOf<'searchSite'>;
 /** Nothing was asked; what was asked cannot be looked for; no answer came; or what was found. */
 type Outcome = { state: 'unasked' | 'failed' } | { state: 'refused'; reason: string } | { state: 'answered'; answer: Answer };
 
-const description = '在鹦鹉匠搜课程、行业资讯、专家、帮助和补贴政策：两个字就能搜。';
+const description = '在鹦鹉匠搜产品、课程、行业资讯、专家、帮助和补贴政策：两个字就能搜。';
 const pageSize = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,8 +32,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kind = isSearchKind(asked) ? asked : undefined;
   const outcome = keyword === '' ? ({ state: 'unasked' } as Outcome) : await outcomeOf(context.get(clientContext).call('searchSite', { topCode: platformTopCode, keyword, kind, pageNum, pageSize }));
   const isTooFar = outcome.state === 'refused' && (pageNum - 1) * pageSize >= searchReach;
+  // Beside what is published: above it, on its first page.
+  const products = kind === undefined && pageNum === 1 ? sitePagesWith(keyword) : [];
   const head = headOf({ publicOrigin: context.get(renderContext).publicOrigin, page: 'search', title: keyword ? `搜索“${keyword}”` : undefined, sharedTitle: pages.search.title, description, isHidden: true });
-  return data({ keyword, kind, outcome, head }, { status: isTooFar || (outcome.state === 'answered' && isBeyond(outcome.answer)) ? 404 : 200 });
+  return data({ keyword, kind, outcome, products, head }, { status: isTooFar || (outcome.state === 'answered' && isBeyond(outcome.answer)) ? 404 : 200 });
 }
 
 async function outcomeOf(call: Promise<{ data: Answer }>): Promise<Outcome> {
@@ -47,10 +50,10 @@ async function outcomeOf(call: Promise<{ data: Answer }>): Promise<Outcome> {
 export const meta = headFrom;
 
 export default function Search() {
-  const { keyword, kind, outcome } = useLoaderData<typeof loader>();
+  const { keyword, kind, outcome, products } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHead title={pages.search.title} lead="课程、资讯、专家、帮助和补贴政策，一次搜全。" picture={drawers}>
+      <ListHead title={pages.search.title} lead="产品、课程、资讯、专家、帮助和补贴政策，一次搜全。" picture={drawers}>
         <SearchForm page="search" keyword={keyword} label="搜全站" hint="比如 低压电工、补贴学时" kept={{ kind }} />
       </ListHead>
       <div className="wrap">
@@ -58,17 +61,49 @@ export default function Search() {
         {outcome.state === 'refused' && <Guidance title={outcome.reason} note="一个字能搜到的太多，多写一个字就准了" />}
         {outcome.state === 'failed' && <Results answer={null} keyword={keyword} kind={kind} />}
         {outcome.state === 'answered' &&
-          (outcome.answer.counts.some(({ total }) => total > 0) ? (
+          (products.length > 0 || wasFound(outcome.answer) ? (
             <>
+              {products.length > 0 && <Products finds={products} keyword={keyword} />}
               {outcome.answer.isNear && <p className="search-near">没有哪一条把“{keyword}”说全，下面是标题和摘要最接近的。</p>}
-              <Kinds answer={outcome.answer} keyword={keyword} kind={kind} />
-              <Results answer={outcome.answer} keyword={keyword} kind={kind} />
+              {wasFound(outcome.answer) && (
+                <>
+                  <Kinds answer={outcome.answer} keyword={keyword} kind={kind} />
+                  <Results answer={outcome.answer} keyword={keyword} kind={kind} />
+                </>
+              )}
             </>
           ) : (
             <Guidance title={`没有找到“${keyword}”`} note="换个短一点、更常见的说法试试：比如把“电工证怎么考”写成“电工”" />
           ))}
       </div>
     </>
+  );
+}
+
+const wasFound = ({ counts }: Answer): boolean => counts.some(({ total }) => total > 0);
+
+/** Pages of the site itself: they are no content that is published, and stand above what is. */
+function Products({ finds, keyword }: { finds: readonly SitePageFind[]; keyword: string }) {
+  return (
+    <section className="search-products" aria-label="产品与服务">
+      <ol className="search-results">
+        {finds.map(({ page, to, title, excerpt }) => (
+          <li key={page} className="search-result">
+            <p className="search-result__facts">
+              <b>产品</b>
+            </p>
+            <h2>
+              <Link to={to} prefetch="intent">
+                <Marked text={title} keyword={keyword} />
+              </Link>
+            </h2>
+            <p>
+              <Marked text={excerpt} keyword={keyword} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -4,6 +4,10 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { entryOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
+// As on the server, where every page stands beside the others.
+import '../certification-exams/page.tsx';
+import '../editions/page.tsx';
+import '../position-map/page.tsx';
 
 type Find = DataOf<'searchSite'>['list'][number];
 
@@ -87,6 +91,22 @@ test('who has not asked yet, asked for one character, or found nothing is offere
     expect(main).toMatch(/href="tel:/);
     expect(textOf(main)).toContain('问问顾问');
   }
+});
+
+test.each([
+  ['岗位地图', '/ganweiditu', '<mark>岗位地图</mark>'],
+  ['智能评价', '/intelligentIdentificationExaminationService', '<mark>智能评价</mark>认证考试'],
+  ['防作弊', '/intelligentIdentificationExaminationService', '智能评价认证考试'],
+  ['退款', '/version', '<mark>退款</mark>'],
+])('%s leads to the page of the site that is about it', async (keyword, path, marked) => {
+  const { main } = await render(`?keyword=${encodeURIComponent(keyword)}`);
+  const products = /<section class="search-products".*?<\/section>/s.exec(main)![0];
+  expect(products).toContain(`href="${path}"`);
+  expect(products).toContain(marked);
+  expect(textOf(products)).toContain('产品');
+  expect(textOf(main)).not.toContain('没有找到');
+  // Once, above the first of the results.
+  expect((await render(`?keyword=${encodeURIComponent(keyword)}&pageNum=2`)).main).not.toContain('search-products');
 });
 
 test('of what is only near it says so', async () => {

@@ -11,6 +11,7 @@ import { orFailed } from '../../content/list-address.ts';
 import { Reading } from '../../content/reading.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
+import { foundBySearch } from '../../seo/site-pages.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
 import { SameKind } from './same-kind.tsx';
 import { StepsRuler } from './steps-ruler.tsx';
@@ -21,7 +22,7 @@ const storiesMax = 50;
 const storiesShown = 2;
 const description = '培训机构、职业院校、生产企业、课程供应商四类客户，各自先解决哪几件事、两周怎么排、后面接什么，用到哪几样产品。';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+async function load({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);
   const topCode = platformTopCode;
@@ -54,6 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     head,
   });
 }
+
+export const loader = foundBySearch({ page: 'solutions', description }, load);
 
 export const meta = headFrom;
 
