@@ -1,4 +1,5 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { data, Link, useLoaderData, useNavigationType, type LoaderFunctionArgs } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
@@ -51,6 +52,12 @@ export const meta = headFrom;
 
 export default function Search() {
   const { keyword, kind, outcome, products } = useLoaderData<typeof loader>();
+  const navigation = useNavigationType();
+  // Who comes over a link of the site wants to type; who opens the address, or comes back to it, is left where he is.
+  useEffect(() => {
+    if (navigation === 'PUSH' && keyword === '') document.querySelector<HTMLInputElement>('.list-search input[type=search]')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival alone
+  }, []);
   return (
     <>
       <ListHead title={pages.search.title} lead="产品、课程、资讯、专家、帮助和补贴政策，一次搜全。" picture={drawers}>
