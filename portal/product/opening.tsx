@@ -64,6 +64,14 @@ function Actions({ second }: { second: string }) {
           {second}
         </Button>
       )}
+      {/* Without scripts the second button could do nothing, and is hidden */}
+      {site && (
+        <noscript>
+          <a className="button button--line" href={`tel:${site.config.supportPhone}`}>
+            {site.config.supportPhone}
+          </a>
+        </noscript>
+      )}
     </div>
   );
 }
