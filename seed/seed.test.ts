@@ -25,7 +25,7 @@ describe('what the calls will answer', () => {
     'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ ...body, tagCode: entry.code }]),
     courses: (entry, body) =>
       courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
-    help: (entry, body) => helpCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt }),
+    help: (entry, body) => helpCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt, siblings: [], previous: null, next: null, related: [] }),
     'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
     policies: (entry, body) => policyCalls.getPolicyDtails.data.parse({ categoryName: '', validUntil: '', expired: false, help: [], ...body, bizCode: entry.code, publishTime: entry.publishAt, previous: null, next: null }),

@@ -77,6 +77,7 @@ export const addresses = {
   // News, help, coupons
   informationList: 'GET /app/v1/information/list',
   informationDetail: 'GET /app/v1/information/detail',
+  helpCategoryList: 'GET /app/v1/help/category/list',
   helpList: 'GET /app/v1/help/list',
   helpDetail: 'GET /app/v1/help/detail',
   helpRate: 'POST /app/v1/help/rate',

@@ -36,7 +36,12 @@ export const customerStory = z.object({
   /** Up to three figures that the story stands on. */
   figures: z.array(z.object({ value: z.string(), label: z.string() })),
   publishTime: isoTime,
+});
+
+/** One of a list; asked for by its code it is whole, and tells which two to read after it. */
+const foundStory = z.extend(customerStory, {
   content: z.optional(z.string()),
+  others: z.optional(z.array(z.pick(customerStory, { bizCode: true, resName: true, poster: true, summary: true }))),
 });
 
 export const customerSolution = z.object({
@@ -112,7 +117,7 @@ export const contentCalls = {
   getPartnerList: call({ request: ofTenant, data: z.array(partner), access: 'anyone', kept: true }),
   getLinkList: call({ request: ofTenant, data: z.array(friendlyLink), access: 'anyone', kept: true }),
   indexGetCustomer: call({ request: z.object({ topCode, ...paging }), data: pageOf(customerStory), access: 'anyone', kept: true }),
-  getBenchmarking: call({ request: z.object({ topCode, bizCode: z.optional(code), ...paging }), data: pageOf(customerStory), access: 'anyone', kept: true }),
+  getBenchmarking: call({ request: z.object({ topCode, bizCode: z.optional(code), ...paging }), data: pageOf(foundStory), access: 'anyone', kept: true }),
   getSolutions: call({ request: z.object({ topCode, customerType: z.optional(code) }), data: z.array(customerSolution), access: 'anyone', kept: true }),
   getIndustryList: call({ request: ofTenant, data: z.array(industry), access: 'anyone', kept: true }),
   getEnterpriseTypeList: call({ request: ofTenant, data: z.array(z.object({ code, name: z.string() })), access: 'anyone', kept: true }),

@@ -14,7 +14,22 @@ const helpArticle = z.object({
   featured: z.boolean(),
 });
 
+const helpReference = z.object({ bizCode: code, title: z.string() });
+
+const wholeHelpArticle = z.extend(helpArticle, {
+  content: z.string(),
+  publishTime: isoTime,
+  /** All of its category, itself included, in the operator's order; `previous` and `next` stand to either side of it there. */
+  siblings: z.array(helpReference),
+  previous: z.nullable(helpReference),
+  next: z.nullable(helpReference),
+  /** At most three on the same subject, of its own category first; none that stands beside it already. */
+  related: z.array(helpReference),
+});
+
 export const helpCalls = {
+  /** In the operator's order, those that hold articles, each with how many. */
+  helpCategoryList: call({ request: z.object({ topCode }), data: z.array(z.object({ categoryCode: code, categoryName: z.string(), count: z.int() })), access: 'anyone', kept: true }),
   /**
    * By categories, both in the operator's order. A keyword is looked for in the whole text: then those come first that have it
    * in their title, then in their summary; of the others `excerpt` shows the place, in plain words.
@@ -25,7 +40,7 @@ export const helpCalls = {
     access: 'anyone',
     kept: true,
   }),
-  helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: z.extend(helpArticle, { content: z.string(), publishTime: isoTime }), access: 'anyone', kept: true }),
+  helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: wholeHelpArticle, access: 'anyone', kept: true }),
   /** Whether an article was useful, and what was missing where it was not. Saying it again under the same `visitorKey` changes it. */
   helpRate: call({
     request: z.object({ topCode, bizCode: code, visitorKey: z.uuid('访客编号不正确'), useful: z.boolean('请选择有用或没用'), missing: z._default(helpMissing, '') }),

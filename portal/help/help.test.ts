@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { besideOf } from './beside.ts';
 import { categoriesOf, mostAsked, type HelpItem } from './categories.ts';
 
 const item = (bizCode: string, categoryCode: string, title: string, changes: Partial<HelpItem> = {}): HelpItem => ({ bizCode, categoryCode, categoryName: `分类 ${categoryCode}`, title, summary: '', featured: false, excerpt: '', ...changes });
@@ -22,16 +21,4 @@ test('categories come in their order, each with how many it holds; one without a
 test('what is asked for most is what the operator says, then the first of each category, then the second', () => {
   expect(mostAsked(articles).map(({ bizCode }) => bizCode)).toEqual(['A3', 'A1', 'B1', 'A2', 'B2']);
   expect(mostAsked([])).toEqual([]);
-});
-
-test('before and after an article stand those of its category, and no others', () => {
-  const { previous, next } = besideOf('A1', articles);
-  expect([previous, next?.bizCode]).toEqual([null, 'A2']);
-  expect(besideOf('A3', articles)).toMatchObject({ previous: { bizCode: 'A2' }, next: null });
-  expect(besideOf('none', articles)).toEqual({ previous: null, next: null, related: [] });
-});
-
-test('related is what speaks of the same, wherever it stands, then what else its category has, and never what stands beside it anyway', () => {
-  expect(besideOf('B1', articles).related.map(({ bizCode }) => bizCode)).toEqual(['C1']);
-  expect(besideOf('A1', articles).related.map(({ bizCode }) => bizCode)).toEqual(['A3']);
 });

@@ -1,5 +1,5 @@
 import type { Answers } from '../testing/render-page.tsx';
-import type { HelpItem } from './categories.ts';
+import { categoriesOf, type HelpItem } from './categories.ts';
 
 const item = (bizCode: string, categoryCode: string, categoryName: string, title: string, summary: string, featured = false): HelpItem => ({ bizCode, categoryCode, categoryName, title, summary, featured, excerpt: '' });
 
@@ -14,6 +14,7 @@ export const helpItems: readonly HelpItem[] = [
 
 /** As the server would answer; of texts that are not shown here only 转码 is found. */
 export const helpAnswers: Answers = {
+  helpCategoryList: categoriesOf(helpItems),
   helpList: ({ categoryCode, keyword = '' }) =>
     helpItems
       .filter((article) => categoryCode === undefined || article.categoryCode === categoryCode)

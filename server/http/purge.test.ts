@@ -45,8 +45,8 @@ const loaders: Readonly<Record<string, (client: Client, query: URLSearchParams) 
   ],
   '/customerStories': (client) => [client.call('getBenchmarking', {})],
   '/customerStoriesDetails': (client, query) => [client.call('getBenchmarking', { bizCode: query.get('bizCode')! })],
-  '/layout/helpList': (client) => [client.call('helpList', {})],
-  '/layout/helpWarp': (client, query) => [client.call('helpDetail', { bizCode: query.get('bizCode')! })],
+  '/layout/helpList': (client) => [client.call('helpCategoryList', {}), client.call('helpList', {})],
+  '/layout/helpWarp': (client, query) => [client.call('helpCategoryList', {}), client.call('helpDetail', { bizCode: query.get('bizCode')! })],
   '/skillTraing': (client, query) => (query.has('bizCode') ? [client.call('getPolicyDtails', { bizCode: query.get('bizCode')! })] : [client.call('getPolicyCategory', {}), client.call('getPolicyByCategory', {})]),
   '/twelve': (client) => [client.call('couponList', {})],
   '/search': (client, query) => [client.call('searchSite', { keyword: query.get('keyword')! })],
@@ -163,8 +163,8 @@ describeOnBothDatabases('a change of content', (open) => {
     });
 
     test('of a story, a help article, a policy their pages, those that name them, and their lists', async () => {
-      expect(await goneAfter(() => show(customerStoryKind, 'S1', { resName: '故事', customerType: '1' }))).toEqual(['/customerStories', '/customerStoriesDetails?bizCode=S1']);
-      expect(await goneAfter(() => show(helpArticleKind, 'H1', { title: '帮助', categoryCode: 'live' }))).toEqual(['/layout/helpList', '/layout/helpWarp?bizCode=H1']);
+      expect(await goneAfter(() => show(customerStoryKind, 'S1', { resName: '故事', customerType: '1' }))).toEqual(['/customerStories', '/customerStoriesDetails?bizCode=S1', '/customerStoriesDetails?bizCode=S2']);
+      expect(await goneAfter(() => show(helpArticleKind, 'H1', { title: '帮助', categoryCode: 'live' }))).toEqual(['/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2']);
       expect(await goneAfter(() => show(policyKind, 'P1', { title: '政策', categoryCode: 'subsidy' }))).toEqual(['/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2']);
     });
 
@@ -226,7 +226,7 @@ describeOnBothDatabases('a change of content', (open) => {
   test('of the order reaches the lists, and of a code both addresses', async () => {
     const ordered = await goneAfter(() => reorder(context, courseKind, { codes: ['C2', 'C1'] }, editor));
     expect(ordered).toEqual(['/home']);
-    expect(await goneAfter(() => changeCode(context, helpArticleKind, { code: 'H2', newCode: 'H3' }, editor))).toEqual(['/layout/helpList', '/layout/helpWarp?bizCode=H2']);
+    expect(await goneAfter(() => changeCode(context, helpArticleKind, { code: 'H2', newCode: 'H3' }, editor))).toEqual(['/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2']);
   });
 
   test('reaches the sitemap, the feed and the parts that list it', async () => {

@@ -7,8 +7,8 @@ import { Breadcrumbs, trailTo } from '../../content/breadcrumbs.tsx';
 import { CallToAction } from '../../content/call-to-action.tsx';
 import '../../content/content.css';
 import { withAnchors } from '../../content/contents.ts';
-import { customerTypeName, type Story } from '../../content/customer-types.ts';
-import { orFailed, orMissing } from '../../content/list-address.ts';
+import { customerTypeName, type OtherStory } from '../../content/customer-types.ts';
+import { orMissing } from '../../content/list-address.ts';
 import { MissingEntry } from '../../content/missing-entry.tsx';
 import { PublishedOn } from '../../content/published-on.tsx';
 import { Reading } from '../../content/reading.tsx';
@@ -16,11 +16,7 @@ import { readingMinutes } from '../../content/reading-time.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { article, breadcrumbList } from '../../seo/structured-data.ts';
-import { othersThan } from './others-than.ts';
 import './customer-story-detail.css';
-
-/** As many as a call answers at most: what stands beside a story is chosen from these. */
-const storiesMax = 50;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
@@ -28,16 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const topCode = platformTopCode;
   const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
   // Without a bizCode this call answers the list.
-  const [whole, all] = await Promise.all([
-    bizCode ? orMissing(client.call('getBenchmarking', { topCode, bizCode, pageNum: 1, pageSize: 1 })) : null,
-    orFailed(client.call('getBenchmarking', { topCode, pageNum: 1, pageSize: storiesMax })),
-  ]);
+  const whole = bizCode ? await orMissing(client.call('getBenchmarking', { topCode, bizCode, pageNum: 1, pageSize: 1 })) : null;
   const found = whole?.list[0];
   if (!found) {
     const head = headOf({ publicOrigin, page: 'customerStoryDetail', title: '没有这则客户故事', description: '这则客户故事已经撤下，或地址写错了。', isHidden: true });
     return data({ story: null, head }, { status: 404 });
   }
-  const { content = '', ...story } = found;
+  const { content = '', others = [], ...story } = found;
   const path = link('customerStoryDetail', { bizCode: story.bizCode });
   const trail = trailTo('customerStories', { name: story.resName, path });
   const head = headOf({
@@ -55,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   return data({
     story: { ...story, ...withAnchors(content, 'part'), minutes: readingMinutes(content), trail, address: publicOrigin + path },
-    others: othersThan(story, all?.list ?? []),
+    others,
     head,
   });
 }
@@ -114,7 +107,7 @@ export default function CustomerStoryDetail() {
   );
 }
 
-function OtherStories({ stories }: { stories: Story[] }) {
+function OtherStories({ stories }: { stories: readonly OtherStory[] }) {
   return (
     <section className="section ground-mist other-stories">
       <div className="wrap">

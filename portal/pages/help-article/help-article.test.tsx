@@ -6,6 +6,8 @@ import * as page from './page.tsx';
 
 const article: DataOf<'helpDetail'> = {
   bizCode: 'no-code', title: '收不到短信验证码', categoryCode: 'account', categoryName: '开户与登录', summary: '按顺序查五处', featured: true, publishTime: '2026-10-04T09:00:00+08:00',
+  siblings: [{ bizCode: 'trial', title: '怎样开通免费试用' }, { bizCode: 'no-code', title: '收不到短信验证码' }, { bizCode: 'locked', title: '密码输错太多次' }],
+  previous: { bizCode: 'trial', title: '怎样开通免费试用' }, next: { bizCode: 'locked', title: '密码输错太多次' }, related: [{ bizCode: 'hours', title: '看了回放，学时没记上' }],
   content: '<p>五分钟内有效。</p><h2>按这个顺序查</h2><ol><li>核对号码</li></ol><h2>提示太频繁</h2><p>等倒计时。</p>',
 };
 const render = (changes: Partial<typeof article> = {}, answers: Answers = helpAnswers) => renderPage(page, '/layout/helpWarp?bizCode=no-code', { ...answers, helpDetail: { ...article, ...changes } });
@@ -32,13 +34,15 @@ test('the way back leads over its category', async () => {
   expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '帮助中心' }, { name: '开户与登录' }, { name: '收不到短信验证码' }] });
 });
 
-test('it leads to the one before and the one after in its category, and to what speaks of the same elsewhere', async () => {
+test('it leads to the one before and the one after in its category, and to what is on the same subject, where there is any', async () => {
   const { main } = await render();
   const beside = main.slice(main.indexOf('aria-label="上一篇和下一篇"'));
   expect([...beside.slice(0, beside.indexOf('</nav>')).matchAll(/bizCode=([\w-]+)/g)].map(([, code]) => code)).toEqual(['trial', 'locked']);
-  const { main: other } = await renderPage(page, '/layout/helpWarp?bizCode=replay', { ...helpAnswers, helpDetail: { ...article, bizCode: 'replay', categoryCode: 'live', categoryName: '直播与回放' } });
-  const related = other.slice(other.indexOf('aria-label="相关帮助"'));
+  const related = main.slice(main.indexOf('aria-label="相关帮助"'));
   expect(related.slice(0, related.indexOf('</nav>'))).toContain('bizCode=hours"');
+  const { main: first } = await render({ previous: null, related: [] });
+  for (const missing of ['上一篇</small>', '相关的事']) expect(first).not.toContain(missing);
+  expect(first).toContain('下一篇</small>');
 });
 
 test('it asks whether it was useful, with nothing said yet', async () => {
@@ -56,8 +60,8 @@ test('its head describes an article of its own', async () => {
   expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '收不到短信验证码', datePublished: article.publishTime, image: undefined });
 });
 
-test('one whose category was taken back, and whose neighbours could not be fetched, stands as well', async () => {
-  const { main, status } = await render({ categoryName: '', summary: '' }, {});
+test('one that is alone in a category that was taken back, and beside which no categories could be fetched, stands as well', async () => {
+  const { main, status } = await render({ categoryName: '', summary: '', siblings: [], previous: null, next: null, related: [] }, {});
   expect(status).toBe(200);
   expect(main).not.toContain('上一篇');
   expect(textOf(main)).toContain('等倒计时。');

@@ -14,8 +14,6 @@ import { readingMinutes } from '../../content/reading-time.ts';
 import { Share } from '../../content/share.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { AskSomebody } from '../../help/ask-somebody.tsx';
-import { besideOf } from '../../help/beside.ts';
-import { categoriesOf } from '../../help/categories.ts';
 import { HelpNav } from '../../help/help-nav.tsx';
 import '../../help/help.css';
 import { WasItUseful } from '../../help/was-it-useful.tsx';
@@ -24,23 +22,20 @@ import { article as articleData, breadcrumbList } from '../../seo/structured-dat
 import './help-article.css';
 
 const phrasedOf = ({ bizCode, title }: { bizCode: string; title: string }) => ({ bizCode, phrases: phrasesOf(title) });
-const shortOf = <Item extends { bizCode: string; title: string }>(item: Item | null) => item && { bizCode: item.bizCode, title: item.title };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);
   const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
-  const [found, list] = await Promise.all([orMissing(client.call('helpDetail', { topCode: platformTopCode, bizCode })), orFailed(client.call('helpList', { topCode: platformTopCode }))]);
+  const [found, categories] = await Promise.all([orMissing(client.call('helpDetail', { topCode: platformTopCode, bizCode })), orFailed(client.call('helpCategoryList', { topCode: platformTopCode }))]);
   if (!found) {
     const head = headOf({ publicOrigin, page: 'helpArticle', title: '没有这篇帮助', description: '这篇帮助已经撤下，或地址写错了。', isHidden: true });
     return data({ article: null, head }, { status: 404 });
   }
-  const { content, ...article } = found;
+  const { content, siblings, related, ...article } = found;
   const path = link('helpArticle', { bizCode: article.bizCode });
   const last = { name: article.title, path };
   const trail = [...trailTo('help'), ...(article.categoryName ? [{ name: article.categoryName, path: link('helpList', { categoryCode: article.categoryCode }) }] : []), last];
-  const articles = list ?? [];
-  const { previous, next, related } = besideOf(article.bizCode, articles);
   const head = headOf({
     publicOrigin,
     page: 'helpArticle',
@@ -61,10 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       minutes: readingMinutes(content),
       trail,
       address: publicOrigin + path,
-      categories: categoriesOf(articles),
-      siblings: articles.filter(({ categoryCode }) => categoryCode === article.categoryCode).map(phrasedOf),
-      previous: shortOf(previous),
-      next: shortOf(next),
+      categories: categories ?? [],
+      siblings: siblings.map(phrasedOf),
       related: related.map(phrasedOf),
     },
     head,

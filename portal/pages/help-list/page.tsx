@@ -10,7 +10,7 @@ import { Marked } from '../../content/marked.tsx';
 import { SearchForm } from '../../content/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { AskSomebody } from '../../help/ask-somebody.tsx';
-import { categoriesOf, elsewhere, type HelpItem } from '../../help/categories.ts';
+import { elsewhere, type HelpItem } from '../../help/categories.ts';
 import { HelpNav } from '../../help/help-nav.tsx';
 import '../../help/help.css';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -26,14 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { keyword } = listAddressOf(request);
   const categoryCode = searchParams.get('categoryCode') ?? '';
 
-  const all = await orFailed(client.call('helpList', { topCode: platformTopCode }));
-  const categories = categoriesOf(all ?? []);
+  const [known, found] = await Promise.all([
+    orFailed(client.call('helpCategoryList', { topCode: platformTopCode })),
+    orFailed(client.call('helpList', { topCode: platformTopCode, keyword: keyword || undefined, categoryCode: categoryCode || undefined })),
+  ]);
+  const categories = known ?? [];
   const category = categories.find((each) => each.categoryCode === categoryCode) ?? null;
-  const isUnknown = all !== null && categoryCode !== '' && category === null;
-  const found =
-    isUnknown || (keyword === '' && categoryCode === '')
-      ? all
-      : await orFailed(client.call('helpList', { topCode: platformTopCode, keyword: keyword || undefined, categoryCode: categoryCode || undefined }));
+  const isUnknown = known !== null && categoryCode !== '' && category === null;
 
   const trail = [...trailTo('help'), { name: category?.categoryName ?? pages.helpList.title, path: link('helpList', { categoryCode: category?.categoryCode }) }];
   const ofCategory = category?.categoryName ?? pages.helpList.title;
@@ -46,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query: { categoryCode: category?.categoryCode },
     title: inHead(title),
     sharedTitle: inHead(ofCategory),
-    description: category ? `${category.categoryName}：${category.count} 篇帮助，${titles}。` : `按步骤写的 ${all?.length ?? 0} 篇帮助，${categories.map(({ categoryName }) => categoryName).join('、')}，每篇都能说有用没用。`,
+    description: category ? `${category.categoryName}：${category.count} 篇帮助，${titles}。` : `按步骤写的 ${categories.reduce((sum, { count }) => sum + count, 0)} 篇帮助，${categories.map(({ categoryName }) => categoryName).join('、')}，每篇都能说有用没用。`,
     isHidden: keyword !== '' || isUnknown,
     structured: [breadcrumbList(publicOrigin, trail)],
   });

@@ -107,6 +107,20 @@ describeOnBothDatabases('site content', (open) => {
     await expect(ask('getBenchmarking', { bizCode: 'S2' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 
+  test('a story tells which two to read after it: first one of the same kind of customer, then what follows, after the last one the first', async () => {
+    const after = async (bizCode: string) => (await ask('getBenchmarking', { bizCode })).list[0]!.others;
+    await show(customerStoryKind, 'A', { resName: '客户 A', customerType: '0', summary: '两周搬到线上', poster: '/files/launch/stories/a.webp', content: '<p>故事</p>' });
+    expect(await after('A')).toEqual([]);
+    for (const [code, customerType] of [['B', '1'], ['C', '0'], ['D', '2']] as const) await show(customerStoryKind, code, { resName: `客户 ${code}`, customerType });
+    const codesAfter = async (bizCode: string) => (await after(bizCode))?.map((other) => other.bizCode);
+    expect(await codesAfter('A')).toEqual(['C', 'B']);
+    expect(await after('C')).toEqual([{ bizCode: 'A', resName: '客户 A', poster: '/files/launch/stories/a.webp', summary: '两周搬到线上' }, expect.objectContaining({ bizCode: 'D' })]);
+    expect(await codesAfter('B')).toEqual(['C', 'D']);
+    expect(await codesAfter('D')).toEqual(['A', 'B']);
+    const { list } = await ask('getBenchmarking', {});
+    expect(list.map((story) => story.others)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   test('solutions come all, or whole for one kind of customer', async () => {
     for (const customerType of ['0', '1', '2', '3']) await show(solutionKind, `SOL${customerType}`, { customerType, resName: `方案 ${customerType}`, content: '<p>详情</p>' });
     expect((await ask('getSolutions', {})).map(({ customerType }) => customerType)).toEqual(['0', '1', '2', '3']);

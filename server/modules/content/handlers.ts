@@ -4,6 +4,7 @@ import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { industryKind, published, publishedOne, publishedPage, siteConfiguration } from '../../publishing/index.ts';
 import { areaTreeKind, bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
+import { othersThan } from './others-than.ts';
 import * as present from './present.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -46,7 +47,8 @@ export const contentHandlers = {
     }
     const story = await publishedOne(context, customerStoryKind, { topCode, code: bizCode });
     if (!story) throw refuse.notFound();
-    return { list: [present.presentWholeStory(story)], total: 1, pageNum: 1, pageSize };
+    const others = othersThan(story, await published(context, customerStoryKind, { topCode }));
+    return { list: [present.presentWholeStory(story, others)], total: 1, pageNum: 1, pageSize };
   },
 
   async getSolutions({ topCode, customerType }, { context }) {

@@ -6,6 +6,7 @@ import type { BodyOf, Published, SiteConfiguration } from '../../publishing/inde
 import type { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
 import type { Sections } from './sections.ts';
 
+type CustomerStory = Published<BodyOf<typeof customerStoryKind>>;
 type Story = DataOf<'getBenchmarking'>['list'][number];
 
 export function presentBanner({ code, listedAt, body }: Published<BodyOf<typeof bannerKind>>): DataOf<'getBanner'>[number] {
@@ -22,13 +23,13 @@ export function presentLink({ code, body }: Published<BodyOf<typeof friendlyLink
 }
 
 /** A tile or row of a list: without the text of the story. */
-export function presentStory({ code, listedAt, body }: Published<BodyOf<typeof customerStoryKind>>): Story {
+export function presentStory({ code, listedAt, body }: CustomerStory): DataOf<'indexGetCustomer'>['list'][number] {
   const { resName, poster, customerType, industry, summary, figures } = body;
   return { bizCode: code, resName, poster, customerType, industry, summary, figures, publishTime: isoTime(listedAt) };
 }
 
-export function presentWholeStory(story: Published<BodyOf<typeof customerStoryKind>>): Story {
-  return { ...presentStory(story), content: story.body.content };
+export function presentWholeStory(story: CustomerStory, others: readonly CustomerStory[]): Story {
+  return { ...presentStory(story), content: story.body.content, others: others.map(({ code, body: { resName, poster, summary } }) => ({ bizCode: code, resName, poster, summary })) };
 }
 
 export function presentSolution({ code, body }: Published<BodyOf<typeof solutionKind>>, whole: boolean): DataOf<'getSolutions'>[number] {

@@ -8,6 +8,7 @@ import { nearest, ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
 import { rateArticle } from './rate-article.ts';
+import { relatedArticles } from './related-articles.ts';
 
 /** A school behind one address in a lesson about the platform, each reading a few articles. */
 const ratingsOfAddress = { name: 'help-ratings', points: 600, windowSeconds: 3600 };
@@ -19,6 +20,12 @@ const ratingsOfAddress = { name: 'help-ratings', points: 600, windowSeconds: 360
 const ratingsOfArticle = { name: 'help-ratings-of-article', points: 60, windowSeconds: 86_400 };
 
 export const helpHandlers = {
+  async helpCategoryList({ topCode }, { context }) {
+    const [articles, categories] = await Promise.all([published(context, helpArticleKind, { topCode }), categoriesOf(context, topCode)]);
+    const countOf = (categoryCode: string) => articles.filter(({ body }) => body.categoryCode === categoryCode).length;
+    return [...categories].map(([categoryCode, categoryName]) => ({ categoryCode, categoryName, count: countOf(categoryCode) })).filter(({ count }) => count > 0);
+  },
+
   /** By categories, in the operator's order of both; articles whose category is not published come last. Of a keyword that nothing holds, the nearest. */
   async helpList({ topCode, categoryCode, keyword }, { context }) {
     const [articles, categories] = await Promise.all([
@@ -39,8 +46,11 @@ export const helpHandlers = {
   async helpDetail({ topCode, bizCode }, { context }) {
     const article = await publishedOne(context, helpArticleKind, { topCode, code: bizCode });
     if (!article) throw refuse.notFound();
-    const category = await publishedOne(context, helpCategoryKind, { topCode, code: article.body.categoryCode });
-    return presentHelpArticle(article, category?.body.categoryName ?? '');
+    const [category, all] = await Promise.all([publishedOne(context, helpCategoryKind, { topCode, code: article.body.categoryCode }), published(context, helpArticleKind, { topCode })]);
+    const siblings = all.filter(({ body }) => body.categoryCode === article.body.categoryCode);
+    const at = siblings.findIndex(({ code }) => code === article.code);
+    const [previous, next] = at < 0 ? [null, null] : [siblings[at - 1] ?? null, siblings[at + 1] ?? null];
+    return presentHelpArticle(article, { categoryName: category?.body.categoryName ?? '', siblings, previous, next, related: relatedArticles(article, all, [previous, next]) });
   },
 
   async helpRate({ topCode, bizCode, visitorKey, useful, missing }, { context, clientAddress, signal, tenant }) {

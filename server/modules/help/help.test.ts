@@ -82,8 +82,33 @@ describeOnBothDatabases('the help centre', (open) => {
       featured: false,
       content: '<h2>先看信号</h2><p>再看拦截 &amp; 黑名单。</p>',
       publishTime: '2026-03-02T09:00:00+08:00',
+      siblings: [{ bizCode: 'no-code', title: '收不到验证码' }, { bizCode: 'join', title: '老师怎样加入机构' }],
+      previous: null,
+      next: { bizCode: 'join', title: '老师怎样加入机构' },
+      related: [],
     });
     for (const request of [{ bizCode: 'none' }, { bizCode: 'replay', topCode: '100000000001' }]) await expect(read(request)).rejects.toMatchObject({ returnCode: 40400 });
+  });
+
+  test('counts what each category holds; one that holds nothing, or was taken back, is not named', async () => {
+    const counted = (request: RequestOf<'helpCategoryList'>) => answerOf(helpHandlers, 'helpCategoryList', request, testCaller(context));
+    await show(helpCategoryKind, 'empty', { categoryName: '还没有写' });
+    expect(await counted({})).toEqual([{ categoryCode: 'account', categoryName: '开户与登录', count: 2 }, { categoryCode: 'live', categoryName: '直播与回放', count: 1 }]);
+    await unpublish(context, helpCategoryKind, { code: 'account' }, editor);
+    expect((await counted({})).map(({ categoryCode }) => categoryCode)).toEqual(['live']);
+    expect(await counted({ topCode: '100000000001' })).toEqual([]);
+  });
+
+  test('leads from an article to those before and after it in its category, in the operator’s order', async () => {
+    await show(helpArticleKind, 'locked', { title: '登录被暂停', categoryCode: 'account' });
+    const beside = async (bizCode: string) => {
+      const { previous, next } = await read({ bizCode });
+      return [previous?.bizCode, next?.bizCode];
+    };
+    expect(await beside('no-code')).toEqual([undefined, 'join']);
+    expect(await beside('join')).toEqual(['no-code', 'locked']);
+    expect(await beside('locked')).toEqual(['join', undefined]);
+    expect(await beside('replay')).toEqual([undefined, undefined]);
   });
 
   test('keeps articles whose category was taken back, at the end', async () => {

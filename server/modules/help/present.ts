@@ -14,6 +14,24 @@ export function presentHelpItem({ article, excerpt }: Found, categoryName: strin
   return { ...presentHelp(article, categoryName), excerpt };
 }
 
-export function presentHelpArticle(article: Article, categoryName: string): DataOf<'helpDetail'> {
-  return { ...presentHelp(article, categoryName), content: article.body.content, publishTime: isoTime(article.listedAt) };
+interface Beside {
+  categoryName: string;
+  siblings: readonly Article[];
+  previous: Article | null;
+  next: Article | null;
+  related: readonly Article[];
+}
+
+const presentReference = ({ code, body }: Article) => ({ bizCode: code, title: body.title });
+
+export function presentHelpArticle(article: Article, { categoryName, siblings, previous, next, related }: Beside): DataOf<'helpDetail'> {
+  return {
+    ...presentHelp(article, categoryName),
+    content: article.body.content,
+    publishTime: isoTime(article.listedAt),
+    siblings: siblings.map(presentReference),
+    previous: previous && presentReference(previous),
+    next: next && presentReference(next),
+    related: related.map(presentReference),
+  };
 }

@@ -1,0 +1,67 @@
+import { type BodyOf, type Published, textOfHtml } from '../../publishing/index.ts';
+import type { helpArticleKind } from './kinds.ts';
+
+type Article = Published<BodyOf<typeof helpArticleKind>>;
+
+const relatedMax = 3;
+/** What a title says counts for as many mentions in the text. */
+const mentions = { title: 4, summary: 2, text: 1 } as const;
+/**
+ * How near two texts must be (0 to 1), found by reading what 40 articles lead to: below that they have words in common and no
+ * subject. In its own category an article is about the same part of the work already.
+ */
+const nearEnough = { ofCategory: 0.085, elsewhere: 0.14 } as const;
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** They are in many questions and in the answers to all of them, and name nothing. */
+const sayNothing = new Set('怎样 怎么 怎么办 什么 为什么 多久 多少 哪些 哪一 第一次 以后 之后 然后 自己 别人 可以 不能 不要 不用 不会 没有 或者 还是 已经 就好 多半是 多数 一下 一起 一次 一个 一样 一张 一份 一句 一项 三步 三项 几秒 十秒 方式 具体 要求 先看 再看 都有 都能'.split(' '));
+
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text.toLowerCase())) {
+    if (isWordLike && segment.length > 1 && !/^\d+$/.test(segment) && !sayNothing.has(segment)) words.push(segment);
+  }
+  return words;
+}
+
+function mentionsIn({ body }: Article): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [text, weight] of [[body.title, mentions.title], [body.summary, mentions.summary], [textOfHtml(body.content), mentions.text]] as const) {
+    for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
+  }
+  return counts;
+}
+
+/** Weights of its words, of length 1 all together: the rarer among all articles, the more a word says. */
+function directionsOf(articles: readonly Article[]): Map<string, Map<string, number>> {
+  const counted = articles.map((article) => ({ code: article.code, counts: mentionsIn(article) }));
+  const holders = new Map<string, number>();
+  for (const { counts } of counted) for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
+  return new Map(
+    counted.map(({ code, counts }) => {
+      const weights = [...counts].map(([word, count]) => [word, (1 + Math.log(count)) * Math.log(articles.length / holders.get(word)!)] as const);
+      const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
+      return [code, new Map(weights.map(([word, weight]) => [word, weight / length]))];
+    }),
+  );
+}
+
+/**
+ * What else to read on the subject of an article: of its own category first, the nearest of each first; none rather than one
+ * about something else. `besides` are not named again.
+ */
+export function relatedArticles(article: Article, all: readonly Article[], besides: readonly (Article | null)[] = []): Article[] {
+  const directions = directionsOf(all);
+  const own = directions.get(article.code) ?? new Map<string, number>();
+  const named = new Set([article, ...besides].map((each) => each?.code));
+  return all
+    .filter(({ code }) => !named.has(code))
+    .map((other) => {
+      const theirs = directions.get(other.code)!;
+      return { other, isOfCategory: other.body.categoryCode === article.body.categoryCode, nearness: [...own].reduce((sum, [word, weight]) => sum + weight * (theirs.get(word) ?? 0), 0) };
+    })
+    .filter(({ isOfCategory, nearness }) => nearness >= (isOfCategory ? nearEnough.ofCategory : nearEnough.elsewhere))
+    .toSorted((one, two) => Number(two.isOfCategory) - Number(one.isOfCategory) || two.nearness - one.nearness)
+    .slice(0, relatedMax)
+    .map(({ other }) => other);
+}
