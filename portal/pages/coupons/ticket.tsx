@@ -41,9 +41,14 @@ export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps)
         </dl>
         <div className="ticket__action">
           {canBeReceived ? (
-            <Button small busy={isBusy} onClick={onReceive} aria-label={`${isBusy ? '正在领取' : '立即领取'}：${resName}`}>
-              {isBusy ? '正在领取' : '立即领取'}
-            </Button>
+            <>
+              <Button small busy={isBusy} onClick={onReceive} aria-label={`${isBusy ? '正在领取' : '立即领取'}：${resName}`}>
+                {isBusy ? '正在领取' : '立即领取'}
+              </Button>
+              <noscript>
+                <p className="ticket__state">领取需要浏览器的 JavaScript</p>
+              </noscript>
+            </>
           ) : (
             <p className="ticket__state">{stateText(coupon)}</p>
           )}
