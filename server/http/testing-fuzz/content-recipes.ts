@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 
 const topCode = fc.oneof({ weight: 3, arbitrary: fc.constant('-1') }, { weight: 1, arbitrary: fc.constantFrom('100000000001', '100000000002', '999999999999') });
 const some = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) => fc.record(fields, { requiredKeys: [] });
+/** Searches are paged through so far alone (contract/search-reach.ts). */
+const withinReach = { pageNum: fc.integer({ min: 1, max: 10 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) };
 const paging = { pageNum: fc.integer({ min: 1, max: 40 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) };
 const code = fc.constantFrom('machining', 'electrical', 'welding', 'care', 'transport', 'no-such-thing');
 const keyword = fc.constantFrom('', '培训', '职业 技能', '%', '_', '补贴', 'a', '不会有的词');
@@ -75,7 +77,7 @@ export const contentRecipes = {
     ),
   },
   searchSite: {
-    chosen: fc.record({ topCode, keyword: fc.constantFrom('培训', '职业 技能', 'PLC编程', 'A类', '补贴学时', '100%', '不会有的词'), kind: fc.constantFrom('course', 'news', 'expert', 'help', 'policy'), ...paging }, { requiredKeys: ['keyword'] }),
+    chosen: fc.record({ topCode, keyword: fc.constantFrom('培训', '职业 技能', 'PLC编程', 'A类', '补贴学时', '100%', '不会有的词'), kind: fc.constantFrom('course', 'news', 'expert', 'help', 'policy'), ...withinReach }, { requiredKeys: ['keyword'] }),
   },
   couponList: ofTenant,
   liveRecommendBull: ofTenant,
