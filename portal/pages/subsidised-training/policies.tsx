@@ -45,8 +45,8 @@ export function Policies({ answer, categories, categoryCode, region }: PoliciesP
         whenNothing={
           (region || categoryCode) && (
             <>
-              <h3>{region}还没有{nameOf(categoryCode) || '这一类'}方面的文件</h3>
-              <p className="small muted">换一个类别或地区看看</p>
+              <h3>{region ? `${region}还没有` : '还没有'}{categoryCode ? `${nameOf(categoryCode) || '这一类'}的` : ''}文件</h3>
+              <p className="small muted">这里收的是示例文件，换一个类别或地区看看。办班之前，当地的要求问当地人力资源社会保障部门。</p>
               <ButtonLink tone="line" small to={policiesLink(region ? { categoryCode: categoryCode || undefined } : {})}>
                 {region ? '看全部地区' : '看全部政策'}
               </ButtonLink>

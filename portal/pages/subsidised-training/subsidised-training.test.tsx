@@ -71,7 +71,7 @@ describe('the list of policies', () => {
       getPolicyByCategory: (request) => (request.region === '云山县' && request.categoryCode === undefined ? { list: [ofSubsidies], total: 1, pageNum: 1, pageSize: 1, regions: ['云山县'] } : (listed as (asked: typeof request) => never)(request)),
     });
     expect(status).toBe(200);
-    expect(textOf(main)).toContain('云山县还没有学时监管方面的文件 换一个类别或地区看看 看全部地区');
+    expect(textOf(main)).toContain('云山县还没有学时监管的文件 这里收的是示例文件，换一个类别或地区看看。办班之前，当地的要求问当地人力资源社会保障部门。 看全部地区');
     expect(main).toMatch(/<a class="button[^"]*" href="\/skillTraing\?categoryCode=hours#policies"/);
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
   });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyContentKind, fingerprintOf, onContentPublished, parseSeedFile, publish, saveDraft, seedEntries, unpublish } from '../../publishing/index.ts';
 import type { PageKey } from '../../../contract/pages.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
+import { solutionKind } from '../../modules/content/index.ts';
 import { courseKind } from '../../modules/courses/index.ts';
 import { expertKind } from '../../modules/experts/index.ts';
 import { helpArticleKind } from '../../modules/help/index.ts';
@@ -91,6 +92,12 @@ describeOnBothDatabases('what machines find', (open) => {
       expect(addressesIn((await get(server, '/sitemap-policies-1.xml')).text)).toEqual([`${ours}/skillTraing?bizCode=P1`]);
       await unpublish(context, policyKind, { code: 'P1' }, editor);
       expect((await get(server, '/sitemap-policies-1.xml')).status).toBe(404);
+    });
+
+    test('has the solutions of each kind of customer at an address of its own', async () => {
+      for (const [customerType, resName] of [['0', '培训机构'], ['2', '生产企业']] as const) await show(solutionKind, `for-${customerType}`, { customerType, resName });
+      const server = await serve(portalOf('home', 'solutions'));
+      expect(addressesIn((await get(server, '/sitemap-pages-1.xml')).text)).toEqual([`${ours}/home`, `${ours}/solutions`, `${ours}/solutions?customerType=2`]);
     });
 
     test('leaves out records whose page is not built yet', async () => {

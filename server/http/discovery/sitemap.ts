@@ -1,7 +1,8 @@
 import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isoTime } from '../../iso-time.ts';
-import { cataloguePart, lastPublishedAt, publishedCatalogue, type Reading } from '../../publishing/index.ts';
+import { solutionKind } from '../../modules/content/index.ts';
+import { cataloguePart, lastPublishedAt, published, publishedCatalogue, type Reading } from '../../publishing/index.ts';
 import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from '../../public-records.ts';
 import { xmlDocument, xmlElement } from './xml.ts';
 
@@ -45,12 +46,20 @@ export async function sitemapPart(context: Reading, site: Site, name: string, nu
 
 async function pageUrls(context: Reading, site: Site): Promise<string[]> {
   const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.stands(page) && !unlistedPages.has(page) && (!isRecordPage(page) || pagesBesideRecords.has(page)));
-  return Promise.all(
+  const urls = await Promise.all(
     listed.map(async (page) => {
       const kinds = kindsShownOn[page];
-      return entry('url', site.origin + link(page), kinds ? await lastPublishedAt(context, kinds, site.topCode) : null);
+      const changedAt = kinds ? await lastPublishedAt(context, kinds, site.topCode) : null;
+      return [link(page), ...(page === 'solutions' ? await furtherSolutions(context, site) : [])].map((address) => entry('url', site.origin + address, changedAt));
     }),
   );
+  return urls.flat();
+}
+
+/** Each kind of customer has a page of its own under one path; that of the first is the path alone. */
+async function furtherSolutions(context: Reading, { topCode }: Site): Promise<string[]> {
+  const [, ...further] = await published(context, solutionKind, { topCode });
+  return further.map(({ body }) => link('solutions', { customerType: body.customerType }));
 }
 
 async function recordUrls(context: Reading, site: Site, name: string, number: number): Promise<string[]> {
