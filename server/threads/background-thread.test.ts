@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createBackgroundThread } from './background-thread.ts';
 
 const thread = () => createBackgroundThread<string, string | number>(new URL('./testing-worker.ts', import.meta.url));
@@ -28,7 +28,10 @@ describe('a background thread', () => {
     const note = (warning: Error) => warnings.push(warning);
     process.on('warning', note);
     onTestFinished(() => void process.off('warning', note));
-    const refused = () => createBackgroundThread<string, string>(new URL('./testing-unyielding-worker.ts', import.meta.url));
+    // Of its own, which has not warned yet: where the system refuses all threads, those of other tests were told already.
+    vi.resetModules();
+    const fresh = await import('./background-thread.ts');
+    const refused = () => fresh.createBackgroundThread<string, string>(new URL('./testing-unyielding-worker.ts', import.meta.url));
     expect(await Promise.all([refused().ask('a'), refused().ask('b')])).toEqual(['A', 'B']);
     expect(warnings).toMatchObject([{ code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY', message: expect.stringContaining('EPERM') }]);
   });
