@@ -77,7 +77,7 @@ async function saveInside<Body extends object>(
     const end = position ?? (await store.lastPosition(tx, place.kind, place.topCode)) + positionStep;
     await store.insertEntries(tx, [{ ...place, id, position: end, latestVersion: 1, listedAt: null, updatedBy: author.userCode }], now, kind.revision);
   }
-  await store.insertVersions(tx, [{ entryId: id, version, body, restoredFrom: null, savedAt: now, savedBy: author.userCode }]);
+  await store.insertVersions(tx, [{ entryId: id, version, body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: author.userCode }]);
   await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
   return version;
 }
@@ -104,7 +104,7 @@ export async function restore<Body extends object>(
     if (!entry || !stored) throw refuse.notFound('没有找到这个版本');
     const next = entry.latestVersion + 1;
     const body = JSON.stringify(parseBody(kind, JSON.parse(stored)));
-    await store.insertVersions(tx, [{ entryId: entry.id, version: next, body, restoredFrom: older, savedAt: now, savedBy: author.userCode }]);
+    await store.insertVersions(tx, [{ entryId: entry.id, version: next, body, rules: kind.revision, restoredFrom: older, savedAt: now, savedBy: author.userCode }]);
     await store.updateEntry(tx, entry.id, { latestVersion: next, madeBy: kind.revision });
     await recordAudit(context, tx, author, [auditOf('content.restore', place, { version: next, from: older })]);
     return next;

@@ -104,6 +104,7 @@ export async function publishInside<Body extends object>(
       endsAt,
       listedAt,
       columns: kind.listColumns(body),
+      rules: kind.revision,
       publishedBy: author.userCode,
     },
   ]);

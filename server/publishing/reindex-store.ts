@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables, Tx } from '../database/index.ts';
 import type { ListColumns } from './kind.ts';
 import { deleteDocuments, insertDocuments, searchNumberOf } from './search-store.ts';
@@ -15,9 +15,9 @@ export interface EntryBehind {
   updatedAt: number;
 }
 
-/** Some of the entries of a kind that were made by older rules. */
+/** Some of the entries of a kind that were made by older rules, or of which code that knows of no rules wrote a part. */
 export async function entriesBehind(read: Read, kind: string, revision: number, limit: number): Promise<EntryBehind[]> {
-  const rows = await read
+  const older = await read
     .selectFrom('content_entries')
     .select(['id', 'latest_version', 'updated_at'])
     .where('kind', '=', kind)
@@ -26,7 +26,25 @@ export async function entriesBehind(read: Read, kind: string, revision: number, 
     .orderBy('id')
     .limit(limit)
     .execute();
+  const rows = older.length > 0 ? older : await entriesUnmade(read, kind, revision, limit);
   return rows.map((row) => ({ id: row.id, latestVersion: row.latest_version, updatedAt: row.updated_at }));
+}
+
+/** Written out: an index WHERE rules = 0 serves no parameter. */
+const isUnmade = sql<SqlBool>`rules = 0`;
+
+/** Asked when no other is left, and of whom hardly anything ever is: the cross join has SQLite begin with them. */
+function entriesUnmade(read: Read, kind: string, revision: number, limit: number) {
+  const published = read.selectFrom('content_publications').select('entry_id').where('kind', '=', kind).where(isUnmade);
+  return read
+    .selectFrom(published.union(read.selectFrom('content_versions').select('entry_id').where(isUnmade)).as('unmade'))
+    .crossJoin('content_entries')
+    .select(['content_entries.id', 'content_entries.latest_version', 'content_entries.updated_at'])
+    .whereRef('content_entries.id', '=', 'unmade.entry_id')
+    .where('content_entries.kind', '=', kind)
+    .where('content_entries.rules', '<=', revision)
+    .limit(limit)
+    .execute();
 }
 
 /** Notes that an entry is made by these rules, and locks it. Answers false where somebody has changed it since it was looked at. */
@@ -37,7 +55,7 @@ export async function noteRules(tx: Tx, { id, latestVersion, updatedAt }: EntryB
     .where('id', '=', id)
     .where('latest_version', '=', latestVersion)
     .where('updated_at', '=', updatedAt)
-    .where('rules', '<', revision)
+    .where('rules', '<=', revision)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -79,18 +97,27 @@ export async function tenantsOf(read: Read, kind: string): Promise<string[]> {
   return rows.map((row) => row.top_code);
 }
 
-export interface VersionBody {
+/** The versions of an entry, published or not, that were cleaned by older rules. */
+export async function versionsBehind(read: Read, entryId: string, revision: number): Promise<number[]> {
+  const rows = await read.selectFrom('content_versions').select('version').where('entry_id', '=', entryId).where('rules', '<', revision).orderBy('version').execute();
+  return rows.map((row) => row.version);
+}
+
+export interface CleanedVersion {
   version: number;
-  body: string;
+  /** Null: it stays as it is. */
+  body: string | null;
 }
 
-/** All versions of an entry, published or not. */
-export async function versionsOf(read: Read, entryId: string): Promise<VersionBody[]> {
-  return read.selectFrom('content_versions').select(['version', 'body']).where('entry_id', '=', entryId).orderBy('version').execute();
-}
-
-export async function rewriteBody(tx: Tx, entryId: string, { version, body }: VersionBody): Promise<void> {
-  await tx.updateTable('content_versions').set({ body }).where('entry_id', '=', entryId).where('version', '=', version).execute();
+/** A version is saved once and cleaned after that: where somebody did so by these rules or later ones meanwhile, his stands. */
+export async function rewriteVersion(tx: Tx, entryId: string, { version, body }: CleanedVersion, revision: number): Promise<void> {
+  await tx
+    .updateTable('content_versions')
+    .set({ rules: revision, ...(body === null ? {} : { body }) })
+    .where('entry_id', '=', entryId)
+    .where('version', '=', version)
+    .where('rules', '<', revision)
+    .execute();
 }
 
 export interface ListedPublication {
@@ -100,10 +127,15 @@ export interface ListedPublication {
   listedAt: number;
 }
 
-/** The publications of an entry, of now and planned. */
-export async function publicationsOf(read: Read, entryId: string): Promise<ListedPublication[]> {
-  const rows = await read.selectFrom('content_publications').select(['id', 'version', 'kind', 'top_code', 'code', 'listed_at']).where('entry_id', '=', entryId).execute();
+/** The publications of an entry, of now and planned; not those that were listed by later rules. */
+export async function publicationsOf(read: Read, entryId: string, revision: number): Promise<ListedPublication[]> {
+  const rows = await read.selectFrom('content_publications').select(['id', 'version', 'kind', 'top_code', 'code', 'listed_at']).where('entry_id', '=', entryId).where('rules', '<=', revision).execute();
   return rows.map((row) => ({ id: row.id, version: row.version, place: { kind: row.kind, topCode: row.top_code, code: row.code }, listedAt: row.listed_at }));
+}
+
+/** Notes that a publication had its turn by these rules. */
+export async function noteListed(tx: Tx, publicationId: string, revision: number): Promise<void> {
+  await tx.updateTable('content_publications').set({ rules: revision }).where('id', '=', publicationId).execute();
 }
 
 /** Makes the columns of a publication anew; nothing where another took its place in the very millisecond of an earlier change. */

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
-import { type ContentPublished, defineKind, fingerprintOf, keepReindexed, onContentPublished, openEntry, publish, published, publishedOne, reindexContent, saveDraft } from './index.ts';
+import { type ContentPublished, defineKind, fingerprintOf, keepReindexed, onContentPublished, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from './index.ts';
 
 const editor = { userCode: 'operator-1' };
 const text = z.string().max(40);
@@ -27,6 +28,33 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     await saveDraft(context, before, { code: 'c', body: { title: 'note c', content: '<marquee>draft' } }, editor);
   });
 
+  /** The newer rules, and the titles of what was listed by them. */
+  const watched = () => {
+    const listed: string[] = [];
+    const kind: typeof after = { ...after, listColumns: (body) => (listed.push(body.title), after.listColumns(body)) };
+    return { kind, listed };
+  };
+  /** What code did before rows told their rules: its statements, which name neither the columns nor the entry's rules. */
+  const olderCode = {
+    async save(code: string, body: object) {
+      await context.database.transaction(async (tx) => {
+        const { rows } = await sql<{ id: string; version: number }>`UPDATE content_entries SET latest_version = latest_version + 1, updated_at = updated_at + 1 WHERE code = ${code} RETURNING id, latest_version AS version`.execute(tx);
+        await sql`INSERT INTO content_versions (entry_id, version, body, saved_at, saved_by) VALUES (${rows[0]!.id}, ${rows[0]!.version}, ${JSON.stringify(body)}, 1, 'op')`.execute(tx);
+      });
+    },
+    async publish(code: string) {
+      const id = context.random.uuid();
+      await context.database.transaction(async (tx) => {
+        const { rows } = await sql<{ entry: string; version: number }>`UPDATE content_entries SET updated_at = updated_at + 1 WHERE code = ${code} RETURNING id AS entry, latest_version AS version`.execute(tx);
+        const { entry, version } = rows[0]!;
+        await sql`DELETE FROM content_facets WHERE publication_id IN (SELECT id FROM content_publications WHERE entry_id = ${entry})`.execute(tx);
+        await sql`DELETE FROM content_publications WHERE entry_id = ${entry}`.execute(tx);
+        await sql`INSERT INTO content_publications (id, entry_id, version, kind, top_code, code, publish_at, unpublish_at, position, listed_at, category_code, popularity, price_cents, featured, search_text, published_by)
+          SELECT ${id}, id, ${version}, kind, top_code, code, 1, ${Number.MAX_SAFE_INTEGER}, position, 1, '', 0, 0, 0, ${`note ${code}`}, 'op' FROM content_entries WHERE id = ${entry}`.execute(tx);
+        await sql`INSERT INTO content_facets (kind, top_code, facet, value, publication_id) VALUES ('note', '-1', 'tag', 'old', ${id})`.execute(tx);
+      });
+    },
+  };
   const found = async (options: Parameters<typeof published>[2]) => (await published(context, after, options)).map(({ code }) => code);
 
   test('is found by them afterwards, in however many batches', async () => {
@@ -75,9 +103,9 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     await publish(context, before, { code: 'e' }, editor);
     await publish(context, before, { code: 'd' }, editor);
     expect(await found({ keyword: 'welding' })).toEqual(['a']);
-    let batches = 0;
-    await reindexContent(context, [after], { batch: 1, giveWay: async () => void batches++ });
-    expect(batches).toBe(2);
+    const { kind, listed } = watched();
+    await reindexContent(context, [kind], { batch: 1 });
+    expect(listed.toSorted()).toEqual(['note d', 'note e']);
     expect(await found({ keyword: 'welding' })).toEqual(['a', 'd', 'e']);
   });
 
@@ -85,13 +113,13 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     const heard: ContentPublished[] = [];
     onContentPublished(context, (message) => heard.push(message));
     const leaving = new AbortController();
-    let batches = 0;
-    const first = await reindexContent(context, [after], { batch: 1, signal: leaving.signal, giveWay: async () => { if (++batches === 2) leaving.abort(); } });
+    const { kind, listed } = watched();
+    const first = await reindexContent(context, [kind], { batch: 1, signal: leaving.signal, giveWay: async () => { if (listed.length === 2) leaving.abort(); } });
     expect([first.moved, heard]).toEqual([[], []]);
     expect((await found({ facets: { tag: 'old' } })).length).toBe(2);
     expect((await found({ keyword: 'note' })).length).toBe(4);
-    await reindexContent(context, [after], { batch: 1, giveWay: async () => void batches++ });
-    expect(batches).toBe(4);
+    await reindexContent(context, [kind], { batch: 1 });
+    expect(listed.toSorted()).toEqual(['note a', 'note b', 'note c', 'note d']);
     expect(await found({ facets: { tag: 'old' } })).toEqual([]);
     expect(heard).toHaveLength(1);
   });
@@ -110,8 +138,8 @@ describeOnBothDatabases('content whose rules changed', (open) => {
 
   test('is told of by the next where one died between the last entry and the word', async () => {
     const heard: ContentPublished[] = [];
-    let batches = 0;
-    await expect(reindexContent(context, [after], { batch: 1, giveWay: async () => { if (++batches === 4) throw new Error('killed'); } })).rejects.toThrow('killed');
+    const { kind, listed } = watched();
+    await expect(reindexContent(context, [kind], { batch: 1, giveWay: async () => { if (listed.length === 4) throw new Error('killed'); } })).rejects.toThrow('killed');
     onContentPublished(context, (message) => heard.push(message));
     context.clock.advance(60_000);
     await reindexContent(context, [after]);
@@ -120,21 +148,106 @@ describeOnBothDatabases('content whose rules changed', (open) => {
 
   test('that an editor changes while it is looked at keeps his words', async () => {
     let editing: Promise<unknown> | undefined;
-    const watched = { ...after, listColumns: (body: Parameters<typeof after.listColumns>[0]) => {
+    const edited = { ...after, listColumns: (body: Parameters<typeof after.listColumns>[0]) => {
       editing ??= saveDraft(context, after, { code: 'a', body: { title: 'a', content: 'planing' } }, editor).then(() => publish(context, after, { code: 'a' }, editor));
       return after.listColumns(body);
     } };
-    await reindexContent(context, [watched]);
+    await reindexContent(context, [edited]);
     await editing;
     await reindexContent(context, [after]);
     expect(await found({ keyword: 'planing' })).toEqual(['a']);
     expect(await found({ keyword: 'welding' })).toEqual(['d']);
   });
 
+  test('is told of by the outbox where the word over the bus is lost', async () => {
+    registerPublishingJobs(context);
+    await context.outbox.runDue();
+    const silenced = vi.spyOn(context.bus, 'publish').mockResolvedValue();
+    await reindexContent(context, [after]);
+    silenced.mockRestore();
+    const heard: ContentPublished[] = [];
+    onContentPublished(context, (message) => heard.push(message));
+    await context.outbox.runDue();
+    expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
+  });
+
+  test('that nobody can read holds up no other, in its kind or after it', async () => {
+    const other = defineKind({ name: 'other', body: z.strictObject({ title: text }) });
+    const otherAfter = defineKind({ name: 'other', version: 2, body: z.strictObject({ title: text }), listColumns: ({ title }) => ({ search: [title] }) });
+    await saveDraft(context, other, { code: 'o', body: { title: 'grinding' } }, editor);
+    await publish(context, other, { code: 'o' }, editor);
+    await context.database.transaction(async (tx) => {
+      const { id } = await tx.selectFrom('content_entries').select('id').where('code', '=', 'b').executeTakeFirstOrThrow();
+      await tx.updateTable('content_versions').set({ body: '{"title":' }).where('entry_id', '=', id).execute();
+    });
+    const blowing = z.strictObject({ title: text, content: z.string().transform((html) => { if (html === 'milling') throw new Error('blew'); return html; }).default(''), tag: text.default(''), pinned: z.boolean().default(false) });
+    const [warned, failed] = [vi.spyOn(context.logger, 'warn'), vi.spyOn(context.logger, 'error')];
+    const kind = { ...after, body: blowing as unknown as typeof after.body };
+    expect((await reindexContent(context, [kind, otherAfter])).moved).toEqual(['note', 'other']);
+    expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);
+    expect((await published(context, otherAfter, { keyword: 'grinding' })).map(({ code }) => code)).toEqual(['o']);
+    // One version of b and one of c.
+    expect(warned.mock.calls).toEqual([[{ kind: 'note', misfits: 2 }, expect.stringContaining('does not fit')]]);
+    expect(failed).toHaveBeenCalled();
+    expect((await reindexContent(context, [kind, otherAfter])).moved).toEqual([]);
+  });
+
+  test('with many versions leaves the thread to others after each', async () => {
+    for (let version = 2; version <= 12; version++) await saveDraft(context, before, { code: 'a', body: { title: 'note a', content: `<marquee>${version}` } }, editor);
+    let cleanedInATurn = 0;
+    let most = 0;
+    const counting = { ...after, body: { safeParse: (body: object) => (cleanedInATurn++, after.body.safeParse(body)) } as unknown as typeof after.body };
+    const giveWay = async () => {
+      most = Math.max(most, cleanedInATurn);
+      cleanedInATurn = 0;
+    };
+    await reindexContent(context, [counting], { giveWay });
+    expect(most).toBe(1);
+    expect((await openEntry(context, after, { code: 'a', version: 7 }))?.body.content).toBe('7');
+  });
+
+  test('that is left in the middle of an entry is not cleaned twice', async () => {
+    for (let version = 2; version <= 70; version++) await saveDraft(context, before, { code: 'a', body: { title: 'note a', content: `<marquee>${version}` } }, editor);
+    let cleaned = 0;
+    const leaving = new AbortController();
+    const counting = { ...after, body: { safeParse: (body: object) => (cleaned++, after.body.safeParse(body)) } as unknown as typeof after.body };
+    await reindexContent(context, [counting], { batch: 1, signal: leaving.signal, giveWay: async () => { if (cleaned === 60) leaving.abort(); } });
+    expect(cleaned).toBe(60);
+    await reindexContent(context, [counting], { batch: 1 });
+    // 74 versions in all; of those that were cleaned when it was left, at most the last fifty were not written yet.
+    expect(cleaned - 74).toBeLessThan(50);
+    expect((await openEntry(context, after, { code: 'a' }))?.body.content).toBe('70');
+  });
+
+  test('that code without rules publishes again, as it is or changed, is brought up again, and that alone', async () => {
+    await reindexContent(context, [after]);
+    await olderCode.publish('d');
+    await olderCode.save('b', { title: 'note b', content: '<marquee>boring', tag: 'mill' });
+    await olderCode.publish('b');
+    expect(await found({ keyword: 'welding' })).toEqual(['a']);
+    expect((await found({ facets: { tag: 'old' } })).toSorted()).toEqual(['b', 'd']);
+    const { kind, listed } = watched();
+    expect((await reindexContent(context, [kind])).moved).toEqual(['note']);
+    expect(listed.toSorted()).toEqual(['note b', 'note d']);
+    expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);
+    expect(await found({ facets: { tag: 'mill' } })).toEqual(['b']);
+    expect((await publishedOne(context, after, { code: 'b' }))?.body.content).toBe('boring');
+    expect((await reindexContent(context, [kind])).moved).toEqual([]);
+  });
+
+  test('that code without rules saves only is cleaned before anybody publishes it', async () => {
+    await reindexContent(context, [after]);
+    await olderCode.save('a', { title: 'note a', content: '<marquee>later' });
+    await reindexContent(context, [after]);
+    expect((await openEntry(context, after, { code: 'a' }))?.body.content).toBe('later');
+  });
+
   test('is brought up beside everything else, until the process leaves', async () => {
+    const told = new Promise((resolve) => onContentPublished(context, resolve));
     const end = keepReindexed(context, [after]);
     expect((await found({ keyword: 'note' })).length).toBe(4);
-    await expect.poll(() => found({ keyword: 'welding' })).toEqual(['a', 'd']);
+    await told;
+    expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);
     await end();
   });
 

@@ -118,7 +118,7 @@ export async function seedEntries(
     });
     const by = seedAuthor.userCode;
     await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now, kind.revision);
-    await store.insertVersions(tx, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, restoredFrom: null, savedAt: now, savedBy: by })));
+    await store.insertVersions(tx, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: by })));
     await store.insertPublications(
       tx,
       rows.map(({ id, publicationId, place, publishAt, listedAt, entry }) => ({
@@ -132,6 +132,7 @@ export async function seedEntries(
         endsAt: null,
         listedAt,
         columns: kind.listColumns(JSON.parse(entry.body)),
+        rules: kind.revision,
         publishedBy: by,
       })),
     );
@@ -147,7 +148,7 @@ export async function seedEntries(
       const version = stored.body === entry.body ? stored.latestVersion : stored.latestVersion + 1;
       if (stored.position !== entry.position) await store.setPosition(tx, stored.id, entry.position);
       if (version !== stored.latestVersion) {
-        await store.insertVersions(tx, [{ entryId: stored.id, version, body: entry.body, restoredFrom: null, savedAt: now, savedBy: by }]);
+        await store.insertVersions(tx, [{ entryId: stored.id, version, body: entry.body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: by }]);
         await store.updateEntry(tx, stored.id, { latestVersion: version, madeBy: kind.revision });
       }
       await publishInside(

@@ -34,6 +34,8 @@ export interface NewPublication extends PublicationRow {
   position: number;
   listedAt: number;
   columns: ListColumns;
+  /** The revision by which these were made. */
+  rules: number;
   publishedBy: string;
 }
 
@@ -155,7 +157,7 @@ export async function setPosition(tx: Tx, entryId: string, position: number): Pr
 
 export async function insertVersions(
   tx: Tx,
-  versions: readonly { entryId: string; version: number; body: string; restoredFrom: number | null; savedAt: number; savedBy: string }[],
+  versions: readonly { entryId: string; version: number; body: string; rules: number; restoredFrom: number | null; savedAt: number; savedBy: string }[],
 ): Promise<void> {
   for (const batch of inStatements(versions)) {
     await tx
@@ -165,6 +167,7 @@ export async function insertVersions(
           entry_id: version.entryId,
           version: version.version,
           body: version.body,
+          rules: version.rules,
           restored_from: version.restoredFrom,
           saved_at: version.savedAt,
           saved_by: version.savedBy,
@@ -209,6 +212,7 @@ export async function insertPublications(tx: Tx, publications: readonly NewPubli
           ...columnsOf(columns),
           search_number: columns.found ? searchNumberOf(publication.id) : null,
           published_by: publication.publishedBy,
+          rules: publication.rules,
         })),
       )
       .execute();

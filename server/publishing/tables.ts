@@ -10,7 +10,7 @@ export interface PublishingTables {
     latest_version: number;
     /** The date that readers see: of the first publication, kept through later versions; null before there is one. */
     listed_at: number | null;
-    /** The revision of its kind's rules by which all of it is cleaned and listed. */
+    /** The revision of its kind's rules by which all of it is cleaned and listed, but for rows that say 0. */
     rules: number;
     created_at: number;
     created_by: string;
@@ -22,6 +22,8 @@ export interface PublishingTables {
     version: number;
     /** JSON that passed the kind's schema. */
     body: string;
+    /** The revision by which it is cleaned; 0: saved by code that did not tell. */
+    rules: number;
     restored_from: number | null;
     saved_at: number;
     saved_by: string;
@@ -51,6 +53,8 @@ export interface PublishingTables {
     /** By which number its terms call it; null where site search does not look. */
     search_number: number | null;
     published_by: string;
+    /** The revision by which it is listed; 0: published by code that did not tell. */
+    rules: number;
   };
   /** What site search finds; which characters stand in it is in an index of each database's own (`search-index-store.ts`). */
   content_search_documents: { number: number; top_code: string; kind: string; merit: number };
