@@ -99,6 +99,22 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     const message = '2026-12-05，300 人；2026/12/5 14:00 开考；9:00-11:30 和 2026-12-05～2026-12-08 都行，第一、二、三批';
     await ask({ message });
     expect((await told()).wecom[0]).toContain(message);
+    const others = ['8:30-11:30、13:30-17:30 都可以', '12月5日 8:30-17:30，60人', '12-05 14:00', '12.5、12.6、12.7 三天', '12/5 8：30～11：30，12/6 13：30～17：30，300 人', '2026-12-05 8:30-17:30、12-06 9:00'];
+    await ask({ message: others.join('\n') });
+    expect((await told()).wecom[0]!.split('问题：')[1]!.split('\n│ ')).toEqual(others);
+  });
+
+  test('read no phone that stands among days and hours, or is written like them', async () => {
+    const { ask, told } = await groups();
+    const written = [
+      '8:30-11:30 13912345678、13:30-17:30', '12-05 14:00，139 1234 5678', '9:00 打 139-1234-5678', '139-12-30-5678', '139 12-30 5678', '139:12:30:5678', '139-12:30-5678',
+      '1-3-9-1-2-3-4-5-6-7-8', '1.3 9.1 2.3 4.5 6.7 8', '13:51 12:34 156',
+    ];
+    await ask({ message: written.join('或') });
+    const hidden = '*'.repeat(9);
+    expect((await told()).wecom[0]!.split('问题：')[1]!.split('或')).toEqual([
+      `8:30-11:30 ${hidden}78、13:30-17:30`, `12-05 14:00，${hidden}78`, `9:00 打 ${hidden}78`, ...Array.from({ length: 6 }, () => `${hidden}78`), `${hidden}56`,
+    ]);
   });
 
   test('see where the words of a visitor end, whatever these look like, and the number of a message that is cut', async () => {
