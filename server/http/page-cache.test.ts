@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PageCache, type RenderedPage, storedPage, vouchForScripts } from './page-cache.ts';
 
-const page = (text: string, mayBeKept = true): RenderedPage => ({ page: storedPage(200, Buffer.from(text), 'text/html; charset=utf-8', null), location: null, mayBeKept });
+const page = (text: string, mayBeKept = true): RenderedPage => ({ page: storedPage(200, text, 'text/html; charset=utf-8', null), location: null, mayBeKept });
 const raw = (url: string) => ({ host: 'localhost', url });
 
 describe('what runs in a page', () => {
@@ -109,6 +109,16 @@ describe('kept pages', () => {
     }
     const kept = Array.from({ length: 200 }, (_, invented) => cache.quick('localhost', `/Invite?discountCode=${invented}`)).filter(Boolean);
     expect(kept.length).toBeLessThan(5);
+  });
+
+  test('a page holds no more memory than its bytes, as it is and compressed', async () => {
+    const cache = new PageCache();
+    const { page: kept } = await cache.getOrMake('home', raw('/home'), async () => page('首页'.repeat(1000)));
+    cache.quick('localhost', '/home');
+    await expect.poll(() => kept.compressed).not.toBeNull();
+    const bodies = [kept.identity, kept.compressed!.brotli, kept.compressed!.gzip];
+    expect(bodies.map((body) => body.buffer.byteLength)).toEqual(bodies.map((body) => body.byteLength));
+    expect(bodies[0]!.toString()).toBe('首页'.repeat(1000));
   });
 
   test('a page is compressed for its second visitor', async () => {

@@ -24,9 +24,17 @@ export interface StoredPage {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export function storedPage(status: number, body: Buffer, contentType: string, policy: string | null): StoredPage {
+export function storedPage(status: number, body: string | Uint8Array, contentType: string, policy: string | null): StoredPage {
   const etag = `"${createHash('sha256').update(policy ?? '').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, contentType, policy, etag, identity: body, compressed: null };
+  return { status, contentType, policy, etag, identity: onItsOwn(body), compressed: null };
+}
+
+/** In memory that nothing else is in: most small buffers are parts of a pool of 64 KB, which stays whole as long as one of them is kept. */
+function onItsOwn(body: string | Uint8Array): Buffer {
+  const own = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
+  if (typeof body === 'string') own.write(body);
+  else own.set(body);
+  return own;
 }
 
 /** 9 is 0.5 % smaller for the home page and takes ten times the processor time: it clears far larger tables. */
@@ -35,7 +43,7 @@ const brotliQuality = 8;
 export async function compress(page: StoredPage): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: page.identity.length };
   const [brotli, zipped] = await Promise.all([compressBrotli(page.identity, { params }), compressGzip(page.identity)]);
-  page.compressed = { brotli, gzip: zipped };
+  page.compressed = { brotli: onItsOwn(brotli), gzip: onItsOwn(zipped) };
 }
 
 /**

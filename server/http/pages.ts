@@ -112,11 +112,10 @@ export class Pages {
     const isDocument = contentType.startsWith('text/html');
     const text = await response.text();
     const { html, sources } = isDocument ? vouchForScripts(text, nonce) : { html: text, sources: [] };
-    const body = Buffer.from(html);
     const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
     const { status, headers } = response;
     const mayBeKept = status === keptStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
-    return { location: headers.get('location'), page: storedPage(status, body, contentType, policy), mayBeKept, madeOf: madeOf(), ...madeAlike() };
+    return { location: headers.get('location'), page: storedPage(status, html, contentType, policy), mayBeKept, madeOf: madeOf(), ...madeAlike() };
   }
 
   /** Where the QR code of the messaging app is shown; none where it cannot be had, which is no reason to show no page. */

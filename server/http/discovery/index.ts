@@ -53,7 +53,7 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, ad
     const readings = new ReadingLog();
     const text = await make({ topCode, origin: context.config.publicOrigin, stands: (page: PageKey) => built.has(page) }, { ...context, readings });
     if (text === null) throw refuse.unknownPath();
-    return { page: storedPage(200, Buffer.from(text), contentType, dataContentSecurityPolicy), location: null, mayBeKept: true, madeOf: readings.noted };
+    return { page: storedPage(200, text, contentType, dataContentSecurityPolicy), location: null, mayBeKept: true, madeOf: readings.noted };
   }
 
   const pictures = createSharePictures(context, pages);

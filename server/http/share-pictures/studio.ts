@@ -59,7 +59,7 @@ export function createShareStudio(thread: BackgroundThread<SharePictureText | nu
     try {
       const asked = thread.ask(text);
       thread.isWaitedFor(true);
-      const picture = storedPage(200, Buffer.from(await asked), 'image/png', dataContentSecurityPolicy);
+      const picture = storedPage(200, await asked, 'image/png', dataContentSecurityPolicy);
       kept.set(key, picture);
       resolve(picture);
     } catch (error) {
