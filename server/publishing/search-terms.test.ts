@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marksOf, plainKeyword, termsOf, termsOfKeyword } from './search-terms.ts';
+import { marksOf, nearTermsOf, plainKeyword, termsOf, termsOfKeyword } from './search-terms.ts';
 
 /** Whether a title is found by a keyword. */
 function finds(title: string, keyword: string): boolean {
@@ -60,6 +60,12 @@ test.each([
 
 test('a sentence that somebody pasted is looked for by its beginning', () => {
   expect(termsOfKeyword('怎样为今年新进厂的学徒工申领职业技能提升补贴并且把学时材料一次交齐不再往返跑').length).toBeLessThanOrEqual(12);
+});
+
+test('what is nearest to a sentence is looked for by the seven pairs of its beginning, of which half must stand there; a short one by all', () => {
+  expect(nearTermsOf('补贴培训学时申领焊工电工')).toEqual({ terms: ['补贴', '贴培', '培训', '训学', '学时', '时申', '申领'], atLeast: 4 });
+  expect(nearTermsOf('收不到验证码')).toEqual({ terms: ['收不', '不到', '到验', '验证', '证码'], atLeast: 3 });
+  expect(nearTermsOf('验证码')).toBeNull();
 });
 
 test('a very long text is taken apart in no time', () => {
