@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
@@ -26,6 +27,12 @@ test('the article stands under its title, with its day and its contents, beside 
   expect(nav.replaceAll('<wbr/>', '')).toMatch(/aria-current="page"[^>]*>收不到短信验证码/);
   for (const code of ['trial', 'no-code', 'locked']) expect(nav).toContain(`bizCode=${code}"`);
   expect(nav).not.toContain('bizCode=replay"');
+});
+
+test('a tab that is open across a release reads its contents and titles: scripts from before find theirs, and those of now take data from before', async () => {
+  const withoutPhrases = async (args: LoaderFunctionArgs) => JSON.parse(JSON.stringify((await page.loader(args)).data, (key, value: unknown) => (key === 'phrases' ? undefined : value))) as unknown;
+  const { main } = await renderPage({ ...page, loader: withoutPhrases }, '/layout/helpWarp?bizCode=no-code', { ...helpAnswers, helpDetail: article });
+  for (const titled of ['<a href="#step-2">提示太频繁</a>', '>收不到短信验证码</a>', '>看了回放，学时没记上</a>']) expect(main).toContain(titled);
 });
 
 test('the way back leads over its category', async () => {

@@ -21,7 +21,14 @@ import { headFrom, headOf } from '../../seo/head.ts';
 import { article as articleData, breadcrumbList } from '../../seo/structured-data.ts';
 import './help-article.css';
 
-const phrasedOf = ({ bizCode, title }: { bizCode: string; title: string }) => ({ bizCode, phrases: phrasesOf(title) });
+/** A tab that is open across a release has the scripts of one and the data of the other: those from before know titles alone. */
+interface Phraseable {
+  title: string;
+  phrases?: string[];
+}
+
+const phrasedOf = ({ bizCode, title }: { bizCode: string; title: string }): Phraseable & { bizCode: string } => ({ bizCode, title, phrases: phrasesOf(title) });
+const phrasesIn = <Item extends Phraseable>(item: Item) => ({ ...item, phrases: item.phrases ?? [item.title] });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
@@ -52,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     article: {
       ...article,
       html,
-      headings: headings.map(({ id, text }) => ({ id, phrases: phrasesOf(text) })),
+      headings: headings.map(({ id, text }): { id: string; text: string; phrases?: string[] } => ({ id, text, phrases: phrasesOf(text) })),
       minutes: readingMinutes(content),
       trail,
       address: publicOrigin + path,
@@ -74,7 +81,7 @@ export default function HelpArticle() {
   const { bizCode, title, summary, publishTime, html, headings, minutes, trail, address, categories, categoryCode, siblings, previous, next, related } = article;
   return (
     <div className="wrap help-body help-body--article">
-      <HelpNav categories={categories} current={categoryCode} articles={siblings} reading={bizCode} />
+      <HelpNav categories={categories} current={categoryCode} articles={siblings.map(phrasesIn)} reading={bizCode} />
       <div>
         <article className="reading help-article">
           <header>
@@ -114,7 +121,7 @@ export default function HelpArticle() {
           <nav className="reading__contents" aria-label="本文目录">
             <p>这篇讲了</p>
             <ul>
-              {headings.map(({ id, phrases }) => (
+              {headings.map(({ id, text, phrases = [text] }) => (
                 <li key={id}>
                   <a href={`#${id}`}>
                     <Phrased phrases={phrases} />
@@ -128,7 +135,7 @@ export default function HelpArticle() {
           <nav className="help-related" aria-label="相关帮助">
             <p>相关的事</p>
             <ul>
-              {related.map((other) => (
+              {related.map(phrasesIn).map((other) => (
                 <li key={other.bizCode}>
                   <Link to={link('helpArticle', { bizCode: other.bizCode })} prefetch="intent">
                     <Phrased phrases={other.phrases} />
