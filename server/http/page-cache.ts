@@ -76,6 +76,8 @@ export interface RenderedPage {
   madeAlike?(): Promise<readonly ContentReading[] | null>;
   /** Nothing was rendered: it is the kept page, of which a change turned out to change nothing. */
   isConfirmed?: true;
+  /** Nothing was rendered, or asked again: it was there. */
+  isKept?: true;
 }
 
 /** What a kept page takes: its text, about a third of it for each compressed form, and what it was made from. */
@@ -132,6 +134,7 @@ export class PageCache {
   async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
     let isConfirmed: true | undefined;
+    const isKept = page !== undefined;
     if (page === undefined) {
       const rendered = await this.#flight.getOrMake(key, async () => (await this.#confirmed(key)) ?? make(), (made) => this.#keep(key, made));
       page = this.#pages.peek(key);
@@ -139,7 +142,7 @@ export class PageCache {
       isConfirmed = rendered.isConfirmed;
     }
     if (raw) this.#keys.set(`${raw.host} ${raw.url}`, key);
-    return { page, location: null, mayBeKept: true, ...(isConfirmed && { isConfirmed }) };
+    return { page, location: null, mayBeKept: true, ...(isConfirmed && { isConfirmed }), ...(isKept && { isKept }) };
   }
 
   /** The kept page of a key that a change touched, where it would be made of the same answers; null where it would not. */

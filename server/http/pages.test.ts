@@ -30,6 +30,14 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
+  test('pages are counted as what they are: rendered once, and kept for all others, also under an address that is new', async () => {
+    const context = testContext(await open());
+    const server = await testServer(context, onePage(() => ({})).source);
+    for (const path of ['/home', '/home', '/home?utm_source=stranger']) await server.send('GET', path);
+    const { values } = await context.metrics.pages.get();
+    expect(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))).toEqual({ rendered: 1, kept: 2 });
+  });
+
   test('its data, and where an address leads on, carry the policy of data; the page that a browser holds keeps its own', async () => {
     const server = await testServer(testContext(await open()), onePage(() => ({})).source);
     const policyOf = async (path: string, headers: Record<string, string> = {}) => {

@@ -157,6 +157,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (!answered) sendAnswer(response, refused(null, refuse.unknownPath()), id);
   }
 
+  const countPage = (status: number, outcome: 'kept' | 'confirmed' | 'rendered'): void => metrics.pages.inc({ outcome: status === 200 ? outcome : String(status) });
+
   async function answerPage(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const tenant = hosts.tenantOf(request.headers.host);
     if (tenant === null) throw refuse.unknownHost();
@@ -166,8 +168,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);
 
-        const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking: () => admitMaking(addressOfRequest(request)) });
-    metrics.pages.inc({ outcome: rendered.isConfirmed ? 'confirmed' : rendered.page.status === 200 ? 'rendered' : String(rendered.page.status) });
+    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking: () => admitMaking(addressOfRequest(request)) });
+    countPage(rendered.page.status, rendered.isKept ? 'kept' : rendered.isConfirmed ? 'confirmed' : 'rendered');
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url) : null;
     if (former) return sendFormerPage(former, rendered.page, { isData: url.pathname.endsWith('.data'), isHead: request.method === 'HEAD' }, response, { ...headers.page, 'X-Request-Id': id });
@@ -227,6 +229,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (request.method === 'GET') {
       const kept = pages.cache.quick(request.headers.host ?? '', target);
       if (kept && !(config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent')))) {
+        countPage(kept.status, 'kept');
         sendStoredPage(kept, request, response, { ...headers.page, 'X-Request-Id': requestId() });
         return;
       }
