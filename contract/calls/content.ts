@@ -117,7 +117,7 @@ export const contentCalls = {
   getPartnerList: call({ request: ofTenant, data: z.array(partner), access: 'anyone', kept: true }),
   getLinkList: call({ request: ofTenant, data: z.array(friendlyLink), access: 'anyone', kept: true }),
   indexGetCustomer: call({ request: z.object({ topCode, ...paging }), data: pageOf(customerStory), access: 'anyone', kept: true }),
-  getBenchmarking: call({ request: z.object({ topCode, bizCode: z.optional(code), ...paging }), data: pageOf(foundStory), access: 'anyone', kept: true }),
+  getBenchmarking: call({ request: z.object({ topCode, bizCode: z.optional(code), customerType: z.optional(code), ...paging }), data: pageOf(foundStory), access: 'anyone', kept: true }),
   getSolutions: call({ request: z.object({ topCode, customerType: z.optional(code) }), data: z.array(customerSolution), access: 'anyone', kept: true }),
   getIndustryList: call({ request: ofTenant, data: z.array(industry), access: 'anyone', kept: true }),
   getEnterpriseTypeList: call({ request: ofTenant, data: z.array(z.object({ code, name: z.string() })), access: 'anyone', kept: true }),

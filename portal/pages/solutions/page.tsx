@@ -17,8 +17,6 @@ import { SameKind } from './same-kind.tsx';
 import { StepsRuler } from './steps-ruler.tsx';
 import './solutions.css';
 
-/** As many as a call answers at most: the stories of one kind are chosen from these. */
-const storiesMax = 50;
 const storiesShown = 2;
 const description = '培训机构、职业院校、生产企业、课程供应商四类客户，各自先解决哪几件事、两周怎么排、后面接什么，用到哪几样产品。';
 
@@ -40,7 +38,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
   const { customerType, resName, summary, poster } = listed;
   const [whole, stories] = await Promise.all([
     orFailed(client.call('getSolutions', { topCode, customerType })),
-    orFailed(client.call('getBenchmarking', { topCode, pageNum: 1, pageSize: storiesMax })),
+    orFailed(client.call('getBenchmarking', { topCode, customerType, pageNum: 1, pageSize: storiesShown })),
   ]);
   const content = whole?.find((solution) => solution.customerType === customerType)?.content;
   const title = `${resName}方案`;
@@ -51,7 +49,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
   return data({
     kinds,
     solution: { customerType, resName, summary, poster, title, trail, address: publicOrigin + link('solutions', { customerType }), text: content === undefined ? null : withAnchors(content, 'part') },
-    stories: (stories?.list ?? []).filter((story) => story.customerType === customerType).slice(0, storiesShown),
+    stories: stories?.list ?? [],
     head,
   });
 }

@@ -13,7 +13,10 @@ const stories: Story[] = ['0', '2', '2', '2'].map((customerType, at) => ({
 const answers: Answers = {
   getSolutions: ({ customerType }) =>
     customerType === undefined ? solutions : solutions.filter((each) => each.customerType === customerType).map((each) => ({ ...each, content: `<h2>${each.resName}怎么开头</h2><p>正文</p>` })),
-  getBenchmarking: { list: stories, total: 4, pageNum: 1, pageSize: 50 },
+  getBenchmarking: ({ customerType, pageSize }) => {
+    const ofKind = stories.filter((story) => story.customerType === customerType);
+    return { list: ofKind.slice(0, Number(pageSize)), total: ofKind.length, pageNum: 1, pageSize: Number(pageSize) };
+  },
 };
 const render = (query = '', given = answers) => renderPage(page, `/solutions${query}`, given);
 const tabs = (main: string) => main.slice(main.indexOf('aria-label="客户类型"'), main.indexOf('</nav>', main.indexOf('aria-label="客户类型"')));

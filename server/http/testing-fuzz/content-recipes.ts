@@ -28,7 +28,7 @@ export const contentRecipes = {
   getPartnerList: ofTenant,
   getLinkList: ofTenant,
   indexGetCustomer: { chosen: some({ topCode, ...paging }) },
-  getBenchmarking: { chosen: fc.oneof(some({ topCode, ...paging }), some({ ...paging, bizCode: fc.constantFrom('qihang', 'qinghe', 'beiqiao') })) },
+  getBenchmarking: { chosen: fc.oneof(some({ topCode, ...paging, customerType: fc.constantFrom('0', '1', '2', '3') }), some({ ...paging, bizCode: fc.constantFrom('qihang', 'qinghe', 'beiqiao') })) },
   getSolutions: { chosen: some({ topCode, customerType: fc.constantFrom('0', '1', '2', '3', '4') }) },
   getIndustryList: ofTenant,
   getEnterpriseTypeList: ofTenant,

@@ -118,6 +118,7 @@ describeOnBothDatabases('site content', (open) => {
     expect(await codesAfter('B')).toEqual(['C', 'D']);
     expect(await codesAfter('D')).toEqual(['A', 'B']);
     const { list } = await ask('getBenchmarking', {});
+    expect((await ask('getBenchmarking', { customerType: '0', pageSize: 2 })).list.map(({ bizCode }) => bizCode)).toEqual(['A', 'C']);
     expect(list.map((story) => story.others)).toEqual([undefined, undefined, undefined, undefined]);
   });
 

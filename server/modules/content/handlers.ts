@@ -40,9 +40,9 @@ export const contentHandlers = {
   },
 
   /** With a bizCode one story whole, else a page of the list. */
-  async getBenchmarking({ topCode, bizCode, pageNum, pageSize }, { context }) {
+  async getBenchmarking({ topCode, bizCode, customerType, pageNum, pageSize }, { context }) {
     if (bizCode === undefined) {
-      const page = await publishedPage(context, customerStoryKind, { topCode, pageNum, pageSize });
+      const page = await publishedPage(context, customerStoryKind, { topCode, pageNum, pageSize, ...(customerType === undefined ? {} : { categoryCodes: [customerType] }) });
       return { ...page, list: page.list.map(present.presentStory) };
     }
     const story = await publishedOne(context, customerStoryKind, { topCode, code: bizCode });
