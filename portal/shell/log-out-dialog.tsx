@@ -7,7 +7,7 @@ import { revoke } from './navigation-guards.ts';
 /** §2.9, decisions §3: confirm revokes the token and shows the logged-out header; cancel only closes. */
 export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
   return (
-    <Dialog title="退出登录？" note="退出后需要重新验证手机号。" size="small" onClose={onClose}>
+    <Dialog title="退出登录？" note="再次使用时需要重新登录。" size="small" onClose={onClose}>
       <DialogActions>
         <Button tone="line" small onClick={onClose}>
           取消
