@@ -34,7 +34,7 @@ export const searchCalls = {
       counts: z.array(z.object({ kind, total: z.int() })),
       /** What of titles and excerpts is to be marked, in lower case, the longest first. */
       marks: z.array(z.string()),
-      /** Nothing holds all of the keyword: these hold most of it, in title or summary. */
+      /** Nothing of these holds the keyword as it is: they hold its parts, or most of them in title or summary. */
       isNear: z.boolean(),
     }),
     access: 'anyone',

@@ -50,7 +50,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
     <div className="listing" aria-busy={isBusy}>
       {/* Said when it changes: how many, and which page. */}
       <output className={showsCount ? 'listing__found' : 'sr-only'}>
-        {isBusy ? `正在取${what}` : summary(answer, keyword, isNear ? '接近' : '含', what, measure, reach)}
+        {isBusy ? `正在取${what}` : summary(answer, keyword, isNear, what, measure, reach)}
       </output>
       {answer === null ? (
         <div className="state listing__state">
@@ -105,11 +105,11 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
   );
 }
 
-function summary<Item>(answer: Page<Item> | null, keyword: string, how: string, what: string, measure: string, reach: number): string {
+function summary<Item>(answer: Page<Item> | null, keyword: string, isNear: boolean, what: string, measure: string, reach: number): string {
   if (!answer || answer.list.length === 0) return '';
   const pages = Math.ceil(Math.min(answer.total, reach) / answer.pageSize);
   const which = pages > 1 ? `${answer.total > reach ? `，列出前 ${reach} ${measure}` : ''}，第 ${answer.pageNum} 页，共 ${pages} 页` : '';
-  return keyword ? `找到 ${answer.total} ${measure}${how}“${keyword}”的${what}${which}` : `共 ${answer.total} ${measure}${what}${which}`;
+  return keyword ? `找到 ${answer.total} ${measure}${isNear ? '接近' : '与'}“${keyword}”${isNear ? '' : '有关'}的${what}${which}` : `共 ${answer.total} ${measure}${what}${which}`;
 }
 
 function Sign({ fill, children }: { fill: string; children: ReactNode }) {

@@ -132,3 +132,12 @@ export function tierOfKeyword(keyword: string, { title, summary = '' }: FoundBy)
   const allIn = (...texts: string[]): boolean => words.every((word) => searchText(texts).includes(word));
   return allIn(title) ? tiers.title : allIn(title, summary) ? tiers.summary : tiers.text;
 }
+
+/** Whether each word of a keyword stands somewhere as it is, whatever signs and blanks stand in between: its pairs alone may come from anywhere. */
+export function standsIn(keyword: string, { title, summary = '', text = '' }: FoundBy = { title: '' }): boolean {
+  const lettersOf = (part: string): string => runsOf(part).map(({ characters }) => characters.join('')).join('');
+  const parts = [title, summary, text.slice(0, longestText)].map(lettersOf);
+  return searchText([keyword])
+    .split(/\s+/)
+    .every((word) => parts.some((part) => part.includes(lettersOf(word))));
+}

@@ -2,7 +2,7 @@ import { platformTopCode } from '../../contract/constants.ts';
 import type { AnyContentKind } from './kind.ts';
 import { readBody, type Reading } from './published.ts';
 import * as store from './search-store.ts';
-import { nearTermsOf, termsOfKeyword } from './search-terms.ts';
+import { nearTermsOf, standsIn, termsOfKeyword } from './search-terms.ts';
 
 export interface SiteSearch {
   topCode?: string;
@@ -23,7 +23,7 @@ export interface SiteFinds {
   list: { kind: string; code: string; listedAt: number; body: unknown }[];
   /** How many of each kind were found, whichever are wanted. */
   totals: ReadonlyMap<string, number>;
-  /** Nothing holds all of the keyword: these hold most of it. */
+  /** Nothing holds the keyword as it is: these hold its parts, or most of them. */
   isNear: boolean;
 }
 
@@ -46,7 +46,12 @@ export async function searchPublished({ database, clock, readings }: Reading, { 
   const [totals, rows] = await Promise.all([counting, isBeyond ? [] : store.pageFound(database.read, ofKinds(wanted), { limit: Math.min(pageSize, reach - offset), offset }, now)]);
   const withBodies = (found: readonly store.FoundRow[]): SiteFinds['list'] => found.map(({ body, ...row }) => ({ ...row, body: readBody(kinds.find(({ name }) => name === row.kind)!, body) }));
   const nearTerms = totals.size === 0 ? nearTermsOf(keyword) : null;
-  if (!nearTerms) return { list: withBodies(rows), totals, isNear: false };
+  if (!nearTerms) {
+    const list = withBodies(rows);
+    // Parts of a word that stand apart are found as well. Who sees all that was found is told when none of it holds the word itself; of more than one page nobody can say so without reading them all.
+    const isWhole = offset === 0 && list.length === sumOf(totals, wanted);
+    return { list, totals, isNear: isWhole && list.length > 0 && !list.some(({ kind, body }) => standsIn(keyword, kinds.find(({ name }) => name === kind)!.listColumns(body).found)) };
+  }
   const near = await store.findNear(database.read, { ...ofKinds(kinds), ...nearTerms }, now);
   const numbers = near.filter(({ kind }) => wanted.some(({ name }) => name === kind)).map(({ number }) => number);
   return {

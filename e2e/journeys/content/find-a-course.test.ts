@@ -25,7 +25,7 @@ test('a director finds a course, watches its trial, and finds the list as it was
   await page.keyboard.press('Enter');
   const found = link('allCourses', { categoryCode: 'welding', keyword: '焊' });
   await expect(page).toHaveURL(found);
-  await expect(page.getByRole('main').getByRole('status')).toContainText(/找到 \d+ 门含“焊”的课程/);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(/找到 \d+ 门与“焊”有关的课程/);
   await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' }).click();
   const choice = link('allCourses', { categoryCode: 'welding', sort: 'price', keyword: '焊' });
   await expect(page).toHaveURL(choice);

@@ -18,7 +18,7 @@ test('a visitor finds an article by two characters, says what it lacks, and thin
   await page.getByRole('searchbox', { name: '搜帮助' }).fill('学时');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(link('helpList', { keyword: '学时' }));
-  await expect(page.getByRole('main').getByRole('status')).toContainText(/找到 \d+ 篇含“学时”的帮助/);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(/找到 \d+ 篇与“学时”有关的帮助/);
   for (const row of await page.getByRole('main').locator('.help-rows li').all()) expect(await row.locator('mark').first().innerText()).toBe('学时');
   const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const title = await first.innerText();

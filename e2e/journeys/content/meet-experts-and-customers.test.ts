@@ -10,7 +10,7 @@ test('a visitor finds a welder, sees the courses and asks for a date', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('请得到的师傅');
   await page.getByRole('searchbox', { name: '搜专家' }).fill('焊接');
   await page.getByRole('button', { name: '搜索' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('含“焊接”的专家');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('与“焊接”有关的专家');
   const expert = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).first();
   const name = await expert.innerText();
   await expert.getByRole('link').click();

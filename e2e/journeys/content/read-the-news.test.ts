@@ -13,7 +13,7 @@ test('a visitor finds a piece by a word, reads it, copies its address and reads 
   await page.getByRole('searchbox', { name: '搜资讯' }).fill(' 学时 ');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(link('news', { keyword: '学时' }));
-  await expect(page.getByRole('main').getByRole('status')).toContainText(/找到 \d+ 篇含“学时”的资讯/);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(/找到 \d+ 篇与“学时”有关的资讯/);
   const found = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
   expect(await page.getByRole('main').locator('mark').first().innerText()).toBe('学时');
 

@@ -13,13 +13,13 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   await expect(page).toHaveURL(link('search', { keyword: '学时' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('搜索');
   const main = page.getByRole('main');
-  await expect(main.getByRole('status')).toContainText(/找到 \d+ 条含“学时”的内容/);
+  await expect(main.getByRole('status')).toContainText(/找到 \d+ 条与“学时”有关的内容/);
   expect(await main.locator('mark').first().innerText()).toBe('学时');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.getByRole('navigation', { name: '按类型看' }).getByRole('link', { name: /^资讯 \d+$/ }).click();
   await expect(page).toHaveURL(link('search', { keyword: '学时', kind: 'news' }));
-  await expect(main.getByRole('status')).toContainText(/条含“学时”的资讯/);
+  await expect(main.getByRole('status')).toContainText(/条与“学时”有关的资讯/);
   const first = main.getByRole('listitem').getByRole('heading', { level: 2 }).first();
   const title = await first.innerText();
   await first.getByRole('link').click();

@@ -80,7 +80,7 @@ describe('all courses', () => {
     const { main } = await render('?categoryCode=welding&keyword=%E7%84%8A%E5%B7%A5');
     expect(main).toMatch(/<input type="hidden" name="categoryCode" value="welding"\/>/);
     expect(main).toContain('<mark>焊工</mark>安全');
-    expect(textOf(main)).toContain('找到 30 门含“焊工”的课程');
+    expect(textOf(main)).toContain('找到 30 门与“焊工”有关的课程');
   });
 
   test.for(['?categoryCode=gone', '?tagCode=retired', '?industry=gone', '?categoryCode=welding&tagCode=retired'])('%s, of what nobody offers, are a 404 with every filter in place', async (query) => {

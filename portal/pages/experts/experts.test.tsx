@@ -33,7 +33,7 @@ test('the rest stand on the second page', async () => {
 
 test('a search marks what it found in name and trade', async () => {
   const { main, head } = await render('?keyword=%E7%84%8A%E6%8E%A5');
-  expect(textOf(main)).toContain('找到 7 位含“焊接”的专家');
+  expect(textOf(main)).toContain('找到 7 位与“焊接”有关的专家');
   expect(main).toContain('<mark>焊接</mark> · 技师');
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
 });

@@ -29,7 +29,7 @@ test('a search of two characters marks what it found, says how many and in which
   const { main, head } = await render('?keyword=%E5%9B%9E%E6%94%BE');
   expect(rows(main)).toEqual(['replay', 'hours']);
   expect(main).toContain('看了<mark>回放</mark>，学时没记上');
-  expect(textOf(main)).toContain('找到 2 篇含“回放”的帮助');
+  expect(textOf(main)).toContain('找到 2 篇与“回放”有关的帮助');
   expect(main).toMatch(/name="keyword"[^>]*value="回放"/);
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
 });

@@ -71,7 +71,7 @@ export default function Search() {
           (products.length > 0 || wasFound(outcome.answer) ? (
             <>
               {products.length > 0 && <Products finds={products} keyword={keyword} />}
-              {outcome.answer.isNear && <p className="search-near">没有哪一条把“{keyword}”说全，下面是标题和摘要最接近的。</p>}
+              {outcome.answer.isNear && <p className="search-near">没有哪一条把“{keyword}”说全，下面是最接近的。</p>}
               {wasFound(outcome.answer) && (
                 <>
                   <Kinds answer={outcome.answer} keyword={keyword} kind={kind} />

@@ -33,7 +33,7 @@ test('what was found stands under its kind, marked, and leads to its page', asyn
   const { main, status } = await render(`?${electrician}`);
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
-  expect(textOf(main)).toContain('找到 14 条含“电工”的内容，第 1 页，共 2 页');
+  expect(textOf(main)).toContain('找到 14 条与“电工”有关的内容，第 1 页，共 2 页');
   expect(main).toContain('href="/curse/courselist?beorCode=C1&amp;bizCode=B1"');
   expect(main).toContain('低压<mark>电工</mark>实操');
   expect(main).toContain('各市<mark>电工</mark>同场');
@@ -49,7 +49,7 @@ test('of very many the best can be paged through, and what lies farther is a 404
     },
   };
   const { main } = await render(`?${electrician}&pageNum=50`, many);
-  expect(textOf(main)).toContain('找到 20000 条含“电工”的内容，列出前 500 条，第 50 页，共 50 页');
+  expect(textOf(main)).toContain('找到 20000 条与“电工”有关的内容，列出前 500 条，第 50 页，共 50 页');
   expect(main).not.toContain('pageNum=51');
   const beyond = await render(`?${electrician}&pageNum=51`, many);
   expect([beyond.status, textOf(beyond.main).includes('只列出前 500 条')]).toEqual([404, true]);
@@ -112,8 +112,8 @@ test.each([
 test('of what is only near it says so', async () => {
   const near: Answers = { searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], marks: ['电工'], isNear: true }) };
   const { main } = await render(`?keyword=${encodeURIComponent('电工证怎么考')}`, near);
-  expect(textOf(main)).toContain('没有哪一条把“电工证怎么考”说全，下面是标题和摘要最接近的');
-  expect(textOf(main)).not.toContain('含“电工证怎么考”的内容');
+  expect(textOf(main)).toContain('没有哪一条把“电工证怎么考”说全，下面是最接近的');
+  expect(textOf(main)).not.toContain('与“电工证怎么考”有关的内容');
   expect(textOf((await render(`?${electrician}`)).main)).not.toContain('最接近');
 });
 

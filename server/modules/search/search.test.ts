@@ -101,6 +101,18 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await codesOf({ keyword: '收不到验证码' })).toEqual(['summary']);
   });
 
+  test('does not say of a word that it stands in what merely holds its parts, in a title or in a text', async () => {
+    await show(newsKind, 'apart', { title: '随笔', content: '<p>这个办法没有用，换个词再说</p>' });
+    await show(courseKind, 'C1', { resName: '职业资格与技能培训', categoryCode: 'electrical', bizCode: 'B1' });
+    expect(await search({ keyword: '没有这个词' })).toMatchObject({ total: 1, list: [{ title: '随笔' }], isNear: true });
+    expect(await search({ keyword: '职业技能培训' })).toMatchObject({ total: 1, isNear: true });
+    await show(newsKind, 'whole', { title: '后记', content: '<p>字典里<b>没有</b>这个词</p>' });
+    expect(await search({ keyword: '没有这个词' })).toMatchObject({ total: 2, isNear: false });
+    expect(await search({ keyword: '没有 个词' })).toMatchObject({ total: 2, isNear: false });
+    await show(newsKind, 'signs', { title: '《补贴申领》指南', content: '<p>PLC 编程</p>' });
+    for (const keyword of ['补贴申领指南', 'plc编程']) expect(await search({ keyword })).toMatchObject({ total: 1, isNear: false });
+  });
+
   test('shows the place that was looked for, and says what is to be marked', async () => {
     const content = `<p>${'前言不长。'.repeat(40)}补贴 &amp; 学时，材料要<em>齐</em>全。${'后话。'.repeat(60)}</p>`;
     await show(newsKind, 'N1', { title: '办事指南', summary: '看这一篇', content });
