@@ -26,6 +26,13 @@ test.each(Object.keys(films))('%s.mp4 is small, and begins before it has arrived
   expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'));
 });
 
+test('before hands are laid on, the work is checked and read back, then switched off, proved dead, and earthed and tagged', () => {
+  const said = new Set<string>();
+  for (let second = 0; second < seconds; second++) trades['trial-electrical']!(second, ({ words }) => said.add(words));
+  const steps = [...said].filter((words) => words.includes('：')).map((words) => words.slice(1, words.indexOf('：')));
+  expect(steps).toEqual(['核对', '断开', '验电', '接地']);
+});
+
 test('every course is tried with the film of its own category', () => {
   for (const { code, body } of entriesOf('courses')) {
     const shown = (body.chapters as { hasTrial: boolean; trialVideo?: string }[]).flatMap(({ hasTrial, trialVideo }) => (hasTrial ? [trialVideo] : []));

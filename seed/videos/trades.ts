@@ -48,6 +48,18 @@ function lessonOf({ title, ground, ink, quiet, opening, closing, steps }: Trade)
   };
 }
 
+/** Three busbars that are earthed together, and the plate that forbids switching on. */
+const earthed = (): string =>
+  picture(
+    520, 176,
+    box(0, 0, 520, 176, c.pine), row(3, 34, (y) => box(0, 22 + y, 520, 12, c.leaf)),
+    // A clamp on each, their leads joined and led to the earth bar
+    row(3, 64, (x, i) => box(114 + x, 40 + i * 34, 8, 104 - i * 34, c.wheat) + box(104 + x, 14 + i * 34, 28, 28, c.mist)),
+    box(114, 140, 136, 8, c.wheat), box(126, 156, 112, 8, c.wheat), box(178, 148, 8, 8, c.wheat),
+    // The plate before the bars that forbids
+    box(336, 20, 112, 132, c.paper), disc(392, 86, 44, c.signal), disc(392, 86, 33, c.paper), line(c.signal, 9, 'M366 60l52 52'),
+  );
+
 /** Name of the file → its lesson. */
 export const trades: Record<string, Lesson> = {
   'trial-machining': lessonOf({
@@ -62,10 +74,10 @@ export const trades: Record<string, Lesson> = {
   'trial-electrical': lessonOf({
     title: '动手之前，先验电', ground: c.mist, ink: c.ink, quiet: c.greenDeep, opening: '看着没电，不等于没电', closing: '次序不能换，一步也不能省',
     steps: [
-      { words: '一断开：拉下开关，看得见断点', short: '断开', drawn: electrical['breakers'] },
-      { words: '二验电：先在有电处试好，再验这里', short: '验电', drawn: electrical['review'] },
-      { words: '三核对：对着图，一根线一个号', short: '核对', drawn: electrical['multimeter'] },
-      { words: '四唱票：有人念、有人做、有人看', short: '唱票', drawn: electrical['highvoltage'] },
+      { words: '一核对：有人唱票，有人复诵', short: '核对', drawn: electrical['highvoltage'] },
+      { words: '二断开：拉下开关，看得见断点', short: '断开', drawn: electrical['breakers'] },
+      { words: '三验电：先在有电处试好，再验这里', short: '验电', drawn: electrical['review'] },
+      { words: '四接地：接好地线，再挂警示牌', short: '接地挂牌', drawn: earthed },
     ],
   }),
   'trial-welding': lessonOf({
