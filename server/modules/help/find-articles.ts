@@ -1,5 +1,5 @@
 import { type BodyOf, excerptOf, lineOfHtml, marksOf, type Published, type Reading, searchPublished, searchText, tierOfKeyword, tiers } from '../../publishing/index.ts';
-import { helpArticleKind } from './kinds.ts';
+import { helpArticleKind, helpFoundBy } from './kinds.ts';
 
 type Article = Pick<Published<BodyOf<typeof helpArticleKind>>, 'code' | 'body'>;
 
@@ -16,7 +16,8 @@ export function ranked(articles: readonly Article[], keyword = ''): Found[] {
   const marks = [...marksOf(keyword), ...searchText([keyword]).split(/\s+/)].filter(Boolean);
   return articles
     .map((article) => {
-      const { title, summary, content } = article.body;
+      const { content } = article.body;
+      const { title, summary } = helpFoundBy(article.body);
       const tier = tierOfKeyword(keyword, { title, summary });
       const shown = searchText([title, summary]);
       return { tier, article, excerpt: tier === tiers.text ? excerptOf({ summary: '', text: lineOfHtml(content) }, marks.filter((mark) => !shown.includes(mark))) : '' };

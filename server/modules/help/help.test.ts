@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/calls/index.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
@@ -49,6 +50,17 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(near.map(({ bizCode, isNear }) => [bizCode, isNear])).toEqual([['no-code', true]]);
     expect(await listed({ keyword: '收不到短信验证码', categoryCode: 'live' })).toEqual([]);
     expect((await answerOf(helpHandlers, 'helpList', { keyword: '验证码' }, testCaller(context)))[0]?.isNear).toBeUndefined();
+  });
+
+  test('finds readers’ own words that an article says otherwise, and shows none of them', async () => {
+    const launched = JSON.parse(readFileSync(new URL('../../../seed/launch/help.json', import.meta.url), 'utf8')) as { code: string; body: object }[];
+    for (const { code, body } of launched.filter(({ code }) => ['refund-leave', 'anti-cheating'].includes(code))) await show(helpArticleKind, code, body);
+    for (const keyword of ['退款', '退学费', '退费']) expect(await listed({ keyword })).toEqual(['refund-leave']);
+    expect(await listed({ keyword: '考试作弊' })).toEqual(['anti-cheating']);
+    const [found] = await answerOf(helpHandlers, 'helpList', { keyword: '退款' }, testCaller(context));
+    expect(found).toMatchObject({ excerpt: '', summary: '先停课再算钱，金额按约定的规则算，不靠嘴上谈。' });
+    expect(found!.isNear).toBeUndefined();
+    expect(await read({ bizCode: 'refund-leave' })).not.toHaveProperty('keywords');
   });
 
   test('has those first whose title says it, then those whose summary does, and shows where the others do', async () => {

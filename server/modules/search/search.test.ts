@@ -113,6 +113,11 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     for (const keyword of ['补贴申领指南', 'plc编程']) expect(await search({ keyword })).toMatchObject({ total: 1, isNear: false });
   });
 
+  test('finds a help article by the words of readers that it does not use itself', async () => {
+    await show(helpArticleKind, 'refund', { title: '学员要退费怎么办', categoryCode: 'enrolment', summary: '先停课再算钱', keywords: '退款 退学费' });
+    for (const keyword of ['退款', '退学费']) expect(await search({ keyword })).toMatchObject({ total: 1, isNear: false, list: [{ title: '学员要退费怎么办', excerpt: '先停课再算钱' }] });
+  });
+
   test('shows the place that was looked for, and says what is to be marked', async () => {
     const content = `<p>${'前言不长。'.repeat(40)}补贴 &amp; 学时，材料要<em>齐</em>全。${'后话。'.repeat(60)}</p>`;
     await show(newsKind, 'N1', { title: '办事指南', summary: '看这一篇', content });
