@@ -27,6 +27,18 @@ describe('texts', () => {
     expect(faultsOfHtml(content)).toEqual([]);
   });
 
+  test('what is often asked about a policy has a question for each answer, and no answer wanders off to the next', () => {
+    const asked = entriesOf('policies').flatMap(({ code, body }) => [...(String(body.content).split('<h2>常被问到</h2>')[1] ?? '').matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => [code, text!] as const));
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter(([, text]) => !/^[^。？]+？([^。？]+。){1,2}$/.test(text))).toEqual([]);
+  });
+
+  test('the subsidy table pays by level no licence that has none', () => {
+    const { body } = entriesOf('policies').find(({ code }) => code === 'subsidy-standard')!;
+    const [, trades] = /甲类包括(.*?)。/.exec(String(body.content))!;
+    expect(trades).not.toMatch(/低压电工|作业|系统操作员/);
+  });
+
   test('no two sentences are the same', () => {
     const seen = new Map<string, string>();
     const repeated: string[] = [];
