@@ -55,7 +55,7 @@ export default function PrivateDomain() {
             unit="元"
             bars={[
               { name: '老学员转介绍', amount: 72, shown: '72 元', note: '答谢券 60 元，加半天实操耗材' },
-              { name: '老学员再报', amount: 118, shown: '118 元', note: '再报券 120 元，用掉的多数' },
+              { name: '老学员再报', amount: 120, shown: '120 元', note: '再报券每人一张，抵 120 元' },
               { name: '直播间留资', amount: 214, shown: '214 元', note: '老师课时与推广', quiet: true },
               { name: '信息流广告', amount: 486, shown: '486 元', note: '来得快，也走得快', quiet: true },
             ]}
@@ -89,7 +89,7 @@ export default function PrivateDomain() {
       <Section id="referral">
         <FeaturePair
           wide="second"
-          first={{ title: '带人来的，谢到他', text: '链接带着他的记号。朋友开了班，券才到账；只算两步，不做拉人头。', ground: 'pine', picture: <ReferralChain /> }}
+          first={{ title: '带人来的，谢到他', text: '链接带着他的记号。朋友开了班，他得一张 60 元答谢券，一位朋友只算一次。朋友再带人，券归朋友：只有一级，不往上提成。', ground: 'pine', picture: <ReferralChain /> }}
           second={{ title: '先画线，再发', text: '比如一周最多两条。谁该收、收过几条，发之前先数一遍。停收的人多了，下一条就该想想。', ground: 'wood', picture: <Broadcasts /> }}
         />
       </Section>

@@ -11,7 +11,7 @@ const said: readonly (readonly [who: string, text: string, tone: number, mine?: 
   ['顾海', '厂里要上氩弧，四级的证够用吗？', 1],
   ['董老师', '板对接够了，管对接要另练。周日有半天实操开放，老学员免费，来试试手？', 0, true],
   ['袁磊', '我带个同事行不', 3],
-  ['董老师', '行，他从你这个链接报，你们俩都有券。', 0, true],
+  ['董老师', '行，从你这个链接报。他开了班，你有一张 60 元的券。', 0, true],
 ];
 
 /** A class that has ended and still talks: groups, the conversation, and who it is that asks. */
@@ -170,10 +170,10 @@ const chain: readonly (readonly [who: string, x: number, y: number, tone: 'root'
 ];
 const colours = { root: ['#0b3b34', '#fff'], paid: ['#8fd3b6', '#0b1f2a'], asked: ['#fff', '#44565f'] } as const;
 
-/** Who brought whom, two steps far. */
+/** Who brought whom. Thanked is who brought somebody himself: one level, one coupon for each friend whose class began. */
 export function ReferralChain() {
   return (
-    <Shot size={13} className="referral" label="转介绍链，顾海带来袁磊和白玉，袁磊又带来两人，其中一人还在咨询">
+    <Shot size={13} className="referral" label="转介绍链，顾海带来袁磊和白玉，袁磊又带来石峰和还在咨询的于洋，白玉带来汪琴；四位已开班，答谢券顾海得两张，袁磊、白玉各得一张">
       <ShotBar title="谁带来的谁">
         <Mark tone="good">4 人已开班</Mark>
       </ShotBar>
@@ -189,7 +189,8 @@ export function ReferralChain() {
         ))}
       </svg>
       <p className="referral__foot">
-        只算到第二个人<b>已发答谢券 3 张</b>
+        <span>答谢券已发 4 张，只给直接介绍的人</span>
+        <b>顾海 2 张 · 袁磊 1 张 · 白玉 1 张</b>
       </p>
     </Shot>
   );
@@ -212,7 +213,7 @@ export function Broadcasts() {
         ]}
       />
       <p className="shot__note">
-        <b>第四条没有发。</b>有 286 人这周已收满两条，换成下周一，或者只发给没收过的 25 人。
+        <b>第四条没有发。</b>有 130 人这周已收满两条，7 人停收。换成下周一，或者只发给其余 174 人。
       </p>
     </Shot>
   );
