@@ -57,9 +57,19 @@ describe('the three editions', () => {
   });
 
   test('whose traffic was lowered are not said to be enough for what they no longer carry', async () => {
-    expect(textOf((await render()).main)).toContain('每周 2 场直播，每场 100 人、2 小时 一年约 18,720 GB');
+    expect(textOf((await render()).main)).toContain('每周 2 场直播，每场 80 人、2 小时 直播一年约 14,976 GB');
     const { main } = await render({ getcomboList: [{ ...editions[0]!, trafficGigabytes: 10_000 }, ...editions.slice(1)] });
-    expect(textOf(main)).not.toContain('18,720');
+    expect(textOf(main)).not.toContain('14,976');
+  });
+
+  test('carry the classes that they are said to be enough for, and leave a fifth and more of the traffic to replay', async () => {
+    const text = textOf((await render()).main);
+    const told = [...text.matchAll(/每周 (\d+) 场直播，每场 (\d+) 人、2 小时 直播一年约 ([\d,]+) GB，余下 ([\d,]+) GB 留给回放/g)].map((row) => row.slice(1).map((figure) => Number(figure.replaceAll(',', ''))));
+    expect(told.map(([, , live, rest]) => live! + rest!)).toEqual([20_000, 40_000, 100_000]);
+    for (const [weekly, viewers, live, rest] of told) {
+      expect(live).toBeCloseTo(52 * weekly! * viewers! * 2 * 0.9, 6);
+      expect(rest).toBeGreaterThanOrEqual((live! + rest!) / 5);
+    }
   });
 });
 

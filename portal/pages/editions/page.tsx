@@ -81,19 +81,23 @@ export default function Editions() {
   );
 }
 
-/** Plans of a year that fit into an edition's traffic: 52 weeks, two hours each time, 0.9 GB per viewer and hour. */
-const plans: Readonly<Record<string, { plan: string; sum: string }>> = {
-  600: { plan: '每周 2 场直播，每场 100 人、2 小时', sum: '一年约 18,720 GB' },
-  700: { plan: '每周 4 场直播，每场 100 人、2 小时', sum: '一年约 37,440 GB' },
-  800: { plan: '每周 5 场直播，每场 200 人、2 小时', sum: '一年约 93,600 GB' },
+/** Live classes of a week that fit into an edition's traffic, each of two hours, and leave a quarter of it to those who watch again. */
+const plans: Readonly<Record<string, { weekly: number; viewers: number }>> = {
+  600: { weekly: 2, viewers: 80 },
+  700: { weekly: 4, viewers: 80 },
+  800: { weekly: 5, viewers: 160 },
 };
+
+/** Of 52 weeks, at 0.9 GB per viewer and hour. In gigabytes. */
+const yearOf = ({ weekly, viewers }: { weekly: number; viewers: number }): number => Math.round(52 * weekly * viewers * 2 * 0.9);
+const grouped = (gigabytes: number): string => gigabytes.toLocaleString('zh-CN');
 
 /** How much that is, told as a school's year. */
 function Enough({ editions }: { editions: readonly Edition[] }) {
   const told = editions.flatMap(({ bizCode, comboName, trafficGigabytes }) => {
     const plan = plans[bizCode];
-    // Only as long as the operator has not changed the figure that the plan was reckoned for.
-    return plan && trafficGigabytes >= Number(plan.sum.replaceAll(/\D/g, '')) ? [{ bizCode, comboName, trafficGigabytes, ...plan }] : [];
+    // Only as long as the operator has not changed the figure that the plan was reckoned for: the traffic is live and replay together.
+    return plan && trafficGigabytes * 0.8 >= yearOf(plan) ? [{ bizCode, comboName, trafficGigabytes, ...plan, live: yearOf(plan) }] : [];
   });
   if (told.length === 0) return null;
   const most = Math.max(...told.map(({ trafficGigabytes }) => trafficGigabytes));
@@ -102,15 +106,17 @@ function Enough({ editions }: { editions: readonly Edition[] }) {
       <div className="wrap">
         <div className="head">
           <h2>够不够用，拿课表来算</h2>
-          <p className="lead">横条按流量等比画出</p>
+          <p className="lead">流量是直播与回放合计，横条按它等比画出</p>
         </div>
         <ul>
-          {told.map(({ bizCode, comboName, trafficGigabytes, plan, sum }) => (
+          {told.map(({ bizCode, comboName, trafficGigabytes, weekly, viewers, live }) => (
             <li key={bizCode}>
               <b>{comboName}</b>
               <p>
-                {plan}
-                <small>{sum}</small>
+                每周 {weekly} 场直播，每场 {viewers} 人、2 小时
+                <small>
+                  直播一年约 {grouped(live)} GB，余下 {grouped(trafficGigabytes - live)} GB 留给回放
+                </small>
               </p>
               <span className="editions-enough__bar" aria-hidden="true">
                 <i style={{ width: `${(100 * trafficGigabytes) / most}%` }} />
