@@ -51,7 +51,7 @@ export default function Coupons() {
 
 /** By time alone, so that none moves from under a pointer when it is received or the last one goes. */
 const groups: readonly { title: string; note: string; holds: (coupon: Coupon) => boolean }[] = [
-  { title: '现在能领', note: '先到先得', holds: ({ state }) => state !== 'upcoming' && state !== 'ended' },
+  { title: '现在能领', note: '登录后每种可领一张，领完为止', holds: ({ state }) => state !== 'upcoming' && state !== 'ended' },
   { title: '就要开始', note: '到点再来，这一页会自己换成能领', holds: ({ state }) => state === 'upcoming' },
   { title: '已经过期', note: '过期的不能再领，也不能再用', holds: ({ state }) => state === 'ended' },
 ];
