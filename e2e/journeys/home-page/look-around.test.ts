@@ -1,5 +1,6 @@
 /** A training director looks around the home page. */
 import type { Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { carousel } from '../../../contract/constants.ts';
 import { link, pages, pageAt, productsMenu } from '../../../contract/pages.ts';
 import { homeTabs } from '../../../contract/tracking.ts';
@@ -192,11 +193,16 @@ test('the course categories switch their courses; what could not be fetched can 
   for (const category of (await categories.all()).slice(1, -1)) {
     await category.click();
     await expect(category).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(async () => (await titles()).filter((title) => seen.has(title))).toEqual([]);
-    for (const title of await titles()) seen.add(title);
+    // While they are fetched there are none.
+    const shown = await vi.waitFor(async () => {
+      const now = await titles();
+      expect(now.length).toBeGreaterThan(0);
+      expect(now.filter((title) => seen.has(title))).toEqual([]);
+      return now;
+    }, 10_000);
+    for (const title of shown) seen.add(title);
   }
-  const [address] = await courses.getByRole('listitem').getByRole('link').all();
-  expect(await address!.getAttribute('href')).toMatch(/^\/curse\/courselist\?beorCode=[\w-]+&bizCode=[\w-]+$/);
+  await expect(courses.getByRole('listitem').getByRole('link').first()).toHaveAttribute('href', /^\/curse\/courselist\?beorCode=[\w-]+&bizCode=[\w-]+$/);
 
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.route(addressPattern('getIndexCourseList'), (route) => route.abort('internetdisconnected'));
