@@ -90,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/journeys/**/*.test.ts'],
-          maxWorkers: 3,
+          maxWorkers: 2,
           // Vitest asks it of projects with another number of workers: where several are run, these come last.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/system-tools.mjs';
+import { findHeadlessChromium } from '../../scripts/system-tools.mjs';
 
 const results = resolve(fileURLToPath(import.meta.url), '../../../test-results');
 
@@ -11,7 +11,7 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 
 /** @throws where there is no Chromium: `npm test` installs or names it */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
   return chromium.launch({ executablePath, args: quiet });
 }

@@ -29,6 +29,8 @@ test('a director finds a course, watches its trial, and finds the list as it was
   await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' }).click();
   const choice = link('allCourses', { categoryCode: 'welding', sort: 'price', keyword: '焊' });
   await expect(page).toHaveURL(choice);
+  // The address comes first, the list with its sorting.
+  await expect(page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格从低到高' })).toHaveAttribute('aria-current', 'true');
   const list = await titles(page).allInnerTexts();
 
   await titles(page).last().scrollIntoViewIfNeeded();
