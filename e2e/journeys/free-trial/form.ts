@@ -42,7 +42,9 @@ export function trialForm(page: Page) {
       const picture = (await panel.locator('.puzzle__picture').boundingBox())!;
       const startX = handle.x + handle.width / 2;
       const y = handle.y + handle.height / 2;
-      const way = (portal.puzzleAnswer() + besideByPixels) * (picture.width / 330);
+      const answer = portal.puzzleAnswer();
+      // Beside it on the side that has room: at the picture's edge the piece would stop where it belongs.
+      const way = (answer + (answer > 165 ? -besideByPixels : besideByPixels)) * (picture.width / 330);
       await page.mouse.move(startX, y);
       await page.mouse.down();
       await page.mouse.move(startX + way / 2, y + 3, { steps: 12 });
