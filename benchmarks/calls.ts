@@ -16,7 +16,7 @@ const enquiry = () => JSON.stringify({ userName: '邹师傅', userPhone: `139${S
 
 const first = await fetch(save, { method: 'POST', headers, body: enquiry() });
 if (!first.ok) throw new Error(`saveCooperation answered ${first.status}`);
-const database = new DatabaseSync(join(folder.path, 'portal.db'), { readOnly: true });
+const database = new DatabaseSync(join(folder.path, 'portal.db'), { readOnly: true, timeout: 5_000 });
 const row = database.prepare('SELECT * FROM leads LIMIT 1').get() as Record<string, string | number | null>;
 const table = (database.prepare("SELECT group_concat(sql, ';') AS sql FROM sqlite_master WHERE tbl_name = 'leads' AND sql IS NOT NULL").get() as { sql: string }).sql;
 database.close();

@@ -31,6 +31,8 @@ export interface Portal {
   delivered(channel: OutboxLine['channel'], to: string): Promise<OutboxLine>;
   /** Asks the portal's own database, read-only, as an operator could. */
   query<Row>(sql: string, ...parameters: (string | number)[]): Row[];
+  /** Does to the portal's own database what only time or many people could do. */
+  change(sql: string, ...parameters: (string | number | null)[]): void;
   /** Left edge, in px of the picture, where the newest open puzzle's piece belongs: only the database tells (decisions §2). */
   puzzleAnswer(): number;
   /** What the server wrote to its terminal. */
@@ -103,14 +105,17 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     throw new Error(`The portal did not become ready. It wrote:\n${written}`, { cause });
   }
 
-  const query = <Row>(sql: string, ...parameters: (string | number)[]): Row[] => {
-    const database = new DatabaseSync(join(dataDir, 'portal.db'), { readOnly: true });
+  /** The server writes meanwhile: without a time-out a statement that meets one of its own fails at once. */
+  const inDatabase = <Result>(readOnly: boolean, ask: (database: DatabaseSync) => Result): Result => {
+    const database = new DatabaseSync(join(dataDir, 'portal.db'), { readOnly, timeout: 5_000 });
     try {
-      return database.prepare(sql).all(...parameters) as Row[];
+      return ask(database);
     } finally {
       database.close();
     }
   };
+  const query = <Row>(sql: string, ...parameters: (string | number)[]): Row[] => inDatabase(true, (database) => database.prepare(sql).all(...parameters) as Row[]);
+  const change = (sql: string, ...parameters: (string | number | null)[]): void => inDatabase(false, (database) => void database.prepare(sql).run(...parameters));
 
   const outbox = (): OutboxLine[] => {
     const file = join(dataDir, 'outbox.jsonl');
@@ -135,6 +140,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
         { timeoutMilliseconds: 15_000 },
       ),
     query,
+    change,
     puzzleAnswer() {
       const [puzzle] = query<{ answer_x: number }>('SELECT answer_x FROM captcha_puzzles WHERE answer_x IS NOT NULL ORDER BY issued_at DESC LIMIT 1');
       if (!puzzle) throw new Error('There is no open puzzle');

@@ -1,7 +1,7 @@
 /** 加入申请: an administrator lets people in or turns them away. */
 import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { addApplicant, change, consoleAddress, consolePage, enterprisesOf, logIn, qihang } from './visit.ts';
+import { addApplicant, consoleAddress, consolePage, enterprisesOf, logIn, qihang } from './visit.ts';
 
 const test = journey();
 const applicant = { name: '陈海燕', phone: '13800000007' };
@@ -24,8 +24,8 @@ test('an administrator accepts somebody as a teacher, who then finds the enterpr
   await expect(console.row(applicant.name)).toContainText('已同意（讲师）');
 
   // A code a minute for each phone: the first was for the look before.
-  change(portal, 'UPDATE sms_messages SET reserved_at = reserved_at - 61000');
-  change(portal, 'UPDATE sms_phones SET last_sent_at = last_sent_at - 61000');
+  portal.change('UPDATE sms_messages SET reserved_at = reserved_at - 61000');
+  portal.change('UPDATE sms_phones SET last_sent_at = last_sent_at - 61000');
   expect(await enterprisesOf(theirs, portal, applicant.phone)).toEqual([qihang.name]);
 });
 
@@ -52,7 +52,7 @@ test('turning somebody away asks first, and moves no row', async ({ page, portal
 });
 
 test('once a page is done the next ones come by themselves', async ({ page, portal }) => {
-  change(portal, "UPDATE join_requests SET state = 'refused', decided_at = 1");
+  portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1");
   for (let number = 1; number <= 11; number++) addApplicant(portal, `申请人${String(number).padStart(2, '0')}`);
   await logIn(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
@@ -73,7 +73,7 @@ test('what another administrator decided meanwhile is told, and shown as it is',
   await page.goto(consoleAddress);
   const console = consolePage(page);
   await expect(console.row('周建国')).toContainText('待处理');
-  change(portal, "UPDATE join_requests SET state = 'refused', decided_at = 1 WHERE person_id = 'applicant-周建国'");
+  portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1 WHERE person_id = 'applicant-周建国'");
   await console.decide('周建国', true);
   await expect(page.getByText('这条申请已被拒绝，不能再改')).toBeVisible();
   await expect(console.row('周建国')).toContainText('已拒绝');
@@ -129,7 +129,7 @@ test('an enterprise that nobody asked reads how somebody asks, and its steps are
   await expect(page.getByText('已复制，发给学员和讲师就可以')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('提交申请');
 
-  change(portal, "UPDATE join_requests SET state = 'refused', decided_at = 1");
+  portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1");
   addApplicant(portal, '韩雪');
   await logIn(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);

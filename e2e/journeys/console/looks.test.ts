@@ -3,7 +3,7 @@ import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
 import { brokenPictures, cutWords, sidewaysOverflow, watchLayoutShift } from '../../support/layout.ts';
-import { ageTrial, change, consoleAddress, consolePage, logIn, qihang } from './visit.ts';
+import { ageTrial, consoleAddress, consolePage, logIn, qihang } from './visit.ts';
 
 const test = journey();
 const sizes = [
@@ -80,7 +80,7 @@ test('by keyboard alone somebody is accepted', async ({ page, portal }) => {
 test('an enterprise that nobody asks, in the last week of its trial and after it, is told what to do', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await logIn(page, portal, 'demo02', '100000000002');
-  change(portal, "UPDATE trials SET starts_at = starts_at - 1987200000, ends_at = ends_at - 1987200000 WHERE top_code = '100000000002'");
+  portal.change("UPDATE trials SET starts_at = starts_at - 1987200000, ends_at = ends_at - 1987200000 WHERE top_code = '100000000002'");
   await page.goto(consoleAddress);
   const trial = page.getByRole('region', { name: '旗舰版试用' });
   await expect(trial).toContainText('还剩 7 天');

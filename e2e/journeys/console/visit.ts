@@ -1,6 +1,4 @@
 /** The console as an administrator sees it, and the ways into it. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { link } from '../../../contract/pages.ts';
@@ -78,24 +76,14 @@ export function consolePage(page: Page) {
   };
 }
 
-/** What only time or many people could do. */
-export function change(portal: Portal, statement: string, ...parameters: (string | number | null)[]): void {
-  const database = new DatabaseSync(join(portal.dataDir, 'portal.db'), { timeout: 5_000 });
-  try {
-    database.prepare(statement).run(...parameters);
-  } finally {
-    database.close();
-  }
-}
-
 /** Lets so many days pass for the trial of demo01's enterprise. */
 export const ageTrial = (portal: Portal, days: number): void =>
-  change(portal, 'UPDATE trials SET starts_at = starts_at - ?, ends_at = ends_at - ? WHERE top_code = ?', days * 86_400_000, days * 86_400_000, qihang.topCode);
+  portal.change('UPDATE trials SET starts_at = starts_at - ?, ends_at = ends_at - ? WHERE top_code = ?', days * 86_400_000, days * 86_400_000, qihang.topCode);
 
 /** Somebody more asks to join, newer than all before. The phone is demo03's. */
 export function addApplicant(portal: Portal, name: string): void {
   const id = `applicant-${name}`;
   const columns = 'phone_sealed, NULL, ?, NULL, NULL, NULL, user_type, created_at, NULL, NULL';
-  change(portal, `INSERT INTO people SELECT ?, ?, ${columns} FROM people WHERE user_name = 'demo03'`, id, id, name);
-  change(portal, "INSERT INTO join_requests VALUES (?, ?, ?, 'pending', NULL, ?, NULL, NULL)", id, id, qihang.topCode, Date.now());
+  portal.change(`INSERT INTO people SELECT ?, ?, ${columns} FROM people WHERE user_name = 'demo03'`, id, id, name);
+  portal.change("INSERT INTO join_requests VALUES (?, ?, ?, 'pending', NULL, ?, NULL, NULL)", id, id, qihang.topCode, Date.now());
 }

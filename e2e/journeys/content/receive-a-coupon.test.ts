@@ -1,6 +1,4 @@
 /** What a visitor does who wants a coupon. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { link } from '../../../contract/pages.ts';
 import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -52,9 +50,7 @@ test('who is not logged in logs in first and has the coupon then, once, in every
   await expect(ticket('新学员见面礼')).not.toContainText('再点一次');
 
   // Somebody else takes the last one meanwhile.
-  const database = new DatabaseSync(join(portal.dataDir, 'portal.db'));
-  database.exec("INSERT INTO coupon_counters (top_code, coupon_code, received) VALUES ('-1', 'team-150', 120)");
-  database.close();
+  portal.change("INSERT INTO coupon_counters (top_code, coupon_code, received) VALUES ('-1', 'team-150', 120)");
   await take('五人团报券').click();
   await expect(page.locator('.toast', { hasText: '这张优惠券已经领完' })).toBeVisible();
   await expect(ticket('五人团报券')).toContainText('已领完');

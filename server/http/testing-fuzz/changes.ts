@@ -27,7 +27,7 @@ export async function noteChanges(database: Database): Promise<Changes> {
 }
 
 function noteOnSqlite(file: string): Changes {
-  const connection = new DatabaseSync(file);
+  const connection = new DatabaseSync(file, { timeout: 5_000 });
   const names = (sql: string): string[] => connection.prepare(sql).all().map((row) => String(row.name));
   // A full-text index takes no triggers, nor do the tables behind it; every change of it comes with one of a table's.
   const tables = names(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`).filter(isWatched);
