@@ -1,4 +1,4 @@
-/** What the tests need beyond packages: a Chromium, Chinese fonts, a Redis server. Found, installed where that is allowed, or named. */
+/** What the tests need beyond packages: a Chromium, Chinese fonts, a Redis server, nginx. Found, installed where that is allowed, or named. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -57,6 +57,8 @@ const tools = [
   { name: 'Chromium', debian: ['chromium'], brew: '--cask chromium', isThere: () => findChromium() !== undefined },
   // Without fontconfig's fc-list nobody could tell whether there is a Chinese face.
   { name: '中文字体', debian: ['fonts-noto-cjk', 'fontconfig'], brew: '--cask font-noto-sans-cjk', isThere: hasChineseFonts },
+  // Debian keeps nginx among the programs of the administrator; its certificate comes from openssl.
+  { name: 'nginx', debian: ['nginx', 'openssl'], brew: 'nginx', isThere: () => onPath(['openssl']) !== undefined && (onPath(['nginx']) !== undefined || isExecutable('/usr/sbin/nginx')) },
   { name: 'Redis', debian: ['redis-server'], brew: 'redis', isThere: () => onPath(['redis-server']) !== undefined },
 ];
 

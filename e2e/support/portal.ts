@@ -53,7 +53,8 @@ export interface PortalOptions {
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-async function freePort(): Promise<number> {
+/** A port of the loopback that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,134 @@
+/** A real nginx that runs deploy/nginx.conf as it is written, but for what differs from machine to machine: ports, names of hosts, certificate, places for files. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:http2';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../support/portal.ts';
+import { until } from '../../support/until.ts';
+
+const written = resolve(fileURLToPath(import.meta.url), '../../../../deploy/nginx.conf');
+
+export interface Asked {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Nginx {
+  /** Over HTTPS and HTTP/2, by `host`'s name. */
+  ask(path: string, asked?: Asked): Promise<Answer>;
+  /** Over port 80. */
+  askPlain(path: string, host: string): Promise<Answer>;
+  /** What it wrote to its access log and its error log so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Debian keeps it among the programs of the administrator, which the path of a user may not name. */
+const withSystemFolders = (): NodeJS.ProcessEnv => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` });
+
+/** nginx took `http2 on` in 1.25.1 (nginx.org/en/docs/http/ngx_http_v2_module.html); Debian 12 has an older one, which wants it said of the port. */
+function saysHttp2OfPort(): boolean {
+  // It tells its version on the error stream.
+  const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSystemFolders() });
+  const [major = 0, minor = 0, patch = 0] = (/nginx\/([\d.]+)/.exec(stderr)?.[1] ?? '').split('.').map(Number);
+  return major < 2 && (minor < 25 || (minor === 25 && patch < 1));
+}
+
+/** @throws what nginx says where it does not accept the file */
+export async function startNginx(host: string, portals: readonly [number, number]): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-nginx-'));
+  const [plain, secure] = [await freePort(), await freePort()];
+  const key = join(folder, 'privkey.pem');
+  const certificate = join(folder, 'fullchain.pem');
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ');
+  const ofPort = saysHttp2OfPort();
+  const changes: [string, string][] = [
+    ['    listen [::]:80 default_server;\n', ''],
+    ['    listen [::]:443 ssl default_server;\n', ''],
+    ['listen 80 ', `listen 127.0.0.1:${plain} `],
+    ['listen 443 ssl ', `listen 127.0.0.1:${secure} ssl ${ofPort ? 'http2 ' : ''}`],
+    ['http2 on;', ofPort ? '' : 'http2 on;'],
+    ['/etc/nginx/tls/fullchain.pem', certificate],
+    ['/etc/nginx/tls/privkey.pem', key],
+    ['portal-1:3000', `127.0.0.1:${portals[0]}`],
+    ['portal-2:3000', `127.0.0.1:${portals[1]}`],
+    ['/tmp/nginx.pid', join(folder, 'pid')],
+    ['error_log /dev/stderr', `error_log ${join(folder, 'error.log')}`],
+    ['access_log /dev/stdout', `access_log ${join(folder, 'access.log')}`],
+    ['default_type ', `${temporary} default_type `],
+  ];
+  let configuration = readFileSync(written, 'utf8');
+  for (const [from, to] of changes) {
+    if (!configuration.includes(from)) throw new Error(`deploy/nginx.conf no longer says “${from}”`);
+    configuration = configuration.replace(from, to);
+  }
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, configuration);
+
+  const output = join(folder, 'output.log');
+  const sink = openSync(output, 'a');
+  // One process as the user who tests: that user's folder is closed to the one whom nginx would change to.
+  const server = spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off; master_process off;'], { stdio: ['ignore', sink, sink], env: withSystemFolders() });
+  closeSync(sink);
+  const ended = once(server, 'close');
+  const read = (name: string): string => {
+    try {
+      return readFileSync(join(folder, name), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const log = () => ['output.log', 'error.log', 'access.log'].map(read).join('');
+
+  const ask: Nginx['ask'] = async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const session = connect(`https://127.0.0.1:${secure}`, { ca: readFileSync(certificate), servername: host });
+    try {
+      const stream = session.request({ ':method': method, ':path': path, ':authority': host, ...headers });
+      stream.end(body);
+      const [answered] = (await once(stream, 'response')) as [Record<string, string | number>];
+      const { ':status': status, ...rest } = answered;
+      return { status: Number(status), headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])), body: await text(stream) };
+    } finally {
+      session.close();
+    }
+  };
+  const askPlain: Nginx['askPlain'] = async (path, name) => {
+    const made = plainRequest({ host: '127.0.0.1', port: plain, path, headers: { host: name, connection: 'close' } });
+    made.end();
+    const [answer] = (await once(made, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode!, headers: answer.headers as Record<string, string>, body: await text(answer) };
+  };
+  let alive = true;
+  void ended.then(() => (alive = false));
+  await until(
+    () => {
+      if (!alive) throw new Error(`nginx ended:\n${log()}`);
+      return askPlain('/', host);
+    },
+    { timeoutMilliseconds: 10_000 },
+  );
+  return {
+    ask,
+    askPlain,
+    log,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
