@@ -37,6 +37,11 @@ export interface ContentKind<Body extends object> {
    * the refusal that it cannot be.
    */
   moved(tx: Tx, change: { topCode: string; from: string; to: string }): Promise<void>;
+  /**
+   * What is left of an entry that nobody touched when a seed file names another in its place; the same of what is left. Null: an entry of this kind is
+   * replaced by none.
+   */
+  replaced: ((body: Body) => Body) | null;
   /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindex.ts`). */
   revision: number;
   /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
@@ -49,6 +54,7 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
   listColumns?: (body: z.output<z.ZodObject<Shape>>) => ListColumns;
   turnsAt?: (body: z.output<z.ZodObject<Shape>>) => readonly number[];
   moved?: ContentKind<object>['moved'];
+  replaced?: (body: z.output<z.ZodObject<Shape>>) => z.output<z.ZodObject<Shape>>;
   /** 1 unless told otherwise. To be raised with every change of what `listColumns` answers, or of how the body is cleaned. */
   version?: number;
 }): ContentKind<z.output<z.ZodObject<Shape>>> {
@@ -60,6 +66,7 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
     listColumns: declaration.listColumns ?? (() => ({})),
     turnsAt: declaration.turnsAt ?? (() => []),
     moved: declaration.moved ?? (async () => undefined),
+    replaced: declaration.replaced ?? null,
     // Both only ever rise, and so does this.
     revision: (declaration.version ?? 1) * 1_000 + cleaningVersion,
     complete: (stored) => (complete ? (complete(stored) as Body) : stored),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
@@ -101,6 +101,45 @@ describeOnBothDatabases('a seed file', (open) => {
     await load([entry('a'), entry('b')]);
     await load([entry('b')]);
     expect(await shown()).toEqual(expect.arrayContaining(['a', 'b']));
+  });
+
+  describe('that names others in place of those that it held', () => {
+    const ticket = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }), replaced: () => ({ title: 'closed' }) });
+    const replacing = [entry('new', 'new', { replaces: ['old'] }), entry('b', 'b changed')];
+    const load = (entries: object[]) => {
+      const text = JSON.stringify(entries);
+      return seedEntries(context, ticket, { name: 'notes', fingerprint: fingerprintOf(ticket, text) }, parseSeedFile(ticket, 'notes', text));
+    };
+
+    test('leaves of these what the kind leaves of them, once', async () => {
+      await load([entry('old'), entry('b')]);
+      expect(await load(replacing)).toEqual({ added: 1, changed: 2 });
+      expect((await shown()).toSorted()).toEqual(['b changed', 'closed', 'new']);
+      expect(await load([...replacing, entry('c')])).toEqual({ added: 1, changed: 0 });
+      expect((await openEntry(context, ticket, { code: 'old' }))?.version).toBe(2);
+    });
+
+    test('adds none beside one that an operator has taken over', async () => {
+      await load([entry('old'), entry('b')]);
+      await saveDraft(context, ticket, { code: 'old', body: { title: 'mine' } }, editor);
+      await publish(context, ticket, { code: 'old' }, editor);
+      expect(await load(replacing)).toEqual({ added: 0, changed: 1 });
+      expect((await shown()).toSorted()).toEqual(['b changed', 'mine']);
+    });
+
+    test('closes those also where the others came before it said so', async () => {
+      await load([entry('old'), entry('b')]);
+      await load([entry('new'), entry('b')]);
+      expect(await load(replacing)).toEqual({ added: 0, changed: 2 });
+      expect((await shown()).toSorted()).toEqual(['b changed', 'closed', 'new']);
+    });
+
+    test('is refused where it holds these itself, replaces one twice, or its kind is replaced by nothing', () => {
+      const parse = (kind: typeof note, entries: object[]) => () => parseSeedFile(kind, 'notes', JSON.stringify(entries));
+      expect(parse(ticket, [entry('a', 'a', { replaces: ['b'] }), entry('b')])).toThrow(/notes, a: replaces: b/);
+      expect(parse(ticket, [entry('a', 'a', { replaces: ['c'] }), entry('b', 'b', { replaces: ['c'] })])).toThrow(/notes, b: replaces: c/);
+      expect(parse(note, [entry('a', 'a', { replaces: ['b'] })])).toThrow(/notes, a: replaces/);
+    });
   });
 
   test('with a date to come is shown then, and purges then', async () => {

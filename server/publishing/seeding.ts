@@ -7,6 +7,7 @@ import { auditOf, positionStep } from './edit.ts';
 import { publicCode } from './fields.ts';
 import { movedAway } from './former-address-store.ts';
 import type { AnyContentKind } from './kind.ts';
+import { readBody } from './published.ts';
 import { publishInside, visibleAtOnce } from './publish.ts';
 import { announceAfterCommit, purgeAt } from './purge.ts';
 import { forever } from './schedule.ts';
@@ -16,6 +17,8 @@ import * as store from './store.ts';
 export interface SeedEntry {
   code: string;
   topCode: string;
+  /** Codes of those that it takes the place of: the file held them once. */
+  replaces?: readonly string[];
   position: number;
   /** ms since epoch; null: the moment of loading. */
   publishAt: number | null;
@@ -35,6 +38,7 @@ const seedFile = z.array(
   z.strictObject({
     code: publicCode,
     topCode: publicCode.default(platformTopCode),
+    replaces: z.array(publicCode).default([]),
     position: z.int().optional(),
     publishAt: z.iso.datetime({ offset: true }).optional(),
     body: z.unknown(),
@@ -68,21 +72,31 @@ export function parseSeedFile(kind: AnyContentKind, name: string, text: string):
   const file = seedFile.safeParse(json);
   if (!file.success) throw new SeedInvalid(explain(name, file.error.issues[0]));
   const seen = new Set<string>();
-  return file.data.map((entry, index) => {
+  const entries = file.data.map((entry, index) => {
     const where = `${name}, ${entry.code}`;
     const key = `${entry.topCode}/${entry.code}`;
     if (seen.has(key)) throw new SeedInvalid(`${where}: the code stands twice`);
     seen.add(key);
+    if (entry.replaces.length > 0 && kind.replaced === null) throw new SeedInvalid(`${where}: replaces: of this kind nothing is replaced`);
     const body = kind.body.safeParse(entry.body);
     if (!body.success) throw new SeedInvalid(explain(where, body.error.issues[0]));
     return {
       code: entry.code,
       topCode: entry.topCode,
+      replaces: entry.replaces,
       position: entry.position ?? (index + 1) * positionStep,
       publishAt: entry.publishAt === undefined ? null : Date.parse(entry.publishAt),
       body: JSON.stringify(body.data),
     };
   });
+  for (const { topCode, code, replaces } of entries) {
+    for (const former of replaces) {
+      const key = `${topCode}/${former}`;
+      if (seen.has(key)) throw new SeedInvalid(`${name}, ${code}: replaces: ${former} stands in the file itself, or is replaced twice`);
+      seen.add(key);
+    }
+  }
+  return entries;
 }
 
 function explain(where: string, issue: z.core.$ZodIssue | undefined): string {
@@ -91,7 +105,8 @@ function explain(where: string, issue: z.core.$ZodIssue | undefined): string {
 
 /**
  * Brings the entries of a seed file into the database in one transaction: new ones are published, those that no operator
- * has touched follow the file, all others stay. Of several instances that start at once, one does it.
+ * has touched follow the file, or become what their kind leaves of them where the file replaced them; all others stay. Of
+ * several instances that start at once, one does it.
  * @returns how many entries were added and how many changed
  */
 export async function seedEntries(
@@ -105,8 +120,12 @@ export async function seedEntries(
     if (!(await seedStore.claimFile(tx, file.name, file.fingerprint, now))) return { added: 0, changed: 0 };
     const existing = await seedStore.entriesWithBodies(tx, kind.name);
     const moved = await movedAway(tx, kind.name);
-    // What an operator gave another code is not new: it is there under that one.
-    const fresh = entries.filter(({ topCode, code }) => !existing.has(`${topCode}/${code}`) && !moved.has(`${topCode}/${code}`));
+    const by = seedAuthor.userCode;
+    const formersOf = ({ topCode, replaces = [] }: SeedEntry) => replaces.flatMap((code) => existing.get(`${topCode}/${code}`) ?? []);
+    // What an operator gave another code, or made of the one that it replaces, is not new: it is there under that one.
+    const fresh = entries.filter(
+      (entry) => !existing.has(`${entry.topCode}/${entry.code}`) && !moved.has(`${entry.topCode}/${entry.code}`) && formersOf(entry).every(({ updatedBy }) => updatedBy === by),
+    );
     const audited: AuditRecord[] = [];
 
     const rows = fresh.map((entry) => {
@@ -116,7 +135,6 @@ export async function seedEntries(
       audited.push(auditOf('content.publish', place, { version: 1 }));
       return { id: context.random.uuid(), publicationId: context.random.uuid(), place, publishAt, listedAt, entry };
     });
-    const by = seedAuthor.userCode;
     await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now, kind.revision);
     await store.insertVersions(tx, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: by })));
     await store.insertPublications(
@@ -143,23 +161,31 @@ export async function seedEntries(
       if (!stored || stored.updatedBy !== by) continue;
       const sameDate = entry.publishAt === null || entry.publishAt === stored.listedAt;
       if (stored.body === entry.body && stored.position === entry.position && sameDate) continue;
+      await follow(stored, entry);
+    }
+    for (const stored of entries.flatMap(formersOf)) {
+      if (stored.updatedBy !== by) continue;
+      const body = JSON.stringify(kind.replaced!(readBody(kind, stored.body)));
+      if (stored.body !== body) await follow(stored, { body, position: stored.position, publishAt: null });
+    }
+
+    async function follow(stored: store.EntryRow & { body: string }, to: Pick<SeedEntry, 'body' | 'position' | 'publishAt'>): Promise<void> {
       changed++;
-      const place = { kind: kind.name, topCode: entry.topCode, code: entry.code };
-      const version = stored.body === entry.body ? stored.latestVersion : stored.latestVersion + 1;
-      if (stored.position !== entry.position) await store.setPosition(tx, stored.id, entry.position);
+      const version = stored.body === to.body ? stored.latestVersion : stored.latestVersion + 1;
+      if (stored.position !== to.position) await store.setPosition(tx, stored.id, to.position);
       if (version !== stored.latestVersion) {
-        await store.insertVersions(tx, [{ entryId: stored.id, version, body: entry.body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: by }]);
+        await store.insertVersions(tx, [{ entryId: stored.id, version, body: to.body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: by }]);
         await store.updateEntry(tx, stored.id, { latestVersion: version, madeBy: kind.revision });
       }
       await publishInside(
         context,
         tx,
         kind,
-        { ...stored, position: entry.position, latestVersion: version },
-        { publishAt: Math.max(entry.publishAt ?? now, now), endsAt: null, listedAt: entry.publishAt ?? undefined },
+        { ...stored, position: to.position, latestVersion: version },
+        { publishAt: Math.max(to.publishAt ?? now, now), endsAt: null, listedAt: to.publishAt ?? undefined },
         seedAuthor,
       );
-      audited.push(auditOf('content.publish', place, { version }));
+      audited.push(auditOf('content.publish', { kind: kind.name, topCode: stored.topCode, code: stored.code }, { version }));
     }
 
     await recordAudit(context, tx, seedAuthor, audited);

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { changeCode, publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { changeCode, fingerprintOf, parseSeedFile, publish, saveDraft, seedEntries, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addPerson } from '../accounts/index.ts';
@@ -73,6 +74,40 @@ describeOnBothDatabases('coupons', (open) => {
     await show('few', { total: 1 });
     expect((await listed())[1]).toEqual(['few', 'finished', 0]);
     await expect(receive(await somebody(), 'few')).rejects.toMatchObject({ returnCode: 10057, data: { state: 'finished' } });
+  });
+
+  test('that are closed are seen by whoever has one, and had by nobody else', async () => {
+    const [me, other] = [await somebody(), await somebody()];
+    await receive(me, 'spring');
+    await show('spring', { closed: true });
+    expect(await listed(me)).toEqual([['spring', 'received', 0], ['few', 'available', 1], ['old', 'ended', 10]]);
+    for (const visitor of [other, null]) expect(await listed(visitor)).toEqual([['few', 'available', 1], ['old', 'ended', 10]]);
+    await expect(receive(other, 'spring')).rejects.toMatchObject({ returnCode: 40400 });
+    expect(await receive(me, 'spring')).toMatchObject({ state: 'received' });
+    context.clock.set(Date.parse(body.validUntil));
+    expect((await listed(me))[0]).toEqual(['spring', 'ended', 0]);
+  });
+
+  test('of a portal that was begun with former samples become today’s, and former ones stay with whoever received them', async () => {
+    await context.database.transaction((tx) => tx.deleteFrom('content_publications').execute());
+    const today = readFileSync(new URL('../../../seed/launch/coupons.json', import.meta.url), 'utf8');
+    const load = (text: string) => seedEntries(context, couponKind, { name: 'coupons', fingerprint: fingerprintOf(couponKind, text) }, parseSeedFile(couponKind, 'coupons', text));
+    const codes = (JSON.parse(today) as { code: string }[]).map(({ code }) => code);
+    const formers = (JSON.parse(today) as { replaces?: string[] }[]).flatMap(({ replaces = [] }) => replaces);
+    expect(formers).toEqual(['machining-200', 'welding-150', 'electrical-100', 'care-80', 'team-500']);
+    context.clock.set(Date.parse('2026-11-21T09:00:00+08:00'));
+    await load(JSON.stringify(['welcome', ...formers].map((code) => ({ code, body: { ...body, validUntil: '2027-03-01T00:00:00+08:00' } }))));
+    const [me, other] = [await somebody(), await somebody()];
+    await receive(me, 'welding-150');
+    await show('care-80', { resName: '护理券', validUntil: '2027-03-01T00:00:00+08:00' });
+
+    await load(today);
+    const kept = codes.map((code) => (code === 'care-40' ? 'care-80' : code));
+    const shownTo = async (personId: string | null) => (await listed(personId)).map(([code]) => String(code)).toSorted();
+    expect(await shownTo(null)).toEqual(kept.toSorted());
+    expect(await shownTo(other)).toEqual(kept.toSorted());
+    expect(await shownTo(me)).toEqual([...kept, 'welding-150'].toSorted());
+    expect((await listed(me)).find(([code]) => code === 'welding-150')).toEqual(['welding-150', 'received', 0]);
   });
 
   test('keep their code, under which it is counted who has one', async () => {

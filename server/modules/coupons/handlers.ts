@@ -5,7 +5,7 @@ import { published, publishedOne } from '../../publishing/index.ts';
 import { couponKind } from './kinds.ts';
 import { presentCoupon, type PublishedCoupon } from './present.ts';
 import { receiveCoupon } from './receive-coupon.ts';
-import { receivedBy, receivedCounts } from './store.ts';
+import { hasReceived, receivedBy, receivedCounts } from './store.ts';
 
 export const couponHandlers = {
   /** In the operator's order. Whoever is logged in sees which are theirs. */
@@ -16,9 +16,10 @@ export const couponHandlers = {
   async couponReceive({ topCode, couponCode }, caller) {
     const { context, session } = caller;
     if (session === null) throw refuse.sessionEnded();
+    const key = { topCode, couponCode };
     const coupon = await publishedOne(context, couponKind, { topCode, code: couponCode });
-    if (!coupon) throw refuse.notFound();
-    await receiveCoupon(caller, { topCode, couponCode }, coupon, session.personId);
+    if (!coupon || (coupon.body.closed && !(await hasReceived(context.database.read, key, session.personId)))) throw refuse.notFound();
+    await receiveCoupon(caller, key, coupon, session.personId);
     const [received] = await present(caller, topCode, [coupon]);
     return received!;
   },
@@ -28,5 +29,6 @@ async function present({ context, session }: Pick<CallerContext, 'context' | 'se
   const { read } = context.database;
   const [counts, own] = await Promise.all([receivedCounts(read, topCode), session === null ? new Set<string>() : receivedBy(read, topCode, session.personId)]);
   const now = context.clock.now();
-  return coupons.map((coupon) => presentCoupon(coupon, { receivedCount: counts.get(coupon.code) ?? 0, isReceived: own.has(coupon.code), now }));
+  const seen = coupons.filter(({ code, body }) => !body.closed || own.has(code));
+  return seen.map((coupon) => presentCoupon(coupon, { receivedCount: counts.get(coupon.code) ?? 0, isReceived: own.has(coupon.code), now }));
 }

@@ -20,8 +20,12 @@ export const couponKind = defineKind({
     validUntil: moment,
     /** It is received from then on; null: as soon as it is published. */
     receivableFrom: moment.nullable().default(null),
+    /** No more are given away: whoever has one sees it until it ends and after, nobody else does. */
+    closed: z.boolean().default(false),
   }),
   turnsAt: ({ receivableFrom, validUntil }) => [receivableFrom, validUntil].flatMap((time) => (time === null ? [] : [Date.parse(time)])),
+  // Who has one keeps it under its code.
+  replaced: (body) => ({ ...body, closed: true }),
   // Receipts count under it, and whoever redeems one reads it: no public address holds it, so nothing asks for another.
   async moved() {
     throw refuse.invalidInput('newCode', '优惠券的编码不能改：领取记录和核销都按它。要换编码，请另建一张，再下线这一张');

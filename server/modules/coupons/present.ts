@@ -8,9 +8,9 @@ type Coupon = DataOf<'couponReceive'>;
 
 /** @param of how many were given away, whether the caller has one, and the time, ms since epoch */
 export function presentCoupon({ code, body }: PublishedCoupon, of: { receivedCount: number; isReceived: boolean; now: number }): Coupon {
-  const { resName, description, amountCents, thresholdCents, total } = body;
+  const { resName, description, amountCents, thresholdCents, total, closed } = body;
   const [validFrom, validUntil] = [Date.parse(body.validFrom), Date.parse(body.validUntil)];
-  const remaining = Math.max(0, total - of.receivedCount);
+  const remaining = closed ? 0 : Math.max(0, total - of.receivedCount);
   const state = whyNot({ body }, of.now) ?? (of.isReceived ? 'received' : remaining === 0 ? 'finished' : 'available');
   return {
     couponCode: code,
