@@ -19,6 +19,9 @@ const mayMeet: Record<string, readonly string[]> = {
 /** The outbox serves every module, as database and bus do. */
 const metByAll = ['outbox'];
 
+/** The life of content from its ground to its roof: what stands in a row may use all rows before it. */
+const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'index.ts'];
+
 /** Top folders and those that they may import from; a folder may always import from itself. */
 const folderMayImport: Record<string, readonly string[]> = {
   contract: [],
@@ -42,6 +45,10 @@ const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier
 const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builtinModules.includes(packageOf(specifier));
 const pageFolderOf = (path: string) => /^portal\/pages\/[^/]+\//.exec(path)?.[0];
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+const publishingFolder = 'server/publishing/';
+/** What the ground names of it, by its type alone: the door would tie everything to everything. */
+const publishingBeside: Record<string, string> = { 'server/database/tables.ts': 'server/publishing/tables.ts', 'server/context.ts': 'server/publishing/purging/readings.ts' };
+const publishingRowOf = (path: string) => publishingRows.findIndex((row) => path.slice(publishingFolder.length).startsWith(row));
 
 export const boundaries: readonly Rule[] = [
   {
@@ -90,7 +97,7 @@ export const boundaries: readonly Rule[] = [
       );
     },
     keeps: {
-      'portal/pages/home/screens/screen.tsx': `import picture from '../pictures/board.svg'; import { Poster } from '../../../content/poster.tsx';`,
+      'portal/pages/home/screens/screen.tsx': `import picture from '../pictures/board.svg'; import { Shot } from '../../../product/shot.tsx';`,
       'portal/testing/render-page.tsx': `import { content } from '../pages/home/content.ts';`,
     },
     breaks: {
@@ -162,6 +169,38 @@ export const boundaries: readonly Rule[] = [
       'server/modules/accounts/login.ts': `import { membershipsOf } from '../enterprises/index.ts';`,
       'server/modules/news/handlers.ts': `import type { Course } from '../courses/index.ts';`,
       'server/http/app.ts': `import { handlers } from '../modules/live/handlers.ts';`,
+    },
+  },
+
+  {
+    says: 'publishing is met through its index.ts, and within it a file uses what stands beneath',
+    faultsOf(source) {
+      if (!source.path.startsWith('server/')) return [];
+      const isWithin = source.path.startsWith(publishingFolder);
+      if (isWithin && source.isTest) return [];
+      const own = publishingRowOf(source.path);
+      if (isWithin && own < 0) return [`${source.path}:1: stands in no row of publishing`];
+      return forbidden(
+        source,
+        ({ target }) => {
+          if (!target?.startsWith(publishingFolder)) return false;
+          if (isWithin) return publishingRowOf(target) > own;
+          return target !== `${publishingFolder}index.ts` && publishingBeside[source.path] !== target;
+        },
+        ({ target }) => `${source.path} imports ${target}`,
+      );
+    },
+    keeps: {
+      'server/modules/news/kind.ts': `import { defineKind } from '../../publishing/index.ts';`,
+      'server/publishing/reading/published.ts': `import { readBody } from '../kind/kind.ts'; import { holdsAll } from '../search/index-store.ts';`,
+      'server/database/tables.ts': `import type { PublishingTables } from '../publishing/tables.ts';`,
+      'server/context.ts': `import type { ReadingLog } from './publishing/purging/readings.ts';`,
+    },
+    breaks: {
+      'server/modules/news/read.ts': `import { list } from '../../publishing/reading/published-store.ts';`,
+      'server/portal.ts': `import type { ReadingLog } from './publishing/purging/readings.ts';`,
+      'server/publishing/search/search.ts': `import type { Reading } from '../reading/published.ts';`,
+      'server/publishing/misc/dates.ts': `export const now = 0;`,
     },
   },
 

@@ -13,7 +13,7 @@ import type { SearchEngine } from './providers/search-engines/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
 import type { StorageProvider } from './providers/storage/index.ts';
 import type { WechatProvider } from './providers/wechat/index.ts';
-import type { ReadingLog } from './publishing/readings.ts';
+import type { ReadingLog } from './publishing/purging/readings.ts';
 import type { Randomness } from './randomness.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { platformTopCode } from '../../contract/constants.ts';
-import { title } from './fields.ts';
-import { defineKind } from './kind.ts';
-import { publishedOne, type Reading } from './published.ts';
+import { title } from './kind/fields.ts';
+import { defineKind } from './kind/kind.ts';
+import { publishedOne, type Reading } from './reading/published.ts';
 
 /** The industries that the registration form offers and courses are sorted by; the platform's list serves all tenants. */
 export const industryKind = defineKind({

@@ -2,15 +2,14 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { refuse } from '../calls/refusal.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
-import { auditOf, type EntryAddress, placeOf } from './edit.ts';
-import { noteWithdrawn } from './former-address-store.ts';
-import { findBody, findPublications } from './history-store.ts';
-import type { ContentKind } from './kind.ts';
-import { placesOf } from './place-store.ts';
-import { readBody } from './published.ts';
-import { clockSkewMilliseconds, purgeAt } from './purge.ts';
+import { auditOf, type EntryAddress, placeOf } from './editing/edit.ts';
+import { noteWithdrawn } from './former-addresses/store.ts';
+import { findBody, findPublications } from './editing/history-store.ts';
+import { type ContentKind, readBody } from './kind/kind.ts';
+import { placesOf } from './purging/place-store.ts';
+import { clockSkewMilliseconds, purgeAt } from './purging/purge.ts';
 import { arrangementOf, checkSpan, endOf, forever } from './schedule.ts';
-import * as store from './store.ts';
+import * as store from './editing/store.ts';
 
 export interface PublishOptions extends EntryAddress {
   /** Left out: the latest. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { platformTopCode } from '../../contract/constants.ts';
-import { line, publicCode, urlOrEmpty } from './fields.ts';
-import { type BodyOf, defineKind } from './kind.ts';
-import { publishedOne, type Reading } from './published.ts';
+import { line, publicCode, urlOrEmpty } from './kind/fields.ts';
+import { type BodyOf, defineKind } from './kind/kind.ts';
+import { publishedOne, type Reading } from './reading/published.ts';
 
 /**
  * The site configuration of a tenant: one entry, `site`, with the same life as all content. Which sections show is not

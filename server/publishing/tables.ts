@@ -56,7 +56,7 @@ export interface PublishingTables {
     /** The revision by which it is listed; 0: published by code that did not tell. */
     rules: number;
   };
-  /** What site search finds; which characters stand in it is in an index of each database's own (`search-index-store.ts`). */
+  /** What site search finds; which characters stand in it is in an index of each database's own (`search/index-store.ts`). */
   content_search_documents: { number: number; top_code: string; kind: string; merit: number };
   content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
   /** Kinds that are being brought up to changed rules, and by which process. */

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
-import { sliceQuery } from './catalogue-store.ts';
+import { sliceQuery } from './reading/catalogue-store.ts';
 import { defineKind, fingerprintOf, parseSeedFile, publishedPage, seedEntries } from './index.ts';
-import { listQuery, nearestQuery, type PublishedListQuery } from './published-store.ts';
-import { ofTier } from './search-store.ts';
-import { tiers } from './search-terms.ts';
+import { listQuery, nearestQuery, type PublishedListQuery } from './reading/published-store.ts';
+import { ofTier } from './search/store.ts';
+import { tiers } from './search/terms.ts';
 
 const lecture = defineKind({
   name: 'lecture',

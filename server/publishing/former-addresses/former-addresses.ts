@@ -1,14 +1,14 @@
-import type { Context } from '../context.ts';
-import { isUniqueViolation } from '../database/index.ts';
-import { refuse } from '../calls/refusal.ts';
-import { type Author, recordAudit } from '../modules/audit/index.ts';
-import { auditOf, type EntryAddress, placeOf } from './edit.ts';
-import { publicCode } from './fields.ts';
-import * as former from './former-address-store.ts';
-import type { AnyContentKind } from './kind.ts';
-import { placesOf } from './place-store.ts';
-import { purgeAt } from './purge.ts';
-import * as store from './store.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../database/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { type Author, recordAudit } from '../../modules/audit/index.ts';
+import { auditOf, type EntryAddress, placeOf } from '../editing/edit.ts';
+import { publicCode } from '../kind/fields.ts';
+import * as former from './store.ts';
+import type { AnyContentKind } from '../kind/kind.ts';
+import { placesOf } from '../purging/place-store.ts';
+import { purgeAt } from '../purging/purge.ts';
+import * as store from '../editing/store.ts';
 
 /** Links to content outlive it: where a code was changed they lead on, where something was taken back they are told so. */
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { describeOnBothDatabases } from '../database/testing.ts';
-import { testContext, type TestContext } from '../testing-context.ts';
-import { type ContentPublished, defineKind, fingerprintOf, keepReindexed, onContentPublished, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from './index.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { testContext, type TestContext } from '../../testing-context.ts';
+import { type ContentPublished, defineKind, fingerprintOf, keepReindexed, onContentPublished, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
 
 const editor = { userCode: 'operator-1' };
 const text = z.string().max(40);

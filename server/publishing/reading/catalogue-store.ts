@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../database/index.ts';
+import type { Tables } from '../../database/index.ts';
 
 /** The SQL of whole lists of what is published, in the order of codes: a new entry moves few of the others. */
 

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { dialectOf, type Tables } from '../database/index.ts';
-import { holdsAll } from './search-index-store.ts';
-import { termsOfKeyword, tiers } from './search-terms.ts';
-import { searchText } from './search-text.ts';
+import { dialectOf, type Tables } from '../../database/index.ts';
+import { holdsAll } from '../search/index-store.ts';
+import { termsOfKeyword, tiers } from '../search/terms.ts';
+import { searchText } from '../search/text.ts';
 
 /** The SQL of what visitors read: published rows only, judged by the given time. */
 
@@ -24,7 +24,7 @@ export interface PublishedListQuery {
   /** All of these; undefined asks for none. */
   facets?: Readonly<Record<string, string | undefined>> | undefined;
   featured?: boolean | undefined;
-  /** Words that must all be found: as site search finds them (`search-terms.ts`); what that passes by, and single characters, as they stand in the texts that the kind names. */
+  /** Words that must all be found: as site search finds them (`search/terms.ts`); what that passes by, and single characters, as they stand in the texts that the kind names. */
   keyword?: string | undefined;
   /** Where a word occurs beside the texts that are searched: in the names of groups. It is given folded, as texts are stored. */
   groupsNamed?: ((word: string) => GroupsNamed) | undefined;

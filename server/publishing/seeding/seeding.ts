@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { platformTopCode } from '../../contract/constants.ts';
-import type { Context } from '../context.ts';
-import { type AuditRecord, recordAudit } from '../modules/audit/index.ts';
-import { auditOf, positionStep } from './edit.ts';
-import { publicCode } from './fields.ts';
-import { movedAway } from './former-address-store.ts';
-import type { AnyContentKind } from './kind.ts';
-import { readBody } from './published.ts';
-import { publishInside, visibleAtOnce } from './publish.ts';
-import { announceAfterCommit, purgeAt } from './purge.ts';
-import { forever } from './schedule.ts';
-import * as seedStore from './seed-store.ts';
-import * as store from './store.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { type AuditRecord, recordAudit } from '../../modules/audit/index.ts';
+import { auditOf, positionStep } from '../editing/edit.ts';
+import { publicCode } from '../kind/fields.ts';
+import { movedAway } from '../former-addresses/store.ts';
+import { type AnyContentKind, readBody } from '../kind/kind.ts';
+import { publishInside, visibleAtOnce } from '../publish.ts';
+import { announceAfterCommit, purgeAt } from '../purging/purge.ts';
+import { forever } from '../schedule.ts';
+import * as seedStore from './store.ts';
+import * as store from '../editing/store.ts';
 
 export interface SeedEntry {
   code: string;

@@ -29,7 +29,7 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
-/** To be raised with every change of what `cleanHtml` answers: what is stored is then cleaned again in the background (`reindex.ts`). */
+/** To be raised with every change of what `cleanHtml` answers: what is stored is then cleaned again in the background (`reindexing/`). */
 export const cleaningVersion = 2;
 
 /** Cleans HTML before it is stored. Cleaning what is clean already changes nothing. */

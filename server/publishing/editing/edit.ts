@@ -1,12 +1,12 @@
-import { platformTopCode } from '../../contract/constants.ts';
-import type { Context } from '../context.ts';
-import { isUniqueViolation, type Tx } from '../database/index.ts';
-import { refuse } from '../calls/refusal.ts';
-import { type Author, recordAudit } from '../modules/audit/index.ts';
-import { publicCode } from './fields.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { type Author, recordAudit } from '../../modules/audit/index.ts';
+import { publicCode } from '../kind/fields.ts';
 import { findBody } from './history-store.ts';
-import type { ContentKind } from './kind.ts';
-import { purgeAt } from './purge.ts';
+import type { ContentKind } from '../kind/kind.ts';
+import { purgeAt } from '../purging/purge.ts';
 import * as store from './store.ts';
 
 /** Somebody saved a newer version since this editor opened the entry. */

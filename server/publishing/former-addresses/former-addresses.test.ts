@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeOnBothDatabases } from '../database/testing.ts';
-import { testContext, type TestContext } from '../testing-context.ts';
-import { cancelPlan, changeCode, type ContentPublished, defineKind, fateOf, fingerprintOf, onContentPublished, parseSeedFile, publish, published, saveDraft, seedEntries, title, unpublish } from './index.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { testContext, type TestContext } from '../../testing-context.ts';
+import { cancelPlan, changeCode, type ContentPublished, defineKind, fateOf, fingerprintOf, onContentPublished, parseSeedFile, publish, published, saveDraft, seedEntries, title, unpublish } from '../index.ts';
 
 const note = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
 const editor = { userCode: 'operator-1' };

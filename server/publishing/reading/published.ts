@@ -1,9 +1,9 @@
-import { platformTopCode } from '../../contract/constants.ts';
-import type { Page } from '../../contract/envelope.ts';
-import type { Context } from '../context.ts';
-import type { ContentKind } from './kind.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { Page } from '../../../contract/envelope.ts';
+import type { Context } from '../../context.ts';
+import { type ContentKind, readBody } from '../kind/kind.ts';
 import * as store from './published-store.ts';
-import type { ListReading } from './readings.ts';
+import type { ListReading } from '../purging/readings.ts';
 
 /** What visitors may read. Every function here answers published content alone, judged by the injected clock. */
 
@@ -117,9 +117,4 @@ function queryOf(kind: { name: string }, { topCode = platformTopCode, sort = 'or
 
 function toPublished<Body extends object>(kind: ContentKind<Body>, row: store.PublishedRow): Published<Body> {
   return { code: row.code, position: row.position, version: row.version, listedAt: row.listedAt, body: readBody(kind, row.body) };
-}
-
-/** A stored body, completed with the defaults of fields that its schema did not have yet when it was written. */
-export function readBody<Body extends object>(kind: ContentKind<Body>, json: string): Body {
-  return kind.complete(JSON.parse(json) as Body);
 }

@@ -1,10 +1,9 @@
-import type { Context } from '../context.ts';
-import { type AuditEntry, auditTrail } from '../modules/audit/index.ts';
+import type { Context } from '../../context.ts';
+import { type AuditEntry, auditTrail } from '../../modules/audit/index.ts';
 import { type EntryAddress, placeOf } from './edit.ts';
 import * as store from './history-store.ts';
-import type { ContentKind } from './kind.ts';
-import { readBody } from './published.ts';
-import { arrangementOf, forever, type Span } from './schedule.ts';
+import { type ContentKind, readBody } from '../kind/kind.ts';
+import { arrangementOf, forever, type Span } from '../schedule.ts';
 
 export interface VersionRecord {
   version: number;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeOnBothDatabases } from '../database/testing.ts';
-import { testContext, type TestContext } from '../testing-context.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { testContext, type TestContext } from '../../testing-context.ts';
 import {
   type ContentPublished,
   defineKind,
@@ -19,7 +19,7 @@ import {
   seedFileChanged,
   title,
   unpublish,
-} from './index.ts';
+} from '../index.ts';
 
 const note = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
 const editor = { userCode: 'operator-1' };

@@ -1,8 +1,8 @@
 import type { Expression, Kysely } from 'kysely';
-import { dialectOf, type Tables, type Tx } from '../database/index.ts';
-import type { ListColumns } from './kind.ts';
-import { addDocuments, holdingMost, holdsAll, removeDocuments } from './search-index-store.ts';
-import { termsOf, type Tier, tiers } from './search-terms.ts';
+import { dialectOf, type Tables, type Tx } from '../../database/index.ts';
+import type { ListColumns } from '../kind/kind.ts';
+import { addDocuments, holdingMost, holdsAll, removeDocuments } from './index-store.ts';
+import { termsOf, type Tier, tiers } from './terms.ts';
 
 /** What site search finds of what is published: kept with each publication, asked for by visitors. */
 

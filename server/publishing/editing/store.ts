@@ -1,10 +1,10 @@
-import { inStatements, type Tx } from '../database/index.ts';
-import type { ListColumns } from './kind.ts';
-import type { Span } from './schedule.ts';
-import { deleteDocuments, insertDocuments, searchNumberOf } from './search-store.ts';
-import { searchText } from './search-text.ts';
+import { inStatements, type Tx } from '../../database/index.ts';
+import type { ListColumns } from '../kind/kind.ts';
+import type { Span } from '../schedule.ts';
+import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/store.ts';
+import { searchText } from '../search/text.ts';
 
-/** The SQL of editing: entries, versions, publications. Reading for visitors is in `published-store.ts`. */
+/** The SQL of editing: entries, versions, publications. Reading for visitors is in `reading/published-store.ts`. */
 
 export interface Place {
   kind: string;

@@ -1,4 +1,4 @@
-import { searchText } from './search-text.ts';
+import { searchText } from './text.ts';
 
 /** About two lines beneath a title. */
 const excerptCharacters = 96;

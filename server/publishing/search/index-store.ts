@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dialectOf, type Tx } from '../database/index.ts';
-import type { Tier } from './search-terms.ts';
+import { dialectOf, type Tx } from '../../database/index.ts';
+import type { Tier } from './terms.ts';
 
 /**
  * The index of site search, in the words of each database: FTS5 of SQLite and a GIN index of PostgreSQL, which both come with

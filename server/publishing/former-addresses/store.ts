@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables, Tx } from '../database/index.ts';
-import type { Place } from './store.ts';
+import type { Tables, Tx } from '../../database/index.ts';
+import type { Place } from '../editing/store.ts';
 
 /** The SQL of addresses that were, and of changing them. */
 

@@ -1,15 +1,10 @@
-import { searchText } from './search-text.ts';
+import type { FoundBy } from '../kind/kind.ts';
+import { searchText } from './text.ts';
 
 /**
- * What site search finds an entry by. Chinese has no blanks between words, so a text is taken apart into pairs of neighbouring
- * characters, and a keyword is found where its pairs stand (docs/decisions/0011).
+ * Chinese has no blanks between words, so a text is taken apart into pairs of neighbouring characters, and a keyword is found
+ * where its pairs stand (docs/decisions/0011).
  */
-export interface FoundBy {
-  title: string;
-  summary?: string;
-  /** Plain text. */
-  text?: string;
-}
 
 /** Where something was found: the lower, the higher the result stands. */
 export const tiers = { title: 1, summary: 2, text: 3 } as const;

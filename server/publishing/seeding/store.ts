@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables, Tx } from '../database/index.ts';
-import type { EntryRow } from './store.ts';
+import type { Tables, Tx } from '../../database/index.ts';
+import type { EntryRow } from '../editing/store.ts';
 
 /** The SQL of loading seed files. */
 

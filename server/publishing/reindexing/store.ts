@@ -1,8 +1,8 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import type { Tables, Tx } from '../database/index.ts';
-import type { ListColumns } from './kind.ts';
-import { deleteDocuments, insertDocuments, searchNumberOf } from './search-store.ts';
-import { columnsOf, insertFacets, type Place } from './store.ts';
+import type { Tables, Tx } from '../../database/index.ts';
+import type { ListColumns } from '../kind/kind.ts';
+import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/store.ts';
+import { columnsOf, insertFacets, type Place } from '../editing/store.ts';
 
 /** The SQL of applying changed rules to content that is stored already. */
 

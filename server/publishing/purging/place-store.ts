@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/index.ts';
+import type { Tables } from '../../database/index.ts';
 import type { ListPlace } from './readings.ts';
 
 /** Where an entry stands in the lists of its kind by what is published of it: what is shown, what is planned, what has ended. */

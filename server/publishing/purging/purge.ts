@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../context.ts';
-import { afterCommit, type Tx } from '../database/index.ts';
+import type { Context } from '../../context.ts';
+import { afterCommit, type Tx } from '../../database/index.ts';
 import { standingOf } from './place-store.ts';
 import type { ContentPublished } from './readings.ts';
-import { forever } from './schedule.ts';
+import { forever } from '../schedule.ts';
 
 /** What everybody who keeps rendered or read content listens to. */
 export const contentPublishedTopic = 'content-published';

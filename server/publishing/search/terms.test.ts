@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marksOf, nearTermsOf, plainKeyword, termsOf, termsOfKeyword } from './search-terms.ts';
+import { marksOf, nearTermsOf, plainKeyword, termsOf, termsOfKeyword } from './terms.ts';
 
 /** Whether a title is found by a keyword. */
 function finds(title: string, keyword: string): boolean {

@@ -67,7 +67,7 @@ export class ReadingLog {
 const columnOf = { order: 'position', newest: 'listedAt', popular: 'popularity', price: 'priceCents' } as const satisfies Record<Sort, keyof ListPlace>;
 const isDescending = (sort: Sort): boolean => sort === 'newest' || sort === 'popular';
 
-/** Negative where one stands above the other (`published-store.ts` sorts alike). */
+/** Negative where one stands above the other (`reading/published-store.ts` sorts alike). */
 function compare(sort: Sort, one: Standing, other: Standing): number {
   const ascending = one.value - other.value || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0);
   return isDescending(sort) ? -ascending : ascending;

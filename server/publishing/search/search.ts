@@ -1,8 +1,8 @@
-import { platformTopCode } from '../../contract/constants.ts';
-import type { AnyContentKind } from './kind.ts';
-import { readBody, type Reading } from './published.ts';
-import * as store from './search-store.ts';
-import { nearTermsOf, standsIn, termsOfKeyword } from './search-terms.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { type AnyContentKind, readBody } from '../kind/kind.ts';
+import * as store from './store.ts';
+import { nearTermsOf, standsIn, termsOfKeyword } from './terms.ts';
 
 export interface SiteSearch {
   topCode?: string;
@@ -31,7 +31,7 @@ export interface SiteFinds {
 export const isSearchable = (keyword: string): boolean => termsOfKeyword(keyword).length > 0;
 
 /** What visitors may read and what holds a keyword, across kinds; nothing for a keyword that cannot be looked for. */
-export async function searchPublished({ database, clock, readings }: Reading, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
+export async function searchPublished({ database, clock, readings }: Pick<Context, 'database' | 'clock' | 'readings'>, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
   const terms = termsOfKeyword(keyword);
   if (terms.length === 0) return { list: [], totals: new Map(), isNear: false };
   // Whatever is published may hold the words.

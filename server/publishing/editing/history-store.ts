@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/index.ts';
+import type { Tables } from '../../database/index.ts';
 import type { VersionRecord } from './history.ts';
 import type { Place, PublicationRow } from './store.ts';
 

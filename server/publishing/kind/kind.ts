@@ -1,8 +1,15 @@
 import type { z } from 'zod';
-import type { Tx } from '../database/index.ts';
+import type { Tx } from '../../database/index.ts';
 import { completionOf } from './completion.ts';
 import { cleaningVersion } from './rich-text.ts';
-import type { FoundBy } from './search-terms.ts';
+
+/** The texts that site search finds an entry by (`search/terms.ts`). */
+export interface FoundBy {
+  title: string;
+  summary?: string;
+  /** Plain text. */
+  text?: string;
+}
 
 /** What lists of a kind filter, sort and search by; everything else stays in the body. */
 export interface ListColumns {
@@ -42,7 +49,7 @@ export interface ContentKind<Body extends object> {
    * replaced by none.
    */
   replaced: ((body: Body) => Body) | null;
-  /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindex.ts`). */
+  /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindexing/`). */
   revision: number;
   /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
   complete(stored: Body): Body;
@@ -71,6 +78,11 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
     revision: (declaration.version ?? 1) * 1_000 + cleaningVersion,
     complete: (stored) => (complete ? (complete(stored) as Body) : stored),
   };
+}
+
+/** A stored body, completed with the defaults of fields that its schema did not have yet when it was written. */
+export function readBody<Body extends object>(kind: ContentKind<Body>, json: string): Body {
+  return kind.complete(JSON.parse(json) as Body);
 }
 
 /** A kind whatever its body: for registries, seeds and the console. */

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import type { Context } from '../context.ts';
-import { findBody } from './history-store.ts';
-import type { AnyContentKind, ListColumns } from './kind.ts';
-import { readBody } from './published.ts';
-import { purgeAt } from './purge.ts';
-import * as store from './reindex-store.ts';
+import type { Context } from '../../context.ts';
+import { findBody } from '../editing/history-store.ts';
+import { type AnyContentKind, type ListColumns, readBody } from '../kind/kind.ts';
+import { purgeAt } from '../purging/purge.ts';
+import * as store from './store.ts';
 
 /** So many are written in one transaction: each waits for the disk, and keeps other writers out. */
 const entriesPerBatch = 3;
