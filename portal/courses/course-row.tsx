@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { DataOf } from '../../contract/calls/index.ts';
 import { link } from '../../contract/pages.ts';
 import { Poster } from '../../ui/poster.tsx';
-import { Marked } from '../content/marked.tsx';
-import { priceText } from '../content/price.ts';
+import { Marked } from '../lists/marked.tsx';
+import { priceText } from '../page-parts/price.ts';
 import { learnersText } from './course-figures.ts';
 import './course-row.css';
 

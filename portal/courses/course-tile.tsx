@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { link } from '../../contract/pages.ts';
 import { Poster } from '../../ui/poster.tsx';
-import { priceText } from '../content/price.ts';
+import { priceText } from '../page-parts/price.ts';
 import { learnersText } from './course-figures.ts';
 import type { Course } from './course-row.tsx';
 import './course-tile.css';

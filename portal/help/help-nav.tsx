@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { link } from '../../contract/pages.ts';
-import { Phrased } from '../content/phrased.tsx';
+import { Phrased } from '../reading/phrased.tsx';
 import type { HelpCategory } from './categories.ts';
 
 interface HelpNavProps {

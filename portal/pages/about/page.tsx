@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { trailTo } from '../../content/breadcrumbs.tsx';
-import { CallToAction } from '../../content/call-to-action.tsx';
-import '../../content/content.css';
+import { trailTo } from '../../page-parts/breadcrumbs.tsx';
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
+import '../../page-parts/page-parts.css';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { foundBySearch } from '../../seo/site-pages.ts';

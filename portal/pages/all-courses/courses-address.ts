@@ -1,5 +1,5 @@
 import { link } from '../../../contract/pages.ts';
-import { listAddressOf, type ListAddress } from '../../content/list-address.ts';
+import { listAddressOf, type ListAddress } from '../../lists/list-address.ts';
 
 /** What courses are narrowed by, each by one code. */
 export const filterNames = ['categoryCode', 'tagCode', 'industry'] as const;

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
-import { orFailed } from '../../content/list-address.ts';
+import { orFailed } from '../../lists/list-address.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';

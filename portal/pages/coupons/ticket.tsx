@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { yuanText } from '../../content/price.ts';
+import { yuanText } from '../../page-parts/price.ts';
 import type { Coupon } from './use-coupons.ts';
 
 interface TicketProps {

@@ -1,5 +1,5 @@
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
-import { priceText } from '../../content/price.ts';
+import { priceText } from '../../page-parts/price.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { OpensNewTab, TrialLink } from '../../shell/outside-links.tsx';
 import { useSite } from '../../site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
-import type { Story } from '../../content/customer-types.ts';
+import type { Story } from '../../page-parts/customer-types.ts';
 import * as page from './page.tsx';
 
 const story = (bizCode: string, customerType: string): Story => ({

@@ -1,5 +1,5 @@
 import { Fragment, type CSSProperties } from 'react';
-import { yuanText } from '../../content/price.ts';
+import { yuanText } from '../../page-parts/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
 import { type Edition, groups, type Held, heldBy } from './comparison.ts';
 

@@ -1,4 +1,4 @@
-import { yuanText } from '../../content/price.ts';
+import { yuanText } from '../../page-parts/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
 import { type Edition, recordedHours, viewerHoursInTenThousands } from './comparison.ts';
 

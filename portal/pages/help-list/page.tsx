@@ -2,12 +2,12 @@ import { data, Link, redirect, useLoaderData, type LoaderFunctionArgs } from 're
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Breadcrumbs, trailTo } from '../../content/breadcrumbs.tsx';
-import '../../content/content.css';
-import { listAddressOf, orFailed } from '../../content/list-address.ts';
-import { ListArea } from '../../content/list-area.tsx';
-import { Marked } from '../../content/marked.tsx';
-import { SearchForm } from '../../content/search-form.tsx';
+import { Breadcrumbs, trailTo } from '../../page-parts/breadcrumbs.tsx';
+import '../../page-parts/page-parts.css';
+import { listAddressOf, orFailed } from '../../lists/list-address.ts';
+import { ListArea } from '../../lists/list-area.tsx';
+import { Marked } from '../../lists/marked.tsx';
+import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { AskSomebody } from '../../help/ask-somebody.tsx';
 import { elsewhere, type HelpItem } from '../../help/categories.ts';

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
-import { yuanText } from '../../content/price.ts';
+import { yuanText } from '../../page-parts/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
 import { EmptyPart, FailedPart } from './part-state.tsx';
 import { useReveal } from './reveal.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
-import { orFailed } from '../../content/list-address.ts';
+import { orFailed } from '../../lists/list-address.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { WideFeature } from '../../product/feature.tsx';
 import { Call } from '../../product/opening.tsx';

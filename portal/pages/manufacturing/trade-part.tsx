@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
-import { priceText } from '../../content/price.ts';
+import { priceText } from '../../page-parts/price.ts';
 import type { Trade } from './trades.ts';
 
 /** Null: the call failed. `total`: of the whole category. */

@@ -1,8 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { ConsentSettingsButton } from '../../analytics/consent-notice.tsx';
 import { clientContext, renderContext } from '../../context.ts';
-import { withAnchors } from '../../content/contents.ts';
-import { PublishedOn } from '../../content/published-on.tsx';
+import { withAnchors } from '../../reading/headings.ts';
+import { PublishedOn } from '../../reading/published-on.tsx';
 import { headFrom, headOf } from '../../seo/head.ts';
 import '../../../ui/article.css';
 import './privacy-agreement.css';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
-import type { Story } from '../../content/customer-types.ts';
+import type { Story } from '../../page-parts/customer-types.ts';
 
 /** How others of this kind went about it. */
 export function SameKind({ kind, stories }: { kind: string; stories: readonly Story[] }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
 import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
-import type { Story } from '../../content/customer-types.ts';
+import type { Story } from '../../page-parts/customer-types.ts';
 import { firstSteps } from './first-steps.ts';
 import * as page from './page.tsx';
 

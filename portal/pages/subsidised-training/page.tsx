@@ -1,7 +1,7 @@
 import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { link } from '../../../contract/pages.ts';
-import '../../content/content.css';
-import { MissingEntry } from '../../content/missing-entry.tsx';
+import '../../page-parts/page-parts.css';
+import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';

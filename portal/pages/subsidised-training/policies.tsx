@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ListArea } from '../../content/list-area.tsx';
-import { PublishedOn } from '../../content/published-on.tsx';
+import { ListArea } from '../../lists/list-area.tsx';
+import { PublishedOn } from '../../reading/published-on.tsx';
 
 export type PolicyPage = DataOf<'getPolicyByCategory'>;
 type Policy = PolicyPage['list'][number];

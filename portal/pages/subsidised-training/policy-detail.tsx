@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link, pages } from '../../../contract/pages.ts';
-import { Breadcrumbs, type Step } from '../../content/breadcrumbs.tsx';
-import { CallToAction } from '../../content/call-to-action.tsx';
-import type { Heading } from '../../content/contents.ts';
-import { PublishedOn } from '../../content/published-on.tsx';
-import { Reading } from '../../content/reading.tsx';
+import { Breadcrumbs, type Step } from '../../page-parts/breadcrumbs.tsx';
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
+import type { Heading } from '../../reading/headings.ts';
+import { PublishedOn } from '../../reading/published-on.tsx';
+import { Reading } from '../../reading/reading.tsx';
 import { policiesId, policiesLink } from './policies.tsx';
 
 interface Neighbour {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withAnchors } from './contents.ts';
+import { withAnchors } from './headings.ts';
 
 test('every second-level heading gets an anchor that the list of contents can point at', () => {
   const { html, headings } = withAnchors('<h2>一、<strong>适用</strong>范围</h2><p>…</p><h2>二、账号</h2>', 'user');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Heading } from './contents.ts';
+import type { Heading } from './headings.ts';
 import { Share } from './share.tsx';
 import '../../ui/article.css';
 
