@@ -22,7 +22,7 @@ import { seedPortal } from '../server/seed.ts';
 import { claim } from './claim.ts';
 import { percentile, median } from './percentiles.ts';
 import { temporaryFolder } from './portal-process.ts';
-import { manyCourses, manyNews } from './ten-thousand-entries/content.ts';
+import { manyCourses, manyNews } from './ten-thousand-entries/entries.ts';
 
 const entries = Number(process.argv[2] ?? 10_000);
 const wanted = process.argv[3];

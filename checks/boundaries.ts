@@ -11,7 +11,7 @@ const mayMeet: Record<string, readonly string[]> = {
   logins: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
   wechat: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   live: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
-  enquiries: ['content'],
+  enquiries: ['site'],
   experts: ['courses'],
   search: ['courses', 'experts', 'help', 'news', 'policies'],
 };
@@ -98,7 +98,7 @@ export const boundaries: readonly Rule[] = [
     },
     keeps: {
       'portal/pages/home/screens/screen.tsx': `import picture from '../pictures/board.svg'; import { Shot } from '../../../product/shot.tsx';`,
-      'portal/testing/render-page.tsx': `import { content } from '../pages/home/content.ts';`,
+      'portal/testing/render-page.tsx': `import { useCarousel } from '../pages/home/use-carousel.ts';`,
     },
     breaks: {
       'portal/pages/live-interaction/screens.tsx': `import board from '../home/pictures/board.svg';`,

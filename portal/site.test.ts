@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { content } from './testing/content.ts';
+import { sampleAnswers } from './testing/sample-answers.ts';
 import { isShown, type Site } from './site.ts';
 
 const site = (changed: Partial<Site> = {}): Site => ({
   topCode: '-1',
   publicOrigin: 'http://localhost:3000',
   bases: { Master: '', bks: '', Burial: '' },
-  config: content.getSiteConfig,
-  sections: content.isShowIndexPage,
+  config: sampleAnswers.getSiteConfig,
+  sections: sampleAnswers.isShowIndexPage,
   ...changed,
 });
-const withFlag = (informationFlag: string) => ({ ...content.getSiteConfig, informationData: { ...content.getSiteConfig.informationData, informationFlag } });
+const withFlag = (informationFlag: string) => ({ ...sampleAnswers.getSiteConfig, informationData: { ...sampleAnswers.getSiteConfig.informationData, informationFlag } });
 
 describe('a section', () => {
   test('is shown where nothing says otherwise', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentCalls } from '../contract/calls/content.ts';
+import { siteCalls } from '../contract/calls/site.ts';
 import { readSeed } from './testing/read-seed.ts';
 
 describe('areas', () => {
@@ -7,7 +7,7 @@ describe('areas', () => {
   const cities = areas.flatMap(({ children }) => children);
 
   test('are the answer of getAreaTree', () => {
-    expect(() => contentCalls.getAreaTree.data.parse(areas)).not.toThrow();
+    expect(() => siteCalls.getAreaTree.data.parse(areas)).not.toThrow();
   });
 
   test('count as the national list does: 34 provinces, 333 prefectures, 4 collapsed municipalities, 32 direct counties', () => {

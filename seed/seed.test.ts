@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { banner, contentCalls, customerSolution, customerStory, edition, friendlyLink, partner, sectionVisibility } from '../contract/calls/content.ts';
+import { banner, siteCalls, customerSolution, customerStory, edition, friendlyLink, partner, sectionVisibility } from '../contract/calls/site.ts';
 import { coupon } from '../contract/calls/coupons.ts';
 import { courseCalls, courseCategory } from '../contract/calls/courses.ts';
 import { helpCalls } from '../contract/calls/help.ts';
@@ -27,7 +27,7 @@ describe('what the calls will answer', () => {
       courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
     help: (entry, body) => helpCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt, siblings: [], previous: null, next: null, related: [] }),
     'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
-    industries: (entry, body) => contentCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
+    industries: (entry, body) => siteCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),
     policies: (entry, body) => policyCalls.getPolicyDtails.data.parse({ categoryName: '', validUntil: '', expired: false, help: [], ...body, bizCode: entry.code, publishTime: entry.publishAt, previous: null, next: null }),
     'policy-categories': (entry, body) => policyCalls.getPolicyCategory.data.parse([{ ...body, categoryCode: entry.code }]),
     site: (_, body) => z.object({ defaultInviteCode: z.literal('YW2026'), supportPhone: z.literal('400-000-0000') }).parse(body),

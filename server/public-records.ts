@@ -1,6 +1,6 @@
 import { recordParameter, type RecordPage } from '../contract/discovery.ts';
 import { link, type PageKey } from '../contract/pages.ts';
-import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './modules/content/index.ts';
+import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './modules/site/index.ts';
 import { courseKind } from './modules/courses/index.ts';
 import { editionKind } from './modules/editions/index.ts';
 import { expertKind } from './modules/experts/index.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases } from './database/testing.ts';
 import { newsHandlers } from './modules/news/index.ts';
-import { contentHandlers } from './modules/content/index.ts';
+import { siteHandlers } from './modules/site/index.ts';
 import { StorageUnavailable, type StorageProvider, type StoredObject } from './providers/storage/index.ts';
 import { loadSeed } from './seed.ts';
 import { answerOf } from './testing-call.ts';
@@ -52,7 +52,7 @@ describeOnBothDatabases('a seed folder', (open) => {
     expect(await loadSeed(context, folder)).toEqual({ entries: 3, pictures: 1 });
     expect(stored.get('launch/news/a.svg')).toEqual({ text: '<svg xmlns="http://www.w3.org/2000/svg"/>', contentType: 'image/svg+xml' });
     expect((await answerOf(newsHandlers, 'informationList', {}, testCaller(context))).list[0]?.poster).toBe('/files/launch/news/a.svg');
-    expect(await answerOf(contentHandlers as never, 'getAreaTree', {}, testCaller(context))).toEqual([{ code: '110000', name: '北京市', children: [] }]);
+    expect(await answerOf(siteHandlers as never, 'getAreaTree', {}, testCaller(context))).toEqual([{ code: '110000', name: '北京市', children: [] }]);
 
     expect(await loadSeed(context, folder)).toEqual({ entries: 0, pictures: 0 });
     write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>');

@@ -3,7 +3,7 @@ import type { CallName } from './addresses.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { CallShape } from './call.ts';
 import { consoleCalls } from './console.ts';
-import { contentCalls } from './content.ts';
+import { siteCalls } from './site.ts';
 import { couponCalls } from './coupons.ts';
 import { courseCalls } from './courses.ts';
 import { helpCalls } from './help.ts';
@@ -22,7 +22,7 @@ export type { Access, CallShape, Role } from './call.ts';
 export const calls = {
   ...registrationCalls,
   ...loginCalls,
-  ...contentCalls,
+  ...siteCalls,
   ...leadCalls,
   ...policyCalls,
   ...newsCalls,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { link, pageAt, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
-import { content } from '../testing/content.ts';
+import { sampleAnswers } from '../testing/sample-answers.ts';
 import { renderPage, textOf, type PageModule, origin } from '../testing/render-page.tsx';
 
 const folders = import.meta.glob<PageModule>('../pages/*/page.tsx');
@@ -25,7 +25,7 @@ test('product pages are entries of the menu, or one of the three skill solutions
 
 describe.for(products)('the product page %s', ([key, module]) => {
   test('has one h1, its place among the pages, and the two ways to begin', async () => {
-    const { main } = await renderPage(module, link(key), content);
+    const { main } = await renderPage(module, link(key), sampleAnswers);
     expect(main.match(/<h1/g)).toHaveLength(1);
     expect(main).toContain(`<span aria-current="page">${pages[key].title}</span>`);
     expect(main.match(/>免费试用</g)!.length).toBeGreaterThanOrEqual(2);
@@ -33,7 +33,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
   });
 
   test('tells of every question that it answers to search engines, word for word', async () => {
-    const { main, head } = await renderPage(module, link(key), content);
+    const { main, head } = await renderPage(module, link(key), sampleAnswers);
     const data = head.flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json'] as unknown as Faq] : []));
     expect(data.map((each) => each['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
     const asked = data[1]!.mainEntity;
@@ -43,7 +43,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
   });
 
   test('has a description of its own and its own address', async () => {
-    const { head } = await renderPage(module, link(key), content);
+    const { head } = await renderPage(module, link(key), sampleAnswers);
     const { content: description } = head.find((tag) => 'name' in tag && tag.name === 'description') as { content: string };
     expect(description.length).toBeGreaterThan(40);
     expect(description).not.toContain('…');
@@ -51,26 +51,26 @@ describe.for(products)('the product page %s', ([key, module]) => {
   });
 
   test('marks its sample case as one', async () => {
-    const { main } = await renderPage(module, link(key), content);
+    const { main } = await renderPage(module, link(key), sampleAnswers);
     expect(main).toContain('<span class="sample">示例</span>');
     expect(main).toMatch(/（示例）/);
   });
 
   test('says of figures that are drawn to scale whose they are: samples', async () => {
-    const { main } = await renderPage(module, link(key), content);
+    const { main } = await renderPage(module, link(key), sampleAnswers);
     const drawn = main.split('<section').filter((section) => /class="product-(?:time|bars)"/.test(section));
     for (const section of drawn) expect(textOf(section)).toContain('示例');
   });
 
   test('has an anchor for every entry of its contents, and each leads to its own section', async () => {
-    const { main } = await renderPage(module, link(key), content);
+    const { main } = await renderPage(module, link(key), sampleAnswers);
     const anchors = [...main.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id!);
     for (const id of anchors) expect(main.split(`id="${id}"`), id).toHaveLength(2);
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
   test('leads on to three other pages of the menu, never to itself', async () => {
-    const { main } = await renderPage(module, link(key), content);
+    const { main } = await renderPage(module, link(key), sampleAnswers);
     const onward = main.slice(main.indexOf('aria-label="接着看"'));
     const targets = [...onward.matchAll(/href="(\/[^"#]*)"/g)].map(([, path]) => pageAt(path!)).filter((page) => page !== 'registration');
     expect(targets).toHaveLength(3);
@@ -79,7 +79,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
   });
 
   test('reserves the place of every picture, and says in words what every screen shows', async () => {
-    const { main } = await renderPage(module, link(key), content);
+    const { main } = await renderPage(module, link(key), sampleAnswers);
     for (const picture of pictures(main)) expect(picture).toMatch(/width="\d+" height="\d+"/);
     const screens = main.match(/class="shot[ "]/g) ?? [];
     expect(main.match(/<p class="sr-only">产品画面示例：/g) ?? []).toHaveLength(screens.length);
@@ -87,8 +87,8 @@ describe.for(products)('the product page %s', ([key, module]) => {
   });
 
   test('offers no demonstration where enquiries are closed', async () => {
-    const closed = content.isShowIndexPage.map((row) => (row.positionCategory === 'cooperation_negotiation' ? { ...row, isShow: '0' as const } : row));
-    expect(textOf((await renderPage(module, link(key), { ...content, isShowIndexPage: closed })).main)).not.toContain('约一次演示');
+    const closed = sampleAnswers.isShowIndexPage.map((row) => (row.positionCategory === 'cooperation_negotiation' ? { ...row, isShow: '0' as const } : row));
+    expect(textOf((await renderPage(module, link(key), { ...sampleAnswers, isShowIndexPage: closed })).main)).not.toContain('约一次演示');
   });
 });
 
@@ -96,7 +96,7 @@ test('no two pages are the same page with other words: each orders its kinds of 
   const rhythms = new Map<string, PageKey>();
   const spoken = new Map<string, PageKey>();
   for (const [key, module] of products) {
-    const { main } = await renderPage(module, link(key), content);
+    const { main } = await renderPage(module, link(key), sampleAnswers);
     const rhythm = [...main.matchAll(/class="(product-(?:opening product-opening--\w+|changes|time|voices|ruler|lanes|beside|rows|feature|wide|pair|readers|columns|fits|figures|bars|leading|story|diary|counted|questions is-\w+))[" ]/g)].map(([, name]) => name).join(' ');
     expect(rhythms.get(rhythm), key).toBeUndefined();
     rhythms.set(rhythm, key);

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { link } from '../../contract/pages.ts';
 import * as login from '../pages/login/page.tsx';
 import * as registration from '../pages/registration/page.tsx';
-import { content } from '../testing/content.ts';
+import { sampleAnswers } from '../testing/sample-answers.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
-const { supportPhone } = content.getSiteConfig;
+const { supportPhone } = sampleAnswers.getSiteConfig;
 
 test.for([
   [link('login'), login],

@@ -6,7 +6,7 @@ import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts'
 import { returnCodes } from '../../contract/return-codes.ts';
 import { clientContext, renderContext } from '../context.ts';
 import Root, { loader as rootLoader } from '../root.tsx';
-import { content } from './content.ts';
+import { sampleAnswers } from './sample-answers.ts';
 
 export const origin = 'http://localhost:3000';
 
@@ -44,7 +44,7 @@ export async function renderPage(page: PageModule, address: string, answers: Ans
     },
   ]);
   const requestContext = new RouterContextProvider();
-  requestContext.set(clientContext, clientOf({ getSiteConfig: content.getSiteConfig, isShowIndexPage: content.isShowIndexPage, ...answers }));
+  requestContext.set(clientContext, clientOf({ getSiteConfig: sampleAnswers.getSiteConfig, isShowIndexPage: sampleAnswers.isShowIndexPage, ...answers }));
   requestContext.set(renderContext, { nonce: 'test', topCode: '-1', publicOrigin: origin });
   const context = await handler.query(new Request(origin + address), { requestContext });
   if (context instanceof Response) throw new Error(`${address} answered ${context.status}`);

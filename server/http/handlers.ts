@@ -2,7 +2,7 @@ import type { CallName } from '../../contract/calls/index.ts';
 import { captchaHandlers } from '../modules/captcha/index.ts';
 import { analyticsHandlers } from '../modules/analytics/index.ts';
 import { accountHandlers } from '../modules/accounts/index.ts';
-import { contentHandlers } from '../modules/content/index.ts';
+import { siteHandlers } from '../modules/site/index.ts';
 import { couponHandlers } from '../modules/coupons/index.ts';
 import { courseHandlers } from '../modules/courses/index.ts';
 import { editionHandlers } from '../modules/editions/index.ts';
@@ -30,7 +30,7 @@ export const handlers: Handlers = {
   ...enterpriseHandlers,
   ...consoleHandlers,
   ...loginHandlers,
-  ...contentHandlers,
+  ...siteHandlers,
   ...editionHandlers,
   ...newsHandlers,
   ...courseHandlers,

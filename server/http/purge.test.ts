@@ -4,7 +4,7 @@ import type { Client } from '../../contract/client.ts';
 import { pages } from '../../contract/pages.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { publishAgreement } from '../modules/accounts/index.ts';
-import { bannerKind, customerStoryKind, sectionKind } from '../modules/content/index.ts';
+import { bannerKind, customerStoryKind, sectionKind } from '../modules/site/index.ts';
 import { couponKind } from '../modules/coupons/index.ts';
 import { courseCategoryKind, courseKind } from '../modules/courses/index.ts';
 import { expertKind } from '../modules/experts/index.ts';

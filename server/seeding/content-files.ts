@@ -7,7 +7,7 @@ import {
   partnerKind,
   sectionKind,
   solutionKind,
-} from '../modules/content/index.ts';
+} from '../modules/site/index.ts';
 import { couponKind } from '../modules/coupons/index.ts';
 import { courseCategoryKind, courseKind, courseTagKind } from '../modules/courses/index.ts';
 import { editionKind } from '../modules/editions/index.ts';

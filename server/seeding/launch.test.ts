@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { contentHandlers } from '../modules/content/index.ts';
+import { siteHandlers } from '../modules/site/index.ts';
 import { courseHandlers } from '../modules/courses/index.ts';
 import { editionHandlers } from '../modules/editions/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
@@ -18,7 +18,7 @@ import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../seed/${name}`, import.meta.url));
-const handlers = { ...contentHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...helpHandlers, ...liveHandlers, ...newsHandlers, ...policyHandlers, ...searchHandlers };
+const handlers = { ...siteHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...helpHandlers, ...liveHandlers, ...newsHandlers, ...policyHandlers, ...searchHandlers };
 
 describeOnBothDatabases('a fresh portal', (open) => {
   let context: TestContext;

@@ -1,6 +1,6 @@
 import { compose } from '../../../server/compose.ts';
 import { readConfig } from '../../../server/config.ts';
-import { sectionKind } from '../../../server/modules/content/index.ts';
+import { sectionKind } from '../../../server/modules/site/index.ts';
 import { publish, saveDraft } from '../../../server/publishing/index.ts';
 import { seedPortal } from '../../../server/seed.ts';
 

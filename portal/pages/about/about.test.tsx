@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryOf, linkedDataOf, origin, renderPage, textOf } from '../../testing/render-page.tsx';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import * as page from './page.tsx';
 
 test('it says who, how, what is promised and where to be found', async () => {
@@ -19,13 +19,13 @@ test('milestones are marked as a sample', async () => {
 test('it names the filings, and leaves out one that is not configured', async () => {
   const { main } = await renderPage(page, '/about');
   expect(main).toMatch(/href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>京ICP备00000000号-1/);
-  const { main: without } = await renderPage(page, '/about', { getSiteConfig: { ...content.getSiteConfig, licenceNumber: '' } });
+  const { main: without } = await renderPage(page, '/about', { getSiteConfig: { ...sampleAnswers.getSiteConfig, licenceNumber: '' } });
   expect(textOf(main)).toContain('经营许可');
   expect(textOf(without)).not.toContain('经营许可');
 });
 
 test('without the enquiry section nothing asks for an enquiry about cooperation', async () => {
-  const hidden = content.isShowIndexPage.map((row) => (row.positionCategory === 'cooperation_negotiation' ? { ...row, isShow: '0' as const } : row));
+  const hidden = sampleAnswers.isShowIndexPage.map((row) => (row.positionCategory === 'cooperation_negotiation' ? { ...row, isShow: '0' as const } : row));
   const { main } = await renderPage(page, '/about', { isShowIndexPage: hidden });
   expect(main).not.toContain('合作咨询');
 });

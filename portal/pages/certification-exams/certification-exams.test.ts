@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const { main } = await renderPage(module, link('certificationExams'), content);
+const { main } = await renderPage(module, link('certificationExams'), sampleAnswers);
 
 test('the answer that the sample item marks is possible where its stem puts the reader', () => {
   const paper = main.slice(main.indexOf('exam-paper__split'), main.indexOf('exam-paper__side'));

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const course = content.getIndexCourseList[0]!;
-const shown = async (changed: Answers) => (await renderPage(module, link('contentEcosystem'), { ...content, ...changed })).main;
-const shelved = { getPlatformCoursessList: { list: content.getIndexCourseList.slice(0, 2), total: 31, pageNum: 1, pageSize: 6 } };
+const course = sampleAnswers.getIndexCourseList[0]!;
+const shown = async (changed: Answers) => (await renderPage(module, link('contentEcosystem'), { ...sampleAnswers, ...changed })).main;
+const shelved = { getPlatformCoursessList: { list: sampleAnswers.getIndexCourseList.slice(0, 2), total: 31, pageNum: 1, pageSize: 6 } };
 
 describe('the shelves', () => {
   test('stand for the categories of the course centre, with how many courses each has and the way to them', async () => {
     const main = await shown(shelved);
-    for (const { categoryCode, categoryName } of content.getCourseCategory) {
+    for (const { categoryCode, categoryName } of sampleAnswers.getCourseCategory) {
       expect(main).toContain(`href="${link('allCourses', { categoryCode })}"`);
       expect(textOf(main)).toContain(`${categoryName} 31 门`);
     }
@@ -39,17 +39,17 @@ describe('the shelves', () => {
 });
 
 describe('the partners', () => {
-  const marks = (main: string) => content.getPartnerList.filter(({ resName }) => main.includes(`alt="${resName}"`)).length;
+  const marks = (main: string) => sampleAnswers.getPartnerList.filter(({ resName }) => main.includes(`alt="${resName}"`)).length;
 
   test('are those of the portal, as long as their section is shown', async () => {
-    expect(marks(await shown({}))).toBe(content.getPartnerList.length);
-    const closed = content.isShowIndexPage.map((row) => (row.positionCategory === 'partners' ? { ...row, isShow: '0' as const } : row));
+    expect(marks(await shown({}))).toBe(sampleAnswers.getPartnerList.length);
+    const closed = sampleAnswers.isShowIndexPage.map((row) => (row.positionCategory === 'partners' ? { ...row, isShow: '0' as const } : row));
     expect(marks(await shown({ isShowIndexPage: closed }))).toBe(0);
   });
 
   test('are left out where there are none or the call failed', async () => {
     for (const getPartnerList of [[], undefined]) {
-      const { getPartnerList: _, ...others } = content;
+      const { getPartnerList: _, ...others } = sampleAnswers;
       const main = await shown({ ...others, getPartnerList: getPartnerList as [] });
       expect(main).not.toContain('content-partners');
     }

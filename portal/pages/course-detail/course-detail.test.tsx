@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import { courseNamed } from '../../courses/testing-courses.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import * as page from './page.tsx';
 
 type Details = DataOf<'getPlatformCoursessDetails'>;
@@ -12,7 +12,7 @@ const details: Details = {
   introduction: '<p>看清熔孔，再送丝。</p><h3>学完能做什么</h3><ul><li>单面焊双面成形</li></ul><h3>适合谁</h3><p>会平板对接的焊工。</p>',
   categoryName: '焊接',
   tags: [{ tagCode: 'exam', tagName: '考证备考' }],
-  teacher: content.indexExpertsList[2]!,
+  teacher: sampleAnswers.indexExpertsList[2]!,
   chapters: [
     { chapterCode: 'K1', title: '设备与气体', summary: '送丝轮压力和气路，开机前查五处。', minutes: 225, hasTrial: false },
     { chapterCode: 'K2', title: '看清熔孔', summary: '', minutes: 90, hasTrial: true },
@@ -69,7 +69,7 @@ describe('a course', () => {
     expect(main).toMatch(/<button[^>]*>咨询报名/);
     expect(main).toMatch(/href="\/login"[^>]*target="_blank"[^>]*>免费试用，排进班级|target="_blank"[^>]*href="\/login"[^>]*>免费试用，排进班级/);
     expect(main).toContain('href="tel:400-000-0000"');
-    const asking = await render({}, undefined, { getSiteConfig: { ...content.getSiteConfig, consultationUrl: 'https://kf.example.com' } });
+    const asking = await render({}, undefined, { getSiteConfig: { ...sampleAnswers.getSiteConfig, consultationUrl: 'https://kf.example.com' } });
     expect(asking.main).toMatch(/href="https:\/\/kf\.example\.com"[^>]*>咨询报名/);
   });
 

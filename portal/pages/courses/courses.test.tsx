@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entryOf, linkedDataOf, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import { categories, courseNamed, pageOfList } from '../../courses/testing-courses.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import * as page from './page.tsx';
 
 const welding = ['平板对接焊', '氩弧焊打底', '立焊与仰焊', '焊缝检验', '火焰切割', '机器人示教', '管板焊'].map((name, i) => courseNamed(name, i + 1));
@@ -15,7 +15,7 @@ const answers: Answers = {
   coursePositionList: (asked) => pageOfList(asked.categoryCode === 'welding' ? welding : care, asked),
 };
 const render = (query = '', changed: Answers = {}) => renderPage(page, `/course${query}`, { ...answers, ...changed });
-const without = (...hidden: string[]): Answers => ({ isShowIndexPage: content.isShowIndexPage.map((section) => (hidden.includes(section.positionCategory) ? { ...section, isShow: '0' } : section)) });
+const without = (...hidden: string[]): Answers => ({ isShowIndexPage: sampleAnswers.isShowIndexPage.map((section) => (hidden.includes(section.positionCategory) ? { ...section, isShow: '0' } : section)) });
 
 describe('the course centre', () => {
   test('has a floor a category, says how many stand on it, and leads to all of them', async () => {

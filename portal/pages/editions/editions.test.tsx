@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { recordedHours, viewerHoursInTenThousands } from './comparison.ts';
 import * as page from './page.tsx';
 import { questions } from './questions.ts';
 
-const editions = content.getcomboList;
+const editions = sampleAnswers.getcomboList;
 const render = (given: Answers = { getcomboList: editions }) => renderPage(page, '/version', given);
 const tableOf = (main: string) => main.slice(main.indexOf('<table'), main.indexOf('</table>'));
 /** The cells of a row of the comparison, as they are read out. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
 import { sectionCategories } from '../../../contract/constants.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const { main } = await renderPage(module, link('enterpriseBranding'), content);
+const { main } = await renderPage(module, link('enterpriseBranding'), sampleAnswers);
 
 /** Relative luminance as WCAG 2.2 defines it. */
 const luminance = (hex: string): number => {
@@ -42,7 +42,7 @@ test('promises what there is: sections that can be switched, and the edition tha
   const numerals = '零一二三四五六七八九';
   expect(textOf(main)).toContain(`${numerals[sectionCategories.length]}个栏目各有开关`);
   expect(textOf(main)).toContain(`门户栏目 ${sectionCategories.length} 个`);
-  const holding = content.getcomboList.filter(({ highlights }) => highlights.some((each) => each.includes('独立域名')));
+  const holding = sampleAnswers.getcomboList.filter(({ highlights }) => highlights.some((each) => each.includes('独立域名')));
   expect(holding.map(({ comboName }) => comboName)).toEqual(['旗舰版']);
   expect(textOf(main)).toContain('独立域名 旗舰版含');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
 import { calls } from '../../../contract/calls/index.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const { main } = await renderPage(module, link('enterpriseManagement'), content);
+const { main } = await renderPage(module, link('enterpriseManagement'), sampleAnswers);
 
 test('says of finding an enterprise what the search itself asks for', () => {
   const accepts = (keyword: string) => calls.searchEnterprise.request.safeParse({ tempAccountToken: 'x'.repeat(43), keyword }).success;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const words = textOf((await renderPage(module, link('enterpriseTraining'), content)).main);
+const words = textOf((await renderPage(module, link('enterpriseTraining'), sampleAnswers)).main);
 
 test('the three levels of an ordinary shop’s safety education add up to what is named for ordinary enterprises', () => {
   const levels = [...words.matchAll(/(?:厂|车间|班组)级 (\d+) 学时/g)].map(([, hours]) => Number(hours));

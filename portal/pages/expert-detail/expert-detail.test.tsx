@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { entryOf, linkedDataOf, notFound, origin, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import * as page from './page.tsx';
 
-const [han] = content.indexExpertsList;
-const [course] = content.getIndexCourseList;
+const [han] = sampleAnswers.indexExpertsList;
+const [course] = sampleAnswers.getIndexCourseList;
 const answers: Answers = {
   expertsDetails: { ...han!, introduction: '<p>车过液压阀芯。</p>', titles: ['高级技师', '示例人物'] },
   expertsCourseListPage: { list: [{ ...course!, priceCents: 39_800 }, { ...course!, beorCode: 'C9', bizCode: 'B9', resName: '首件检验', priceCents: 0 }], total: 2, pageNum: 1, pageSize: 50 },
-  indexExpertsList: content.indexExpertsList,
+  indexExpertsList: sampleAnswers.indexExpertsList,
 };
 const render = (changed: Answers = {}) => renderPage(page, `/expertListDetails?bizCode=${han!.bizCode}&resCode=${han!.resCode}`, { ...answers, ...changed });
 

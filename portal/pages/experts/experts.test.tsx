@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { entryOf, linkedDataOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import * as page from './page.tsx';
 
-const [first] = content.indexExpertsList;
+const [first] = sampleAnswers.indexExpertsList;
 const experts = Array.from({ length: 14 }, (_, i) => ({ ...first!, bizCode: `E${i}`, resCode: `R${i}`, resName: `师傅${i}`, major: i % 2 ? '焊接 · 技师' : '数控 · 技师', courseCount: i }));
 
 const answers: Answers = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 
-const { main } = await renderPage(page, link('highSkillTalent'), content);
+const { main } = await renderPage(page, link('highSkillTalent'), sampleAnswers);
 const eight = ['学徒工', '初级工', '中级工', '高级工', '技师', '高级技师', '特级技师', '首席技师'];
 
 test('the eight grades stand in their order, from apprentice to chief technician', () => {

@@ -5,11 +5,11 @@ import { standing } from '../../shell/standing.ts';
 import { brokenByHand } from './carousel.tsx';
 import { fromTheLeft } from './courses.tsx';
 import { countdown } from './live-tile.tsx';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { type Answers, renderPage, textOf } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 
-const renderHome = (changed: Answers = {}) => renderPage(page, '/home', { ...content, ...changed });
+const renderHome = (changed: Answers = {}) => renderPage(page, '/home', { ...sampleAnswers, ...changed });
 
 /** A section of the page by its id, or '' where it is not there. */
 function sectionOf(html: string, id: string): string {
@@ -18,7 +18,7 @@ function sectionOf(html: string, id: string): string {
 }
 
 const hide = (category: string): Answers => ({
-  isShowIndexPage: content.isShowIndexPage.map((row) => (row.positionCategory === category ? { ...row, isShow: '0' as const } : row)),
+  isShowIndexPage: sampleAnswers.isShowIndexPage.map((row) => (row.positionCategory === category ? { ...row, isShow: '0' as const } : row)),
 });
 
 describe('the home page as the server sends it', () => {
@@ -34,17 +34,17 @@ describe('the home page as the server sends it', () => {
   test('has one h1, the first banner, and links every banner', async () => {
     const { html } = await renderHome();
     expect(html.match(/<h1/g)).toHaveLength(1);
-    for (const { linkUrl } of content.getBanner) expect(html).toContain(`href="${linkUrl}"`);
+    for (const { linkUrl } of sampleAnswers.getBanner) expect(html).toContain(`href="${linkUrl}"`);
   });
 
   test('makes a banner without words one picture that is a link as a whole', async () => {
-    const banner = { ...content.getBanner[0]!, title: '', poster: '/files/summer.webp', linkUrl: 'https://example.com/summer' };
+    const banner = { ...sampleAnswers.getBanner[0]!, title: '', poster: '/files/summer.webp', linkUrl: 'https://example.com/summer' };
     const { html } = await renderHome({ getBanner: [banner] });
     expect(html).toMatch(/<a href="https:\/\/example.com\/summer"[^>]*target="_blank"[^>]*>\s*<img class="slide__poster" src="\/files\/summer.webp"/);
   });
 
   test('has its h1 also where the first banner is a picture', async () => {
-    const { html } = await renderHome({ getBanner: [{ ...content.getBanner[0]!, title: '', poster: '/files/summer.webp' }] });
+    const { html } = await renderHome({ getBanner: [{ ...sampleAnswers.getBanner[0]!, title: '', poster: '/files/summer.webp' }] });
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
@@ -68,8 +68,8 @@ describe('the home page as the server sends it', () => {
   });
 
   test('shows at most eight experts and three news items, however many are answered', async () => {
-    const expert = content.indexExpertsList[0]!;
-    const news = content.informationList.list[0]!;
+    const expert = sampleAnswers.indexExpertsList[0]!;
+    const news = sampleAnswers.informationList.list[0]!;
     const { html } = await renderHome({
       indexExpertsList: Array.from({ length: 12 }, (_, i) => ({ ...expert, bizCode: `X${i}` })),
       informationList: { list: Array.from({ length: 9 }, (_, i) => ({ ...news, bizCode: `Y${i}` })), total: 9, pageNum: 1, pageSize: 9 },
@@ -91,7 +91,7 @@ describe('the home page as the server sends it', () => {
 });
 
 describe('the live tile', () => {
-  const live = content.liveRecommendBull;
+  const live = sampleAnswers.liveRecommendBull;
 
   test.each([
     [2, '即将开始', '看预告', '敬请期待'],
@@ -163,7 +163,7 @@ describe('when a call fails', () => {
   });
 
   test('content without a picture keeps its place with a drawing of the house', async () => {
-    const { html } = await renderHome({ indexExpertsList: [{ ...content.indexExpertsList[0]!, poster: '' }] });
+    const { html } = await renderHome({ indexExpertsList: [{ ...sampleAnswers.indexExpertsList[0]!, poster: '' }] });
     expect(sectionOf(html, 'experts')).toMatch(/<img (?=[^>]*width="120")(?=[^>]*src="[^"]+")/);
     expect(html).not.toContain('src=""');
   });
@@ -185,7 +185,7 @@ describe('the shell around it', () => {
 
   test('opens free trial and logins where the configuration says, in new tabs', async () => {
     const { html } = await renderHome({
-      getSiteConfig: { ...content.getSiteConfig, trialUrl: 'https://trial.example.com', enterpriseLoginUrl: 'https://e.example.com', supplierLoginUrl: 'https://s.example.com' },
+      getSiteConfig: { ...sampleAnswers.getSiteConfig, trialUrl: 'https://trial.example.com', enterpriseLoginUrl: 'https://e.example.com', supplierLoginUrl: 'https://s.example.com' },
     });
     for (const address of ['https://trial.example.com', 'https://e.example.com', 'https://s.example.com']) {
       expect(html).toMatch(new RegExp(`<a [^>]*href="${address}" target="_blank" rel="noopener"`));
@@ -195,7 +195,7 @@ describe('the shell around it', () => {
 
   test('offers online consultation at its address where there is one, else by leaving a number', async () => {
     expect((await renderHome()).html).toMatch(/<button type="button"><svg[^>]*>.{0,200}<\/svg>在线咨询/);
-    const { html } = await renderHome({ getSiteConfig: { ...content.getSiteConfig, consultationUrl: 'https://kf.example.com' } });
+    const { html } = await renderHome({ getSiteConfig: { ...sampleAnswers.getSiteConfig, consultationUrl: 'https://kf.example.com' } });
     expect(html).toContain('<a href="https://kf.example.com" target="_blank" rel="noopener">');
   });
 

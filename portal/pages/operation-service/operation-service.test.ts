@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const { main } = await renderPage(module, link('operationService'), content);
+const { main } = await renderPage(module, link('operationService'), sampleAnswers);
 const words = textOf(main);
 
 test('takes over the three things that the menu names, and says of each what stays with the customer', () => {
@@ -31,7 +31,7 @@ test('the reel is as long as the lesson', () => {
 });
 
 test('promises no more than the service of the editions; whatever else has a time is marked as a sample', () => {
-  expect(content.getcomboList[0]!.highlights).toContain('7×12 小时人工，30 分钟响应');
+  expect(sampleAnswers.getcomboList[0]!.highlights).toContain('7×12 小时人工，30 分钟响应');
   const figures = [...main.slice(main.indexOf('class="product-figures"')).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<small>(.*?)<\/small>/g)].map(([, name, value, note]) => ({ name, value, isSample: note!.startsWith('示例') }));
   expect(figures).toEqual([
     { name: '人工支持', value: '7×12', isSample: false },

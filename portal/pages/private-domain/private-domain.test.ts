@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as module from './page.tsx';
 
-const { main } = await renderPage(module, link('privateDomain'), content);
+const { main } = await renderPage(module, link('privateDomain'), sampleAnswers);
 const words = textOf(main);
 
 test('no coupon is taken more often than there are, nor used more often than taken', () => {

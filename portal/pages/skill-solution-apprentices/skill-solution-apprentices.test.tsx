@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 
-const { main } = await renderPage(page, link('skillSolutionApprentices'), content);
+const { main } = await renderPage(page, link('skillSolutionApprentices'), sampleAnswers);
 const text = textOf(main);
 
 test('what the document of 2021 says stands beside what the ledger does about it', () => {

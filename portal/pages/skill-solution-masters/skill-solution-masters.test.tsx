@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { content } from '../../testing/content.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { renderPage, textOf } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 
-const { main } = await renderPage(page, link('skillSolutionMasters'), content);
+const { main } = await renderPage(page, link('skillSolutionMasters'), sampleAnswers);
 const text = textOf(main);
 
 test('the clips of the six steps last as long together as their head says', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyContentKind, fingerprintOf, onContentPublished, parseSeedFile, publish, saveDraft, seedEntries, unpublish } from '../../publishing/index.ts';
 import type { PageKey } from '../../../contract/pages.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { solutionKind } from '../../modules/content/index.ts';
+import { solutionKind } from '../../modules/site/index.ts';
 import { courseKind } from '../../modules/courses/index.ts';
 import { expertKind } from '../../modules/experts/index.ts';
 import { helpArticleKind } from '../../modules/help/index.ts';

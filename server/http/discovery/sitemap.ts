@@ -1,7 +1,7 @@
 import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isoTime } from '../../iso-time.ts';
-import { solutionKind } from '../../modules/content/index.ts';
+import { solutionKind } from '../../modules/site/index.ts';
 import { cataloguePart, lastPublishedAt, published, publishedCatalogue, type Reading } from '../../publishing/index.ts';
 import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from '../../public-records.ts';
 import { xmlDocument, xmlElement } from './xml.ts';

@@ -8,7 +8,7 @@ import { erasePerson } from '../../personal-data/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { publish, saveDraft } from '../../publishing/index.ts';
-import { sectionKind } from '../content/index.ts';
+import { sectionKind } from '../site/index.ts';
 import { noticesRule } from './handlers.ts';
 import { enquiryHandlers, summarizeUntoldLeadsFromOutbox } from './index.ts';
 

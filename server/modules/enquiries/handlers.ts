@@ -6,7 +6,7 @@ import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import type { LimitRule } from '../../limits/index.ts';
-import { sectionsOf } from '../content/index.ts';
+import { sectionsOf } from '../site/index.ts';
 import { leadIndexOf, leaveLead, type NewLead } from './leave-lead.ts';
 
 export const enquiryHandlers = {

@@ -24,7 +24,7 @@ const informationData: DataOf<'getSiteConfig'>['informationData'] = {
   indexexperts: '请得到的师傅', cooperationNegotiation: '合作咨询', friendlylink: '友情链接',
 };
 
-export const content = {
+export const sampleAnswers = {
   getSiteConfig: {
     informationData, cipherKey: 'MDEyMzQ1Njc4OWFiY2RlZg==', registerEnabled: true, cardIdRequired: false, supervisorFlag: false,
     defaultInviteCode: 'YW2026', supportPhone: '400-000-0000', supportEmail: 'service@example.com',

@@ -1,4 +1,4 @@
-export { contentHandlers } from './handlers.ts';
+export { siteHandlers } from './handlers.ts';
 export { sectionsOf } from './sections.ts';
 export {
   areaTreeKind,

@@ -109,7 +109,7 @@ export const siteConfig = z.object({
 const industry = z.object({ code, name: z.string() });
 const areaSchema = z.object({ code, name: z.string(), children: z.array(z.object({ code, name: z.string() })) });
 
-export const contentCalls = {
+export const siteCalls = {
   getSiteConfig: call({ request: ofTenant, data: siteConfig, access: 'anyone', kept: true }),
   isShowIndexPage: call({ request: ofTenant, data: z.array(sectionVisibility), access: 'anyone', kept: true }),
   getBanner: call({ request: z.object({ topCode, positionCode: z._default(code, 'gateway_banner') }), data: z.array(banner), access: 'anyone', kept: true }),

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { type ContentKind, industryKind, publish, saveDraft, siteConfigKind, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
-import { contentHandlers } from './handlers.ts';
+import { siteHandlers } from './handlers.ts';
 import { areaTreeKind, bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, sectionKind, solutionKind } from './kinds.ts';
 
 const editor = { userCode: 'operator-1' };
@@ -20,7 +20,7 @@ describeOnBothDatabases('site content', (open) => {
     await saveDraft(context, kind, { topCode, code, body }, editor);
     await publish(context, kind, { topCode, code }, editor);
   }
-  const ask = <Name extends keyof typeof contentHandlers & CallName>(name: Name, request: RequestOf<Name>) => answerOf(contentHandlers as never, name, request, testCaller(context));
+  const ask = <Name extends keyof typeof siteHandlers & CallName>(name: Name, request: RequestOf<Name>) => answerOf(siteHandlers as never, name, request, testCaller(context));
 
   test('every section is shown until an operator hides it, in list and flags alike', async () => {
     const before = await ask('isShowIndexPage', {});

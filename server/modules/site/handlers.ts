@@ -8,7 +8,7 @@ import { othersThan } from './others-than.ts';
 import * as present from './present.ts';
 import { sectionsOf } from './sections.ts';
 
-export const contentHandlers = {
+export const siteHandlers = {
   async getSiteConfig({ topCode }, { context }) {
     const [site, sections] = await Promise.all([siteConfiguration(context, topCode), sectionsOf(context, topCode)]);
     return present.presentSiteConfig(site, sections, context.secrets.cipherKeyBase64, context.config);
