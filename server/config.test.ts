@@ -60,6 +60,30 @@ describe('settings', () => {
     expect(faultsOf({ PORT: 'abc', MODE: 'prod', PUBLIC_ORIGIN: 'example.com', TRUSTED_PROXIES: 'nginx' })).toEqual(['MODE', 'PORT', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']);
   });
 
+  test('a proxy is an address or a network, spelled out, and never everybody: whoever is trusted says whose request it is', () => {
+    for (const proxies of ['abc', '10.1', '10.0.0.0/99', '10.0.0.0/', '10.0.0.1/x', 'fe80::1/129', '0.0.0.0/0', '::/0', '10.0.0.1,0.0.0.0/1', '128.0.0.0/1']) expect([proxies, faultsOf({ TRUSTED_PROXIES: proxies })]).toEqual([proxies, ['TRUSTED_PROXIES']]);
+    expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fc00::/7,2001:db8::/32' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7', '2001:db8::/32']);
+  });
+
+  test('a time limit that no timer holds is a fault: it would be over at once', () => {
+    for (const setting of ['REQUEST_TIMEOUT_MS', 'SMS_TIMEOUT_MS', 'MAIL_TIMEOUT_MS', 'GATEWAY_TIMEOUT_MS', 'WECHAT_TIMEOUT_MS', 'GROUP_ROBOT_TIMEOUT_MS', 'SEARCH_ENGINE_TIMEOUT_MS']) {
+      expect([setting, faultsOf({ [setting]: '2147483648' })]).toEqual([setting, [setting]]);
+    }
+    expect(readConfig({ REQUEST_TIMEOUT_MS: '3600000' }).limits.requestMilliseconds).toBe(3_600_000);
+  });
+
+  test('an address that no browser could open is a fault, and a path is one of ours', () => {
+    for (const setting of ['ENTERPRISE_LOGIN_URL', 'SUPPLIER_LOGIN_URL', 'TRIAL_URL', 'CONSOLE_URL']) {
+      for (const given of ['https://', 'http://a b', '//', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) expect([setting, given, faultsOf({ [setting]: given })]).toEqual([setting, given, [setting]]);
+    }
+  });
+
+  test('a mobile site of our own stands under /m/: from anywhere else phones would be sent there for ever', () => {
+    const at = (url: string) => faultsOf({ PUBLIC_ORIGIN: 'https://www.example.com', MOBILE_SITE_URL: url });
+    for (const url of ['https://www.example.com', 'https://www.example.com/', 'https://www.example.com/mobile/', 'https://www.example.com/m.html']) expect([url, at(url)]).toEqual([url, ['MOBILE_SITE_URL']]);
+    for (const url of ['https://www.example.com/m', 'https://www.example.com/m/', 'https://m.example.com']) expect([url, at(url)]).toEqual([url, []]);
+  });
+
   test('a fault says what was given, unless that is a secret', () => {
     expect(() => readConfig({ PORT: 'abc' })).toThrow('（现在是“abc”）');
     for (const setting of ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'INDEX_KEY', 'CIPHER_KEY', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {

@@ -102,7 +102,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     database: s.DATABASE_URL ? { kind: 'postgres', url: s.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'portal.db') },
     redisUrl: s.REDIS_URL ?? null,
     publicOrigin,
-    trustedProxies: s.TRUSTED_PROXIES.split(',').map((range) => range.trim()).filter(Boolean),
+    trustedProxies: s.TRUSTED_PROXIES,
     gateways: { Master: origin(s.GATEWAY_MASTER), bks: origin(s.GATEWAY_BKS), Burial: origin(s.GATEWAY_BURIAL) },
     gatewayTimeoutMilliseconds: s.GATEWAY_TIMEOUT_MS,
     sms: smsOptions(s, outboxFile),
@@ -152,9 +152,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerHourForSite: s.SMS_PER_HOUR_FOR_SITE,
     },
   };
-  const faults = [...providerFaults(config), ...(config.mode === 'production' ? productionFaults(config) : [])];
+  const faults = [...mobileSiteFaults(config), ...providerFaults(config), ...(config.mode === 'production' ? productionFaults(config) : [])];
   if (faults.length > 0) throw new ConfigInvalid(faults);
   return config;
+}
+
+/** Phones are sent on from every page but those under /m/ (`mobile-redirect.ts`). */
+function mobileSiteFaults({ mobileSiteUrl, publicOrigin }: Config): ConfigFault[] {
+  if (mobileSiteUrl === null) return [];
+  const { origin: site, pathname } = new URL(mobileSiteUrl);
+  return site !== publicOrigin || `${pathname}/`.startsWith('/m/') ? [] : [{ setting: 'MOBILE_SITE_URL', remedy: '与 PUBLIC_ORIGIN 同一个域名时，手机站要在 /m/ 下面，否则手机会被一直转来转去' }];
 }
 
 /** decisions §10: production refuses embedded providers, constant keys and a plain-HTTP origin, each with its remedy. */

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** A setting that cannot stand, and what to do about it. */
@@ -8,8 +9,30 @@ export interface ConfigFault {
 
 const text = z.string().trim().min(1).optional();
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+/** An hour: beyond 2^31 - 1 a timer of Node ends at once. */
+const longestMilliseconds = 3_600_000;
+const milliseconds = (fallback: number) => z.coerce.number().int().positive().max(longestMilliseconds).default(fallback);
+const millisecondsRemedy = `应为正整数，单位毫秒，最多 ${longestMilliseconds}（一小时）`;
 const httpUrl = z.url({ protocol: /^https?$/ }).optional();
-const path = z.string().regex(/^(https?:\/\/|\/)/).optional();
+/** Browsers read `//` and `/\` as the beginning of another host. */
+const path = z
+  .string()
+  .refine((value) => (/^https?:\/\//.test(value) ? URL.canParse(value) : /^\/(?![/\\])/.test(value)))
+  .optional();
+/** The widest networks that anybody has inside are 10.0.0.0/8 and fc00::/7. */
+const widestNetwork = { 4: 8, 6: 7 } as const;
+/** An address, or a network by its length. `127.1` is an address to the C library, and to nobody who writes this. */
+function isProxyRange(range: string): boolean {
+  const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(range) ?? [];
+  const version = ipaddr.IPv4.isValidFourPartDecimal(address) ? 4 : address.includes(':') && ipaddr.IPv6.isValid(address) ? 6 : null;
+  if (version === null) return false;
+  return bits === undefined || (Number(bits) >= widestNetwork[version] && Number(bits) <= (version === 4 ? 32 : 128));
+}
+const proxies = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').map((range) => range.trim()).filter(Boolean))
+  .refine((ranges) => ranges.every(isProxyRange));
 const isKey = (value: string, ...byteLengths: number[]): boolean => {
   const bytes = Buffer.from(value, 'base64');
   return byteLengths.includes(bytes.length) && bytes.toString('base64') === value;
@@ -36,13 +59,13 @@ const settings = {
   DATABASE_URL: [z.string().regex(/^postgres(ql)?:\/\//).optional(), '应为 postgres:// 开头的地址；不设则用内置数据库'],
   REDIS_URL: [z.string().regex(/^rediss?:\/\//).optional(), '应为 redis:// 开头的地址；单机不用设'],
   PUBLIC_ORIGIN: [httpUrl, '应为对外地址，例如 https://www.example.com'],
-  TRUSTED_PROXIES: [z.string().regex(/^[0-9a-fA-F.:/,\s]*$/).default(''), '应为逗号分隔的地址或网段，例如 10.0.0.0/8'],
+  TRUSTED_PROXIES: [proxies, '应为逗号分隔的代理地址或网段，例如 10.0.0.0/8；不能比 /8（IPv6 的 /7）更宽：被信任的人说请求来自谁，就算是谁的'],
   GATEWAY_MASTER: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
   GATEWAY_BKS: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
   GATEWAY_BURIAL: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
-  GATEWAY_TIMEOUT_MS: [positive(5000), '应为正整数，单位毫秒'],
+  GATEWAY_TIMEOUT_MS: [milliseconds(5000), millisecondsRemedy],
   SMS_PROVIDER: [z.enum(['embedded', 'aliyun', 'tencent']).default('embedded'), '应为 aliyun、tencent 或 embedded'],
-  SMS_TIMEOUT_MS: [positive(5000), '应为正整数，单位毫秒'],
+  SMS_TIMEOUT_MS: [milliseconds(5000), millisecondsRemedy],
   ALIYUN_SMS_ACCESS_KEY_ID: [text, '不可为空'],
   ALIYUN_SMS_ACCESS_KEY_SECRET: [text, '不可为空'],
   ALIYUN_SMS_SIGN_NAME: [text, '不可为空'],
@@ -58,18 +81,18 @@ const settings = {
   MAIL_PROVIDER: [z.enum(['embedded', 'smtp']).default('embedded'), '应为 smtp 或 embedded'],
   SMTP_URL: [z.string().regex(/^smtps?:\/\//).optional(), '应为 smtp:// 或 smtps:// 开头的地址'],
   MAIL_FROM: [text, '不可为空'],
-  MAIL_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
+  MAIL_TIMEOUT_MS: [milliseconds(10_000), millisecondsRemedy],
   ENQUIRY_MAIL_TO: [z.email().optional(), '应为邮箱地址；不设则合作咨询和留言不寄给谁'],
   WECOM_ROBOT_WEBHOOK: [httpUrl, '应为企业微信群机器人的 Webhook 地址'],
   DINGTALK_ROBOT_WEBHOOK: [httpUrl, '应为钉钉自定义机器人的 Webhook 地址'],
   DINGTALK_ROBOT_SECRET: [text, '不可为空'],
-  GROUP_ROBOT_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
+  GROUP_ROBOT_TIMEOUT_MS: [milliseconds(10_000), millisecondsRemedy],
   WECHAT_PROVIDER: [z.enum(['embedded', 'open', 'none']).default('embedded'), '应为 open、none 或 embedded'],
   WECHAT_APP_ID: [text, '不可为空'],
   WECHAT_APP_SECRET: [text, '不可为空'],
   WECHAT_OPEN_BASE: [httpUrl, '应为 http(s) 地址'],
   WECHAT_API_BASE: [httpUrl, '应为 http(s) 地址'],
-  WECHAT_TIMEOUT_MS: [positive(5000), '应为正整数，单位毫秒'],
+  WECHAT_TIMEOUT_MS: [milliseconds(5000), millisecondsRemedy],
   WECHAT_PORT: [z.coerce.number().int().min(0).max(65535).default(0), '应为 0 到 65535 的端口号'],
   STORAGE_PROVIDER: [z.enum(['disk', 's3']).default('disk'), '应为 disk 或 s3'],
   S3_BUCKET: [text, '不可为空'],
@@ -82,7 +105,7 @@ const settings = {
   INDEXNOW_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
   BAIDU_PUSH_TOKEN: [text, '不可为空'],
   BAIDU_PUSH_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
-  SEARCH_ENGINE_TIMEOUT_MS: [positive(10_000), '应为正整数，单位毫秒'],
+  SEARCH_ENGINE_TIMEOUT_MS: [milliseconds(10_000), millisecondsRemedy],
   CIPHER_KEY: [aesKey, '应为 16 或 32 字节的 base64；不设则自动生成'],
   CIPHER_KEY_PREVIOUS: [aesKey, '应为 16 或 32 字节的 base64'],
   MASTER_KEY: [ownKey, '应为 32 字节的 base64（openssl rand -base64 32）；不设则自动生成到 DATA_DIR'],
@@ -97,7 +120,7 @@ const settings = {
   METRICS_PORT: [z.coerce.number().int().min(1).max(65535).optional(), '应为端口号'],
   LOG_LEVEL: [z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(), '应为 silent、error、warn、info 或 debug'],
   BODY_LIMIT_BYTES: [positive(64 * 1024), '应为正整数，单位字节'],
-  REQUEST_TIMEOUT_MS: [positive(15_000), '应为正整数，单位毫秒'],
+  REQUEST_TIMEOUT_MS: [milliseconds(15_000), millisecondsRemedy],
   CALLS_PER_MINUTE_PER_ADDRESS: [positive(6000), '应为正整数'],
   ENQUIRIES_PER_HOUR_PER_ADDRESS: [positive(30), '应为正整数'],
   REGISTRATIONS_PER_HOUR_PER_ADDRESS: [positive(120), '应为正整数'],
