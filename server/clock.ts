@@ -4,6 +4,9 @@ export interface Clock {
   now(): number;
 }
 
+/** So far apart the clocks of two instances may be (docs/operating.md): what another one noted may lie as far ahead of now. What lies farther was noted before a clock was set back. */
+export const clockSkewMilliseconds = 5_000;
+
 export const systemClock: Clock = { now: () => Date.now() };
 
 export interface FixedClock extends Clock {

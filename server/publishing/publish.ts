@@ -1,3 +1,4 @@
+import { clockSkewMilliseconds } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { refuse } from '../calls/refusal.ts';
@@ -7,7 +8,7 @@ import { noteWithdrawn } from './former-addresses/store.ts';
 import { findBody, findPublications } from './editing/history-store.ts';
 import { type ContentKind, readBody } from './kind/kind.ts';
 import { placesOf } from './purging/place-store.ts';
-import { clockSkewMilliseconds, purgeAt } from './purging/purge.ts';
+import { purgeAt } from './purging/purge.ts';
 import { arrangementOf, checkSpan, endOf, forever } from './schedule.ts';
 import * as store from './editing/store.ts';
 

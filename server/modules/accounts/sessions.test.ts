@@ -39,6 +39,15 @@ describeOnBothDatabases('sessions', (open) => {
     await expect(sessionOf(context, new Headers({ authorization_token: left.token }))).rejects.toMatchObject(ended);
   });
 
+  test('that was opened before the clock was set back by a day is over: it would last that day longer', async () => {
+    const { context, personId } = await somebody(open);
+    const { token } = await login(context, personId);
+    context.clock.advance(-5_000);
+    expect(await sessionOf(context, new Headers({ authorization_token: token }))).toMatchObject({ personId });
+    context.clock.advance(-24 * hour);
+    await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
+  });
+
   test('a browser’s token is worth nothing without its cookie, nor the cookie without the token', async () => {
     const { context, personId } = await somebody(open);
     const { token, setCookie } = await login(context, personId, browser);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '../../../contract/calls/index.ts';
+import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import type { Session } from '../../calls/caller.ts';
@@ -60,6 +61,8 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   const found = token.length > 128 ? null : await sessionByToken(database, hashOf(token));
   const now = clock.now();
   if (found === null || now - found.last_seen_at >= idleMilliseconds || now - found.opened_at >= absoluteMilliseconds) throw refuse.sessionEnded();
+  // The clock was set back since: nobody knows how old it is.
+  if (found.opened_at - now > clockSkewMilliseconds) throw refuse.sessionEnded();
   if (found.browser_hash !== null) {
     const secret = browserSecretOf(headers);
     if (secret === null || !timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(found.browser_hash))) throw refuse.sessionEnded();

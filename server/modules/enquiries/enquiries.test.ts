@@ -65,6 +65,16 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(1);
   });
 
+  test('is none of a double click where the clock was set back since, and is not lost', async () => {
+    await leave();
+    context.clock.advance(-5_000);
+    await leave();
+    expect(await leads()).toHaveLength(1);
+    context.clock.advance(-86_400_000);
+    await leave();
+    expect(await leads()).toHaveLength(2);
+  });
+
   test('that took too long is not there after all, and can be sent again', async () => {
     const late = refuse.unavailable();
     await expect(leave({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);

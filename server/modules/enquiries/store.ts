@@ -1,9 +1,10 @@
+import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import type { EnquiryTables, LeadKind } from './tables.ts';
 
 /**
  * Notes that a phone left a lead of a subject now, unless it did since `notSince`. Of two at once one succeeds: the row is
- * locked by whoever comes first.
+ * locked by whoever comes first. What was noted before the clock was set back is no word on now.
  */
 export async function noteArrival(tx: Tx, arrival: { phoneIndex: string; subject: string; at: number; notSince: number }): Promise<boolean> {
   const rows = await tx
@@ -13,7 +14,7 @@ export async function noteArrival(tx: Tx, arrival: { phoneIndex: string; subject
       conflict
         .columns(['phone_index', 'subject'])
         .doUpdateSet((e) => ({ arrived_at: e.ref('excluded.arrived_at') }))
-        .where('lead_arrivals.arrived_at', '<', arrival.notSince),
+        .where((e) => e.or([e('lead_arrivals.arrived_at', '<', arrival.notSince), e('lead_arrivals.arrived_at', '>', arrival.at + clockSkewMilliseconds)])),
     )
     .returning('lead_arrivals.subject')
     .execute();

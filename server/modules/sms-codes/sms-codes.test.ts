@@ -7,7 +7,7 @@ import { createLimits } from '../../limits/index.ts';
 import { Refusal } from '../../calls/refusal.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
-import { type CodeBinding, requestSmsCode, requireSmsCode, useLastSmsCode, useSmsCode } from './index.ts';
+import { type CodeBinding, requestSmsCode, requireSmsCode, smsRules, useLastSmsCode, useSmsCode } from './index.ts';
 
 const binding: CodeBinding = { phone: '13912345678', topCode: '-1', purpose: 'orgRegister' };
 const address = '203.0.113.7';
@@ -102,6 +102,21 @@ describeOnBothDatabases('SMS codes', (open) => {
     await requestSmsCode(context, binding, address);
     expect(await use(context, binding, wrongFor(codeSent(context)))).toBe(returnCodes.smsCodeWrong);
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+  });
+
+  test('a clock that is set back by a day keeps no phone waiting for that day, nor a code good for it', async () => {
+    const context = testContext(await open());
+    const login = { ...binding, purpose: 'login' as const };
+    for (let sent = 0; sent < smsRules.perHour; sent++, context.clock.advance(61_000)) await requestSmsCode(context, binding, address);
+    const before = codeSent(context);
+    context.clock.advance(-86_400_000);
+    expect(await use(context, binding, before)).toBe(returnCodes.smsCodeWrong);
+    await requestSmsCode(context, login, address);
+    expect(await use(context, login, codeSent(context))).toBe(returnCodes.success);
+    await expect(requestSmsCode(context, login, address)).rejects.toMatchObject({ returnCode: returnCodes.smsAskedTooOften, data: { resendAfterSeconds: 60 } });
+    // Another instance's clock may be a little ahead.
+    context.clock.advance(-4_000);
+    await expect(requestSmsCode(context, login, address)).rejects.toMatchObject({ data: { resendAfterSeconds: 64 } });
   });
 
   test('a code is refused after five minutes', async () => {

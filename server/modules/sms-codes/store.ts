@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { smsRules } from './purposes.ts';
 import type { SmsCodeTables } from './tables.ts';
@@ -69,19 +70,24 @@ export async function reserveMessage(database: Database, reservation: Reservatio
   });
 }
 
-/** How long a phone's budget lets nothing more go out, ms: until the pause is over and the oldest that counts is out of its window. */
+/**
+ * How long a phone's budget lets nothing more go out, ms: until the pause is over and the oldest that counts is out of its window.
+ * What was noted before the clock was set back counts for nothing: the phone would wait until that time came once more.
+ */
 async function waitOf(tx: Tx, phoneIndex: string, lastSentAt: number, now: number): Promise<number> {
+  const latest = now + clockSkewMilliseconds;
   const newest = await tx
     .selectFrom('sms_messages')
     .select('reserved_at')
     .where('phone_index', '=', phoneIndex)
     .where('reserved_at', '>', now - day)
+    .where('reserved_at', '<=', latest)
     .where('state', '!=', 'failed')
     .orderBy('reserved_at', 'desc')
     .limit(smsRules.perDay)
     .execute();
   const times = newest.map((row) => row.reserved_at);
-  const freeAt = [lastSentAt + smsRules.everySeconds * 1000, (times[smsRules.perHour - 1] ?? -hour) + hour, (times[smsRules.perDay - 1] ?? -day) + day];
+  const freeAt = [lastSentAt > latest ? now : lastSentAt + smsRules.everySeconds * 1000, (times[smsRules.perHour - 1] ?? -hour) + hour, (times[smsRules.perDay - 1] ?? -day) + day];
   return Math.max(0, ...freeAt.map((time) => time - now));
 }
 
@@ -134,10 +140,13 @@ export async function tryCode(database: Database, key: CodeKey, codeHmac: string
   });
 }
 
+/** One whose end lies farther than a code lives was sent before the clock was set back. */
+const lastEndOf = (now: number): number => now + smsRules.validMinutes * 60_000 + clockSkewMilliseconds;
+
 const isLive =
   ({ phoneIndex, topCode, purpose, now }: CodeKey) =>
   ({ and, eb }: ExpressionBuilder<Pick<SmsCodeTables, 'sms_codes'>, 'sms_codes'>) =>
-    and([eb('phone_index', '=', phoneIndex), eb('top_code', '=', topCode), eb('purpose', '=', purpose), eb('expires_at', '>', now), eb('tries_left', '>', 0)]);
+    and([eb('phone_index', '=', phoneIndex), eb('top_code', '=', topCode), eb('purpose', '=', purpose), eb('expires_at', '>', now), eb('expires_at', '<=', lastEndOf(now)), eb('tries_left', '>', 0)]);
 
 /** Uses the code up in one statement: of twenty who try at once, one gets it. */
 export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<boolean> {
@@ -153,7 +162,7 @@ export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<
 /** Deletes every code of a phone. @returns whether the right one was among them: where not, the caller rolls back */
 export async function takeCodesOfPhone(tx: Tx, { phoneIndex, topCode, purpose, now }: CodeKey, codeHmac: string): Promise<boolean> {
   const taken = await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).returningAll().execute();
-  return taken.some((row) => row.top_code === topCode && row.purpose === purpose && row.code_hmac === codeHmac && row.expires_at > now && row.tries_left > 0);
+  return taken.some((row) => row.top_code === topCode && row.purpose === purpose && row.code_hmac === codeHmac && row.expires_at > now && row.expires_at <= lastEndOf(now) && row.tries_left > 0);
 }
 
 export async function removeCode(database: Database, key: CodeKey): Promise<void> {

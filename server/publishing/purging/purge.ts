@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
 import { standingOf } from './place-store.ts';
@@ -21,19 +22,13 @@ interface PlannedAnnouncement extends Announcement {
 const purgeJob = 'content-purge';
 
 /**
- * So far apart the clocks of two instances may be (docs/operating.md). What begins or ends by itself is purged once more after
- * this while: an instance whose clock is behind rendered the old state again at the first purge. What is published at once
- * counts from so long before: it shows on every instance that hears of it, whatever the clock there says.
- */
-export const clockSkewMilliseconds = 5_000;
-
-/**
  * Has caches purged when the transaction is committed, and again at each of `times` (ms since epoch) when something
  * appears or goes by itself, then where `entryId` stands by that time. The outbox makes sure of it: a crash right after the commit would skip the bus, and whoever
  * did hear it there passes the outbox's word by.
  */
 export async function purgeAt(context: Context, tx: Tx, published: ContentPublished, times: readonly number[], entryId?: string): Promise<void> {
   const now = context.clock.now();
+  // Once more when all clocks have come so far: an instance whose clock is behind rendered the old state again at the first purge.
   const later = times.filter((time) => time > now && time < forever).flatMap((time) => [time, time + clockSkewMilliseconds]);
   const announcement: Announcement = { ...published, id: context.random.uuid() };
   await context.outbox.add(tx, { kind: purgeJob, payload: announcement, notBefore: now });
