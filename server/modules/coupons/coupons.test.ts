@@ -127,6 +127,14 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
   });
 
+  test('of an enterprise are received by those who logged in to it alone: to all others there are none', async () => {
+    const me = await somebody();
+    const receiveTheirs = (topCode: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(me, { session: { sessionId: 's', personId: me, topCode, roles: ['student'] } }));
+    for (const topCode of ['-1', '100000000002']) await expect(receiveTheirs(topCode)).rejects.toMatchObject({ returnCode: 40400 });
+    expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
+    expect(await receiveTheirs('100000000001')).toMatchObject({ state: 'received' });
+  });
+
   test('that are not given away yet are received from their time on, and not a moment before', async () => {
     await show('soon', { receivableFrom: '2026-03-02T09:00:01+08:00' });
     const me = await somebody();

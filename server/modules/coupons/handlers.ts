@@ -1,4 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { published, publishedOne } from '../../publishing/index.ts';
@@ -16,6 +17,8 @@ export const couponHandlers = {
   async couponReceive({ topCode, couponCode }, caller) {
     const { context, session } = caller;
     if (session === null) throw refuse.sessionEnded();
+    // What an enterprise gives is for those who logged in to it: to all others there is none (security check 21).
+    if (topCode !== platformTopCode && topCode !== session.topCode) throw refuse.notFound();
     const key = { topCode, couponCode };
     const coupon = await publishedOne(context, couponKind, { topCode, code: couponCode });
     if (!coupon || (coupon.body.closed && !(await hasReceived(context.database.read, key, session.personId)))) throw refuse.notFound();
