@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { fateOf, publicCode, publishedOne } from '../publishing/index.ts';
 import { recordLink, recordsOf } from '../public-records.ts';
 import type { StoredPage } from './page-cache.ts';
+import { pagePathOf } from './pages.ts';
 
 /** What is answered instead of 404 where a record was: where it is now, or that it is gone for good (RFC 9110 §15.4.2, §15.5.11). */
 export type FormerPage = { location: string } | 'gone';
@@ -15,7 +16,7 @@ export type FormerPage = { location: string } | 'gone';
  * @returns null where there never was a record, and where content is published by another system
  */
 export async function formerPage(context: Pick<Context, 'config' | 'database' | 'clock'>, url: URL): Promise<FormerPage | null> {
-  const page = pageAt(url.pathname.endsWith('.data') ? url.pathname.slice(0, -'.data'.length) : url.pathname);
+  const page = pageAt(pagePathOf(url.pathname));
   if (!isRecordPage(page) || context.config.gateways.Master !== '') return null;
   const code = url.searchParams.get(recordParameter[page]) ?? '';
   const records = recordsOf(page);

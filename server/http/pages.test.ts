@@ -49,6 +49,22 @@ describeOnBothDatabases('pages', (open) => {
     expect(await policyOf('/home', { 'if-none-match': String(headers.etag) })).toEqual([304, headers['content-security-policy']]);
   });
 
+  test('data that is no page’s is made once, as the page is that says so, and no stranger’s path reaches the renderer', async () => {
+    const asked = new Set<string>();
+    const page = onePage((_rendering, _client, request) => (asked.add(new URL(request.url).pathname + new URL(request.url).search), { status: 404 }));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const path of ['/nothing.data', '/nothing/at/all.data?a=b', '/%ff%fe.data', '/nothing/_.data', '/nothing.data?_routes=root']) expect([path, (await server.send('GET', path)).status]).toEqual([path, 404]);
+    expect([...asked]).toEqual(['/404.data']);
+    expect(page.renderings()).toBe(1);
+  });
+
+  test('its data is the same with a slash behind the page, as React Router asks for it', async () => {
+    const page = onePage(() => ({}));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const path of ['/home.data', '/home/_.data', '/HOME/_.data?utm_source=stranger']) expect([path, (await server.send('GET', path)).status]).toEqual([path, 200]);
+    expect(page.renderings()).toBe(1);
+  });
+
   test('parts of its data are told apart by their names, not by what strangers put there', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);

@@ -55,12 +55,12 @@ export class Pages {
   async page(request: PageRequest): Promise<RenderedPage> {
     const { url, tenant, rawHost, rawUrl } = request;
     const isData = url.pathname.endsWith('.data');
-    const name = pageAt(isData ? url.pathname.slice(0, -'.data'.length) : url.pathname);
-    if (this.#context.config.portalFromSource || (name === null && isData)) {
+    const name = pageAt(pagePathOf(url.pathname));
+    if (this.#context.config.portalFromSource) {
       await request.admitMaking();
       return this.#render(request);
     }
-    if (name === null) return this.#missingPage(`${tenant.topCode} missing`, null, { ...request, url: new URL(missingPath, url) });
+    if (name === null) return this.#missingPage(`${tenant.topCode} missing${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missingPath) : missingPath, url) });
     const wanted = withoutUnknownQuery(request, name, isData);
     const key = cacheKeyOf(wanted, isData);
     const raw = { host: rawHost, url: rawUrl };
@@ -142,6 +142,14 @@ export class Pages {
 /** Every address that is no page's shows the same page: rendered once a tenant, as if this path had been asked for. */
 const missingPath = '/404';
 
+/** The page whose data stands at an address, which React Router writes `/home.data`, and `/home/_.data` for `/home/`; a document's address as it is. */
+export function pagePathOf(path: string): string {
+  if (path.endsWith('/_.data')) return path.slice(0, -'_.data'.length);
+  return path.endsWith('.data') ? path.slice(0, -'.data'.length) : path;
+}
+
+const dataPathOf = (path: string): string => (path === '/' ? '/_.data' : `${withoutTrailingSlashes(path)}.data`);
+
 /**
  * A kept page is rendered for the allow-listed parameters alone, in their order, so that no stranger's parameter is baked
  * into it. `_routes` says which part of a page's `.data` React Router asks for.
@@ -154,6 +162,7 @@ function withoutUnknownQuery(request: PageRequest, page: PageKey, isData: boolea
     if (value !== null) query.set(name, value);
   }
   const parts = isData ? request.url.searchParams.get('_routes')?.split(',') : undefined;
+  if (isData) url.pathname = dataPathOf(pagePathOf(url.pathname));
   if (parts) query.set('_routes', ['root', page].filter((part) => parts.includes(part)).join());
   url.search = query.toString();
   return { ...request, url };
