@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { accountField, dialogCode, personName, phoneOrCardId, plainOrCipher } from '../rules/index.ts';
+import { accountField, dialogCode, loginPassword, personName, phoneOrCardId, plainOrCipher } from '../rules/index.ts';
 import { call, code, isoTime, nothing, topCode } from './call.ts';
-import { completedLogin, loginPassword } from './login.ts';
+import { completedLogin } from './login.ts';
 
 /** Live rooms (specification §7.4, decisions §5). */
 

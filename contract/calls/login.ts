@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountField, contactEmail, dialogCode, dialogPhone, faultOf, plainOrCipher, wizardEnterpriseName } from '../rules/index.ts';
+import { accountField, dialogCode, dialogPhone, faultOf, loginPassword, plainOrCipher, wizardRules } from '../rules/index.ts';
 import { call, code, nothing, role, topCode } from './call.ts';
 import { puzzleAnswer } from './registration.ts';
 
@@ -26,8 +26,6 @@ export const completedLogin = z.object({
 const token = (wrong: string) => z.string(wrong).check(z.minLength(1, wrong), z.maxLength(128, wrong));
 const temporaryToken = token('登录凭证不正确，请重新登录');
 const ticket = token('扫码凭证不正确，请重新扫码');
-/** A password that is compared, not chosen: §5's composition says nothing about it. Plain, or by the encryption helper. */
-export const loginPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(64, '密码过长'));
 const returnUrl = z.string('返回地址不可为空').check(z.trim(), z.minLength(1, '返回地址不可为空'), z.maxLength(2048, '返回地址过长'));
 const qrKey = z.uuid('二维码编号不正确');
 const state = z.string('扫码状态不正确').check(z.minLength(1, '扫码状态不正确'), z.maxLength(128, '扫码状态不正确'));
@@ -94,12 +92,7 @@ export const loginCalls = {
     aboutAccount: true,
   }),
   createEnterprise: call({
-    request: z.object({
-      tempAccountToken: temporaryToken,
-      enterpriseName: wizardEnterpriseName,
-      orgType: z.enum(['0', '1', '2'], '请选择机构类型'),
-      contactEmail: z.optional(z.union([z.literal(''), contactEmail], '邮箱格式不正确')),
-    }),
+    request: z.object({ tempAccountToken: temporaryToken, ...wizardRules }),
     data: completedLogin,
     access: 'anyone',
     aboutAccount: true,

@@ -9,3 +9,4 @@ export * from './names.ts';
 export * from './password.ts';
 export * from './phone.ts';
 export * from './registration.ts';
+export * from './wizard.ts';

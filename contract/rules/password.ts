@@ -14,4 +14,7 @@ export const dialogPassword = z
   .string('请输入密码')
   .check(z.minLength(1, { error: '请输入密码', abort: true }), z.regex(composition, '8-20位大小写字母、数字和特殊字符'));
 
+/** A password that is compared, not chosen: §5's composition says nothing about it. Plain, or by the encryption helper. */
+export const loginPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(64, '密码过长'));
+
 export const truncatePassword = (typed: string): string => typed.slice(0, passwordMaxLength);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
-import { loginCalls, loginPassword } from '../../../contract/calls/login.ts';
-import { accountField, dialogCode, dialogPassword, dialogPhone, faultOf, personName, resetPhone } from '../../../contract/rules/index.ts';
+import { accountField, dialogCode, dialogPassword, dialogPhone, faultOf, loginPassword, personName, resetPhone, wizardRules } from '../../../contract/rules/index.ts';
 
 /**
  * What is typed into the authentication dialogs (§2.7, §3). One record for all of them: the phone is carried from one to the
@@ -37,8 +36,6 @@ const account = accountField.check(
   }),
 );
 
-const wizard = loginCalls.createEnterprise.request.shape;
-
 /** The fields of each form in the order in which it shows them, with their rules (§5). */
 export const forms = {
   codeLogin: { phone: dialogPhone, loginCode: dialogCode },
@@ -46,7 +43,7 @@ export const forms = {
   register: { phone: dialogPhone, registerCode: dialogCode, userName: personName, registerPassword: dialogPassword },
   reset: { phone: resetPhone, resetCode: dialogCode, newPassword: dialogPassword, confirmPassword: dialogPassword },
   bind: { phone: dialogPhone, bindCode: dialogCode },
-  enterprise: { enterpriseName: wizard.enterpriseName, orgType: wizard.orgType, contactEmail: wizard.contactEmail },
+  enterprise: wizardRules,
 } satisfies Record<string, Partial<Record<FieldName, ZodMiniType>>>;
 
 export type FormName = keyof typeof forms;

@@ -1,5 +1,4 @@
-import { loginPassword } from '../../../contract/calls/login.ts';
-import { accountField, dialogPassword, dialogPhone, resetPhone } from '../../../contract/rules/index.ts';
+import { accountField, dialogPassword, dialogPhone, loginPassword, resetPhone } from '../../../contract/rules/index.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
