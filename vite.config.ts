@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Every style sheet says for itself in which order the layers stand (portal/styles.css). Where a page failed, the document is
@@ -47,6 +48,20 @@ function keepPageWithoutNetwork(): Plugin {
   };
 }
 
+/** The group of what the root route imports at once, and what that imports: every page loads it. */
+function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: never[]) => unknown> {
+  const shell = new Set<string>();
+  return (id, context) => {
+    const add = (imported: string) => {
+      if (shell.has(imported) || /[\\/]node_modules[\\/]/.test(imported)) return;
+      shell.add(imported);
+      context.getModuleInfo(imported)?.importedIds.forEach(add);
+    };
+    if (shell.size === 0) add(normalizePath(join(import.meta.dirname, 'portal', 'root.tsx')));
+    return shell.has(id) ? 'shell' : null;
+  };
+}
+
 export default defineConfig({
   plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork()],
   // Found only when a dialog opens, it would bring a second React with it while developing.
@@ -66,9 +81,11 @@ export default defineConfig({
               groups: [
                 // What changes only with a dependency is one file: kept over deploys, and compressed as one.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                // What nearly every page uses is one file too: each page that is added would else split it into smaller ones.
+                // What stands around every page is one file too, whoever else uses a part of it: it is compressed as one.
+                { name: inShell() },
+                // And so is what many pages use: each page that is added would else split it into smaller ones.
                 // The sections of the product pages, of which there are more than twelve, are none of the others' business.
-                { name: 'shell', test: /[\\/](contract|portal(?![\\/]product[\\/])|ui)[\\/]/, minShareCount: 12 },
+                { name: 'many-pages', test: /[\\/](contract|portal(?![\\/]product[\\/])|ui)[\\/]/, minShareCount: 12 },
                 // A few lines each, which every form with an account needs.
                 { name: 'account-parts', test: /[\\/](portal[\\/]cipher[\\/]random-uuid|portal[\\/]session[\\/]new-account|ui[\\/]done-mark)\.tsx?$/ },
               ],
