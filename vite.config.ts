@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
+import { leanRouter } from './portal/lean-router.ts';
 
 /**
  * Every style sheet says for itself in which order the layers stand (portal/styles.css). Where a page failed, the document is
@@ -63,7 +64,7 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
 }
 
 export default defineConfig({
-  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork()],
+  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork(), leanRouter()],
   // Found only when a dialog opens, it would bring a second React with it while developing.
   optimizeDeps: { include: ['radix-ui'] },
   build: {

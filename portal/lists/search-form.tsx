@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { link, pageOf, type PageKey } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { longestKeyword } from './list-address.ts';
@@ -19,8 +19,9 @@ export function SearchForm({ page, keyword, label, hint, kept = {} }: SearchForm
   const navigate = useNavigate();
   return (
     <search className="list-search">
-      <Form
+      <form
         action={link(page)}
+        method="get"
         onSubmit={(event) => {
           const words = String(new FormData(event.currentTarget).get('keyword')).trim();
           event.preventDefault();
@@ -40,7 +41,7 @@ export function SearchForm({ page, keyword, label, hint, kept = {} }: SearchForm
             搜索
           </button>
         </div>
-      </Form>
+      </form>
     </search>
   );
 }
