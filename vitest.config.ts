@@ -74,14 +74,19 @@ export default defineConfig({
     allowOnly: false,
     retry: 0,
     projects: [
-      { extends: true, test: { name: 'unit', include: [besideCode], exclude: needDatabases, testTimeout: 20_000 } },
+      {
+        extends: true,
+        // A process for each file would be half of the work: one a processor, and modules of its own for each file.
+        test: { name: 'unit', include: [besideCode], exclude: needDatabases, isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
           name: 'stores',
           include: needDatabases,
           globalSetup: ['server/database/testing-postgres.ts'],
-          testTimeout: 20_000,
+          // Enough on a machine that does five other things at once: it ends what hangs, and judges no speed.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
