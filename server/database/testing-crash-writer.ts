@@ -12,6 +12,21 @@ import { type DatabaseTarget, openDatabase } from './index.ts';
 const [target, run] = process.argv.slice(2) as [string, string];
 const database = openDatabase(JSON.parse(target) as DatabaseTarget, { logger: pino({ level: 'silent' }) });
 
+const moment = new Int32Array(new SharedArrayBuffer(4));
+
+/** At once and whole: a buffered line could be lost with the process although the row is there. */
+function print(line: string): void {
+  for (let rest = Buffer.from(`${line}\n`); rest.length > 0; ) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      // The pipe is full, as whoever reads is busy.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(moment, 0, 0, 5);
+    }
+  }
+}
+
 async function writer(number: number): Promise<never> {
   for (let i = 0; ; i++) {
     const name = `${run}-${number}-${i}`;
@@ -19,8 +34,7 @@ async function writer(number: number): Promise<never> {
       await sql`INSERT INTO halves (name, half) VALUES (${name}, 'first')`.execute(tx);
       await sql`INSERT INTO halves (name, half) VALUES (${name}, 'second')`.execute(tx);
     });
-    // At once and whole: a buffered line could be lost with the process although the row is there.
-    writeSync(1, `${name}\n`);
+    print(name);
     // Let the commit's group close, so that writers do not starve one another.
     await new Promise((resolve) => setImmediate(resolve));
   }

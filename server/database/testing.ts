@@ -1,14 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import pg from 'pg';
 import pino from 'pino';
-import { afterAll, describe, inject, onTestFinished } from 'vitest';
+import { afterAll, describe, onTestFinished } from 'vitest';
 
 import { type Database, type DatabaseTarget, openDatabase } from './index.ts';
-import { readMigrations } from './migrate.ts';
+import { Lending, postgresUrl } from './testing-lending.ts';
+
+export { postgresUrl };
 
 export type OpenDatabase = () => Promise<Database>;
 
@@ -90,64 +91,24 @@ function useSqlite(): OpenDatabase {
   };
 }
 
+const lending = new Lending();
+
 function usePostgres(): OpenDatabase {
   const untilTheEnd: (() => Promise<void>)[] = [];
-  let server: Promise<pg.Client> | null = null;
+  lending.enter();
 
   afterAll(async () => {
     for (const release of untilTheEnd) await release();
-    if (server) await (await server).end();
+    await lending.leave();
   });
 
   return async () => {
-    const administrator = await (server ??= connect(postgresUrl('postgres')));
-    const template = await ensureTemplate(administrator);
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    const database = openNoted({ kind: 'postgres', url: postgresUrl(name), connections: 8 });
+    const lent = await lending.lend();
+    const database = openNoted({ kind: 'postgres', url: postgresUrl(lent.name), connections: 8 });
     releaseInTime(async () => {
       await database.close();
-      await administrator.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await lending.takeBack(lent);
     }, untilTheEnd);
     return database;
   };
-}
-
-/** The connection string of a database of the run's PostgreSQL. */
-export function postgresUrl(database: string): string {
-  const provided = inject('postgresUrl');
-  if (!provided) throw new Error('No PostgreSQL was started: the test file must belong to the project `stores` of vitest.config.ts');
-  const url = new URL(provided);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client;
-}
-
-/** The migrated database that tests' databases are copied from: made once a run by whoever comes first. */
-async function ensureTemplate(administrator: pg.Client): Promise<string> {
-  const checksums = readMigrations().map(({ checksum }) => checksum);
-  const name = `migrated_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 24)}`;
-  await administrator.query('SELECT pg_advisory_lock(1)');
-  try {
-    const { rowCount } = await administrator.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount) return name;
-    // Named at the end, so that a half-migrated one is never taken for it.
-    await administrator.query('DROP DATABASE IF EXISTS being_migrated WITH (FORCE)');
-    await administrator.query('CREATE DATABASE being_migrated');
-    const database = openDatabase({ kind: 'postgres', url: postgresUrl('being_migrated'), connections: 1 }, { logger: silent });
-    try {
-      await database.migrate({ now: () => 0 });
-    } finally {
-      await database.close();
-    }
-    await administrator.query(`ALTER DATABASE being_migrated RENAME TO ${name}`);
-    return name;
-  } finally {
-    await administrator.query('SELECT pg_advisory_unlock(1)');
-  }
 }

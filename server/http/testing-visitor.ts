@@ -1,5 +1,7 @@
 import { calls, addressOf, type CallName, type DataOf, type RequestOf, type Role } from '../../contract/calls/index.ts';
-import { addMembership, addPerson, hashPassword } from '../modules/accounts/index.ts';
+import { addMembership, addPerson } from '../modules/accounts/index.ts';
+import { cheapHash } from '../testing-password.ts';
+import { openPuzzle } from '../testing-puzzle.ts';
 import { foundEnterprise } from '../modules/enterprises/index.ts';
 import { type SmsPurpose, smsRules } from '../modules/sms-codes/index.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
@@ -15,7 +17,7 @@ export interface Visitor {
   /** Makes a call that must succeed. @throws what it said instead */
   succeed<Name extends CallName>(name: Name, request: RequestOf<Name>, headers?: Record<string, string>): Promise<DataOf<Name>>;
   /** A puzzle solved: what goes with a call that needs one. */
-  solve(headers?: Record<string, string>): Promise<{ userKey: string; blockX: number }>;
+  solve(): Promise<{ userKey: string; blockX: number }>;
   /** Asks for an SMS code as the dialogs do, once a minute has passed, and reads it. */
   codeFor(phone: string, purpose: Exclude<SmsPurpose, 'orgRegister'>, topCode?: string): Promise<string>;
   /** Step 1 and 2 by SMS code. */
@@ -23,10 +25,8 @@ export interface Visitor {
 }
 
 const json = { 'content-type': 'application/json' };
-/** Slow enough that no puzzle asks for work on top of its picture. */
+/** As long as a person takes for one, and slow enough that no address is refused for asking. */
 const secondsAPuzzle = 3.1;
-let keys = 0;
-const newKey = (): string => `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`;
 
 /** From another address, as a proxy of ours tells it: needs `proxied`. */
 export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
@@ -50,12 +50,10 @@ export async function visitorOf(open: OpenDatabase, settings: Parameters<typeof 
       if (envelope.returnCode !== 200) throw new Error(`${name}: ${status} ${text}`);
       return calls[name].data.parse(envelope.data) as DataOf<typeof name>;
     },
-    async solve(headers) {
-      const userKey = newKey();
-      await visitor.make('getCaptcha', { userKey }, headers);
-      const puzzle = await context.database.read.selectFrom('captcha_puzzles').selectAll().where('user_key', '=', userKey).executeTakeFirstOrThrow();
+    async solve() {
+      const answer = await openPuzzle(context);
       context.clock.advance(secondsAPuzzle * 1000);
-      return { userKey, blockX: puzzle.answer_x ?? 0 };
+      return answer;
     },
     async codeFor(phone, purpose, topCode = '-1') {
       context.clock.advance(smsRules.everySeconds * 1000);
@@ -75,7 +73,6 @@ export async function visitorOf(open: OpenDatabase, settings: Parameters<typeof 
 }
 
 export const password = 'Chegong#8127';
-const passwordHashes = new Map<string, Promise<string>>();
 
 /** Adds a person with roles, and the enterprises that they are of where those are not there yet. */
 export async function addSomebody(
@@ -83,12 +80,7 @@ export async function addSomebody(
   person: { phone: string; userName?: string; name?: string; password?: string | null; memberships?: readonly (readonly [topCode: string, role: Role])[]; enterpriseName?: string; searchable?: boolean },
 ): Promise<string> {
   const chosen = person.password === undefined ? password : person.password;
-  let passwordHash: string | null = null;
-  if (chosen !== null) {
-    const hash = passwordHashes.get(chosen) ?? hashPassword(chosen);
-    passwordHashes.set(chosen, hash);
-    passwordHash = await hash;
-  }
+  const passwordHash = chosen === null ? null : cheapHash(chosen);
   const memberships = person.memberships ?? [];
   const standing = await context.database.read.selectFrom('enterprises').select('top_code').execute();
   const missing = memberships.map(([topCode]) => topCode).filter((topCode) => topCode !== '-1' && !standing.some((row) => row.top_code === topCode));

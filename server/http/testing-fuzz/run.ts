@@ -24,21 +24,32 @@ export interface Tally {
   failure: string | null;
 }
 
+/** What is tried until there were enough of it. */
+export interface Goal {
+  inputs: number;
+  /** Where the two below still lack something. */
+  inputsAtMost: number;
+  reached: number;
+  succeeded: number;
+}
+
 export interface FuzzRun {
   world: World;
   wire: ReturnType<typeof createWire>;
   verbs: Verbs;
-  runs: number;
+  goal: Goal;
   seed: number;
 }
 
 /** Shrinking a hang would take for ever. */
 const longestMilliseconds = 180_000;
+/** How many more, each time that a goal is not reached. */
+const inputsARound = 50;
 
 const shown = ({ method, path, headers, body }: Letter): string => `${method} ${path}\n${JSON.stringify(headers)}\n${body?.toString('utf8').slice(0, 3_000) ?? ''}`;
 
 /** Sends inputs of every kind to one call, one after the other, so that whatever is written is the input's doing. */
-export async function fuzzCall({ world, wire, verbs, runs, seed }: FuzzRun, name: CallName): Promise<Tally> {
+export async function fuzzCall({ world, wire, verbs, goal, seed }: FuzzRun, name: CallName): Promise<Tally> {
   const recipe = recipeOf(name);
   const { changes, server, context } = world;
   const secretNames = [...changes.schemaNames.filter((word) => word.includes('_')), process.cwd(), context.secrets.cipherKeyBase64].filter((word) => name !== 'getSiteConfig' || word !== context.secrets.cipherKeyBase64);
@@ -76,16 +87,23 @@ export async function fuzzCall({ world, wire, verbs, runs, seed }: FuzzRun, name
     server.purge();
     await ask(input);
   });
-  const details = await fc.check(property, { numRuns: runs, seed, interruptAfterTimeLimit: longestMilliseconds, markInterruptAsFailure: true });
-  if (details.failed) {
-    const { counterexample, errorInstance, numRuns, interrupted } = details;
-    tally.failure = interrupted ? `${name}: not done after ${longestMilliseconds / 1000} s` : `${name}, input ${numRuns}: ${String(errorInstance)}\n${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`;
+  const isReached = () => verbs.reached(name) - reachedBefore >= goal.reached && tally.succeeded >= goal.succeeded;
+  let numRuns = goal.inputs;
+  for (let round = 0; tally.failure === null && numRuns > 0; round++) {
+    const details = await fc.check(property, { numRuns, seed: seed + round, interruptAfterTimeLimit: longestMilliseconds, markInterruptAsFailure: true });
+    tally.failure = failureOf(name, details);
+    numRuns = isReached() ? 0 : Math.min(inputsARound, goal.inputsAtMost - tally.inputs);
   }
   // Idle sessions, used up minutes of limits: the next call starts afresh.
   context.clock.advance(61_000);
   tally.reached = verbs.reached(name) - reachedBefore;
   tally.seconds = (performance.now() - begun) / 1000;
   return tally;
+}
+
+function failureOf(name: CallName, { failed, counterexample, errorInstance, numRuns, interrupted }: fc.RunDetails<[Input]>): string | null {
+  if (!failed) return null;
+  return interrupted ? `${name}: not done after ${longestMilliseconds / 1000} s` : `${name}, input ${numRuns}: ${String(errorInstance)}\n${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`;
 }
 
 function decodeURIComponentSafely(path: string): string {

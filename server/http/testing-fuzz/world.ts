@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/calls/index.ts';
 import { isCreditCode } from '../../../contract/rules/index.ts';
 import type { OpenDatabase } from '../../database/testing.ts';
 import { browserCookieName, openSession, openTemporaryToken } from '../../modules/accounts/index.ts';
-import { issuePuzzle } from '../../modules/captcha/index.ts';
+import { openPuzzle } from '../../testing-puzzle.ts';
 import { addJoinRequest } from '../../modules/enterprises/index.ts';
 import { type CodeBinding, requestSmsCode } from '../../modules/sms-codes/index.ts';
 import { seedPortal } from '../../seed.ts';
@@ -101,12 +101,10 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
       return { personId: await addSomebody(context, { phone, userName, memberships, searchable: true }), phone, userName };
     },
     async puzzle() {
-      const userKey = random.uuid();
-      await issuePuzzle(context, { userKey, kind: 'slider', clientAddress: world.freshAddress() });
-      const { answer_x: blockX } = await database.read.selectFrom('captcha_puzzles').select('answer_x').where('user_key', '=', userKey).executeTakeFirstOrThrow();
+      const answer = await openPuzzle(context);
       // Nobody drags faster than half a second.
       clock.advance(600);
-      return { userKey, blockX: blockX ?? 0 };
+      return answer;
     },
     async smsCode(binding) {
       await requestSmsCode(context, binding, world.freshAddress());

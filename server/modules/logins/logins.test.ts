@@ -8,18 +8,18 @@ import { Refusal } from '../../calls/refusal.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
-import { addMembership, addPerson, hashPassword, publishAgreement, sessionOf } from '../accounts/index.ts';
+import { addMembership, addPerson, publishAgreement, sessionOf } from '../accounts/index.ts';
+import { cheapHash } from '../../testing-password.ts';
 import { foundEnterprise } from '../enterprises/index.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
-import { issuePuzzle } from '../captcha/index.ts';
+import { openPuzzle } from '../../testing-puzzle.ts';
 import { beginLogin, completeLogin, loginHandlers } from './index.ts';
 
 const address = '127.0.0.1';
 const phone = '13912345678';
 const password = 'Chegong#8127';
 const [a, b, c] = ['100000000001', '100000000002', '100000000003'];
-let passwordHash: Promise<string> | null = null;
 
 type LoginCall = keyof typeof loginHandlers;
 
@@ -50,20 +50,17 @@ async function ready(open: OpenDatabase, settings: Parameters<typeof testContext
     return context.smsSent.at(-1)?.code ?? '';
   };
   const solve = async () => {
-    const userKey = context.random.uuid();
-    await issuePuzzle(context, { userKey, kind: 'slider', clientAddress: address });
-    const { answer_x } = await context.database.read.selectFrom('captcha_puzzles').select('answer_x').where('user_key', '=', userKey).executeTakeFirstOrThrow();
+    const answer = await openPuzzle(context);
     context.clock.advance(3100);
-    return { userKey, blockX: answer_x ?? 0 };
+    return answer;
   };
   const tokenOf = async (personId: string) => (await beginLogin(testCaller(context), personId)).tempAccountToken;
   return { context, caller, make, codeOf, sms, solve, tokenOf };
 }
 
 async function addSomebody(context: TestContext, person: { phone: string; name?: string; userName?: string | null; memberships?: readonly (readonly [string, Parameters<typeof addMembership>[4]])[] }): Promise<string> {
-  const hash = await (passwordHash ??= hashPassword(password));
   return context.database.transaction(async (tx) => {
-    const id = await addPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash: hash, cardId: null, userType: 'EXPAND_ASSESSOR' });
+    const id = await addPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash: cheapHash(password), cardId: null, userType: 'EXPAND_ASSESSOR' });
     for (const [topCode, role] of person.memberships ?? []) await addMembership(context, tx, id, topCode, role);
     return id;
   });
