@@ -24,7 +24,7 @@ describe('what the calls will answer', () => {
     'course-categories': (entry, body) => courseCategory.parse({ ...body, categoryCode: entry.code }),
     'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ ...body, tagCode: entry.code }]),
     courses: (entry, body) =>
-      courseCalls.getPlatformCoursessDetails.data.parse({ ...body, beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
+      courseCalls.getPlatformCoursessDetails.data.parse({ ...body, chapters: (body.chapters as unknown as object[]).map((chapter) => ({ trialTitle: '', ...chapter })), beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
     help: (entry, body) => helpCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt, siblings: [], previous: null, next: null, related: [] }),
     'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => siteCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),

@@ -39,8 +39,16 @@ export const course = z.object({
 
 export const courseTag = z.object({ tagCode: code, tagName: z.string() });
 
-/** `summary`: in one sentence what it teaches, '' where nobody wrote it. */
-const chapter = z.object({ chapterCode: code, title: z.string(), summary: z.string(), minutes: z.int(), hasTrial: z.boolean() });
+const chapter = z.object({
+  chapterCode: code,
+  title: z.string(),
+  /** In one sentence what it teaches, '' where nobody wrote it. */
+  summary: z.string(),
+  minutes: z.int(),
+  hasTrial: z.boolean(),
+  /** What its trial is called where that shows something else than the chapter; '' where it shows the chapter. */
+  trialTitle: z.string(),
+});
 export const courseDetails = z.extend(course, {
   introduction: z.string(),
   categoryName: z.string(),

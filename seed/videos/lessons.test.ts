@@ -33,9 +33,20 @@ test('before hands are laid on, the work is checked and read back, then switched
   expect(steps).toEqual(['核对', '断开', '验电', '接地']);
 });
 
-test('every course is tried with the film of its own category', () => {
+const categories = new Map(entriesOf('course-categories').map(({ code, body }) => [code, String(body.categoryName)]));
+
+test('every course is tried with the film of its own category, under the name that stands in that film', () => {
   for (const { code, body } of entriesOf('courses')) {
-    const shown = (body.chapters as { hasTrial: boolean; trialVideo?: string }[]).flatMap(({ hasTrial, trialVideo }) => (hasTrial ? [trialVideo] : []));
-    expect([code, ...new Set(shown)]).toEqual([code, `/files/launch/private/trial-${String(body.categoryCode)}.mp4`]);
+    const category = String(body.categoryCode);
+    const tried = (body.chapters as { hasTrial: boolean; trialVideo?: string; trialTitle?: string }[]).filter(({ hasTrial }) => hasTrial);
+    expect([code, ...new Set(tried.map(({ trialVideo }) => trialVideo))]).toEqual([code, `/files/launch/private/trial-${category}.mp4`]);
+    expect([code, ...new Set(tried.map(({ trialTitle }) => trialTitle))]).toEqual([code, `${titleIn(`trial-${category}`)}（${categories.get(category)}示例）`]);
   }
 });
+
+/** What a film says largest. */
+function titleIn(name: string): string {
+  const written: Words[] = [];
+  films[name]!(seconds / 2, (words) => written.push(words));
+  return written.toSorted((a, b) => b.size - a.size)[0]!.words;
+}

@@ -37,7 +37,7 @@ export function Chapters({ chapters, lessonCount, onTry }: ChaptersProps) {
                 <summary>
                   <span className="chapters__number">{position + 1}</span>
                   <span className="chapters__title">{chapter.title}</span>
-                  {chapter.hasTrial && <span className="chapters__free">可试看</span>}
+                  {chapter.hasTrial && <span className="chapters__free">有试看</span>}
                   {chapter.minutes > 0 && <span className="chapters__length">{durationText(chapter.minutes)}</span>}
                 </summary>
                 <ChapterWords chapter={chapter} onTry={onTry} />
@@ -53,18 +53,19 @@ export function Chapters({ chapters, lessonCount, onTry }: ChaptersProps) {
 /** As training hours are counted: 45 minutes each. */
 const lessonMinutes = 45;
 
-function ChapterWords({ chapter: { chapterCode, title, summary, minutes, hasTrial }, onTry }: { chapter: Chapter; onTry: (chapterCode: string) => void }) {
+function ChapterWords({ chapter: { chapterCode, title, summary, minutes, hasTrial, trialTitle }, onTry }: { chapter: Chapter; onTry: (chapterCode: string) => void }) {
   const lessons = Math.round(minutes / lessonMinutes);
+  const trial = trialTitle ? '看试看片段' : '试看这一章';
   return (
     <div className="chapters__words">
       {summary && <p className="chapters__summary">{summary}</p>}
       <p>
         {lessons > 0 && `合 ${lessons} 课时，每课时 45 分钟。`}
-        {hasTrial && '这一章有一段可以先看，不用登录。'}
+        {hasTrial && (trialTitle ? `附一段试看《${trialTitle}》，不用登录。` : '这一章有一段可以先看，不用登录。')}
       </p>
       {hasTrial && (
-        <Button tone="line" small className="needs-script" aria-label={`试看这一章：${title}`} onClick={() => onTry(chapterCode)}>
-          试看这一章
+        <Button tone="line" small className="needs-script" aria-label={`${trial}：${trialTitle || title}`} onClick={() => onTry(chapterCode)}>
+          {trial}
         </Button>
       )}
     </div>

@@ -14,8 +14,8 @@ const details: Details = {
   tags: [{ tagCode: 'exam', tagName: '考证备考' }],
   teacher: sampleAnswers.indexExpertsList[2]!,
   chapters: [
-    { chapterCode: 'K1', title: '设备与气体', summary: '送丝轮压力和气路，开机前查五处。', minutes: 225, hasTrial: false },
-    { chapterCode: 'K2', title: '看清熔孔', summary: '', minutes: 90, hasTrial: true },
+    { chapterCode: 'K1', title: '设备与气体', summary: '送丝轮压力和气路，开机前查五处。', minutes: 225, hasTrial: false, trialTitle: '' },
+    { chapterCode: 'K2', title: '看清熔孔', summary: '', minutes: 90, hasTrial: true, trialTitle: '' },
   ],
   related: [courseNamed('焊缝外观检验', 7)],
 };
@@ -55,6 +55,15 @@ describe('a course', () => {
     expect(main.match(/<button[^>]*>试看这一章</g)).toHaveLength(1);
     // Its address is signed for a while: none stands in a page that is kept.
     expect(main).not.toMatch(/<video[^>]* src=/);
+  });
+
+  test('says what is played where its trial is not of the chapter itself', async () => {
+    const { main } = await render({ chapters: details.chapters.map((chapter) => ({ ...chapter, trialTitle: chapter.hasTrial ? '一道焊缝，四眼看（焊接示例）' : '' })) });
+    expect(textOf(main)).toContain('试看 一道焊缝，四眼看（焊接示例）');
+    expect(textOf(main)).toContain('附一段试看《一道焊缝，四眼看（焊接示例）》');
+    expect(main).toMatch(/<video[^>]*aria-label="试看：一道焊缝，四眼看（焊接示例）"/);
+    expect(main).toMatch(/<button[^>]*aria-label="看试看片段：一道焊缝，四眼看（焊接示例）"[^>]*>看试看片段</);
+    expect(main).not.toMatch(/试看[^<"]*看清熔孔|试看这一章|这一章有一段可以先看/);
   });
 
   test('that cannot be tried says so', async () => {

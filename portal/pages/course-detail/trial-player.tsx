@@ -5,20 +5,25 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import type { useTrial } from './trial.ts';
 
-interface Chapter {
+interface TriedChapter {
   chapterCode: string;
   title: string;
+  /** '' where the trial shows the chapter itself. */
+  trialTitle: string;
 }
 
 interface TrialPlayerProps {
   poster: string;
   /** The first chapter that may be tried; undefined where none may. */
-  first: Chapter | undefined;
+  first: TriedChapter | undefined;
   /** The chapter that is asked for. */
-  current: Chapter | undefined;
+  current: TriedChapter | undefined;
   trial: ReturnType<typeof useTrial>;
   stage: RefObject<HTMLDivElement | null>;
 }
+
+/** What is played when a chapter is tried. */
+const shownIn = ({ trialTitle, title }: TriedChapter): string => trialTitle || title;
 
 /** The trial's place: the course's picture until somebody wants to see it, then the video. */
 export function TrialPlayer({ poster, first, current, trial, stage }: TrialPlayerProps) {
@@ -36,7 +41,7 @@ export function TrialPlayer({ poster, first, current, trial, stage }: TrialPlaye
         <>
           {/* The operator's films carry their words in the picture: the contract knows no captions. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-          <video ref={video} className="trial__video" aria-label={`试看：${(current ?? first).title}`} controls={state === 'playing'} playsInline preload="none" hidden={state !== 'playing'} {...listeners} />
+          <video ref={video} className="trial__video" aria-label={`试看：${shownIn(current ?? first)}`} controls={state === 'playing'} playsInline preload="none" hidden={state !== 'playing'} {...listeners} />
           {state === 'waiting' && (
             <>
               <button type="button" className="trial__start" onClick={() => void trial.play(first.chapterCode)}>
@@ -45,7 +50,7 @@ export function TrialPlayer({ poster, first, current, trial, stage }: TrialPlaye
                 </span>
                 <span>
                   <small>试看</small>
-                  {first.title}
+                  {shownIn(first)}
                 </span>
               </button>
               <p className="trial__words trial__words--script">试看要用到浏览器的脚本，打开后刷新本页即可</p>

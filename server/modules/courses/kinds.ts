@@ -35,7 +35,18 @@ export const courseKind = defineKind({
     industries: z.array(publicCode).max(20).default([]),
     quality: z.boolean().default(false),
     chapters: z
-      .array(z.strictObject({ chapterCode: publicCode, title: title(80), summary: line(120).default(''), minutes: count, hasTrial: z.boolean().default(false), trialVideo: privateFile.or(z.literal('')).default('') }))
+      .array(
+        z.strictObject({
+          chapterCode: publicCode,
+          title: title(80),
+          summary: line(120).default(''),
+          minutes: count,
+          hasTrial: z.boolean().default(false),
+          trialVideo: privateFile.or(z.literal('')).default(''),
+          /** What the video is called where it shows something else than the chapter, such as a sample of its category. */
+          trialTitle: line(80).default(''),
+        }),
+      )
       .max(500)
       .default([]),
   }),

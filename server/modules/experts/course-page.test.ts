@@ -19,8 +19,8 @@ describeOnBothDatabases('the page of a course', (open) => {
   const read = (request: RequestOf<'getPlatformCoursessDetails'>) => answerOf(expertHandlers, 'getPlatformCoursessDetails', request, testCaller(context));
 
   const chapters = [
-    { chapterCode: 'tig-01', title: '看清熔池', summary: '', minutes: 45, hasTrial: true },
-    { chapterCode: 'tig-02', title: '单面焊双面成形', summary: '', minutes: 90, hasTrial: false },
+    { chapterCode: 'tig-01', title: '看清熔池', summary: '', minutes: 45, hasTrial: true, trialTitle: '' },
+    { chapterCode: 'tig-02', title: '单面焊双面成形', summary: '', minutes: 90, hasTrial: false, trialTitle: '' },
   ];
 
   beforeEach(async () => {
