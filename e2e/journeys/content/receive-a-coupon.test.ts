@@ -15,6 +15,8 @@ test('who is not logged in logs in first and has the coupon then, once, in every
   await page.goto(link('coupons'));
   await expect(ticket('秋季开学券')).toContainText('已过期');
   await expect(ticket('元旦开班券')).toContainText('未开始，12 月 28 日 09:00 开领');
+  const elsewhere = page.getByText('登录只在一个标签页里有效');
+  await expect(elsewhere).toBeVisible();
 
   // Closed without a log-in, the wish is over.
   await take('电工复审券').click();
@@ -26,6 +28,7 @@ test('who is not logged in logs in first and has the coupon then, once, in every
   await expect(header(page).phone).toHaveText(demo01.masked);
   await expect(ticket('焊工取证券')).toContainText('已领取');
   await expect(page.locator('.toast', { hasText: '领到了：焊工取证券' })).toBeVisible();
+  await expect(elsewhere).not.toBeVisible();
   expect(portal.query(receipts)).toEqual([{ coupon_code: 'welding-50' }]);
 
   // A tab that was opened from this one is logged in too, and knows.

@@ -41,6 +41,10 @@ test('what is promised is what is done: nothing is paid for here, a coupon is ta
   expect(text).not.toMatch(/付款|下单|由客服登记/);
 });
 
+test('who has received some in another tab is told why they are not marked in this one', async () => {
+  expect(textOf((await render([coupon('焊工')])).main)).toContain('登录只在一个标签页里有效，在这一页再登录一次就看得到');
+});
+
 test('where there are none, or they could not be had, the page says which', async () => {
   expect(textOf((await render([])).main)).toContain('现在没有优惠券');
   expect(textOf((await render()).main)).toContain('没能取到优惠券');

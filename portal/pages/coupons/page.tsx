@@ -40,7 +40,11 @@ export default function Coupons() {
             </ButtonLink>
           </div>
         ) : (
-          <Tickets sent={coupons} />
+          <>
+            {/* decisions §3: a new tab starts logged out. Who is logged in here never sees it. */}
+            <p className="coupons__elsewhere small muted">领过的没有标出来？登录只在一个标签页里有效，在这一页再登录一次就看得到。</p>
+            <Tickets sent={coupons} />
+          </>
         )}
         <Terms />
       </div>
