@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { afterAll, describe, onTestFinished } from 'vitest';
 
@@ -19,6 +20,26 @@ const targets = new WeakMap<Database, DatabaseTarget>();
 /** Where a database of `open` is, for another process that is to use it too. */
 export function targetOf(database: Database): DatabaseTarget {
   return targets.get(database)!;
+}
+
+/** The same database, and the tables of each statement that was asked of its reading side through it. */
+export function countingReads(database: Database): { database: Database; asked: () => string[][] } {
+  const asked: string[][] = [];
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.push(tablesOf(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { database: { ...database, read: database.read.withPlugin(counting) }, asked: () => asked };
+}
+
+function tablesOf(node: object): string[] {
+  const { kind, table } = node as { kind?: string; table?: { identifier?: { name: string } } };
+  const own = kind === 'TableNode' && table?.identifier ? [table.identifier.name] : [];
+  const inner = Object.values(node).flatMap((value: unknown) => (value !== null && typeof value === 'object' ? tablesOf(value) : []));
+  return [...new Set([...own, ...inner])];
 }
 
 function openNoted(target: DatabaseTarget): Database {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../sms-codes/index.ts';
-import { insertConsent, insertMembership, insertPerson, membershipExists, personById, personIdByPhone, personIdByUserName } from './store.ts';
+import { insertConsent, insertMembership, insertPerson, membershipExists, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -79,8 +79,20 @@ export const findPersonByPhone = (context: Context, phone: string): Promise<stri
 export const findPersonByUserName = (context: Context, userName: string): Promise<string | null> =>
   personIdByUserName(context.database, userName.toLowerCase());
 
-/** Who somebody is, phone in clear: whoever shows it masks it. Null where the person is gone. */
-export async function personOf({ database, secrets }: Context, personId: string): Promise<{ name: string; phone: string } | null> {
+export interface PersonShown {
+  name: string;
+  /** In clear: whoever shows it masks it. */
+  phone: string;
+}
+
+/** Who somebody is. Null where the person is gone. */
+export async function personOf({ database, secrets }: Context, personId: string): Promise<PersonShown | null> {
   const row = await personById(database, personId);
   return row && { name: row.name, phone: secrets.open(row.phone_sealed) };
+}
+
+/** Who those of a page are, by their ids; who is gone is absent. */
+export async function peopleOf({ database, secrets }: Context, personIds: readonly string[]): Promise<Map<string, PersonShown>> {
+  const rows = await peopleByIds(database, personIds);
+  return new Map(rows.map(({ id, name, phone_sealed }) => [id, { name, phone: secrets.open(phone_sealed) }]));
 }

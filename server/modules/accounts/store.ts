@@ -37,6 +37,11 @@ export async function personById(database: Pick<Database, 'read'>, id: string): 
   return row ?? null;
 }
 
+export async function peopleByIds(database: Pick<Database, 'read'>, ids: readonly string[]): Promise<Pick<AccountTables['people'], 'id' | 'name' | 'phone_sealed'>[]> {
+  if (ids.length === 0) return [];
+  return database.read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', [...ids]).execute();
+}
+
 /** Adds a version unless it is there. Answers the one that stands, and whether it is new. */
 export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<AccountTables['agreements'] & { added: boolean }> {
   const added = await tx

@@ -1,7 +1,7 @@
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { personOf } from '../accounts/index.ts';
+import { peopleOf } from '../accounts/index.ts';
 import { editionName } from '../editions/index.ts';
 import { countJoinRequests, joinRequestsPage } from './join-request-store.ts';
 import type { ListedJoinRequest } from './present.ts';
@@ -22,13 +22,12 @@ export async function enterpriseOverview(context: Context, topCode: string) {
 /** A page of those who ask to join, the open requests first, with who they are. */
 export async function listJoinRequests(context: Context, topCode: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<{ list: ListedJoinRequest[]; total: number }> {
   const { rows, total } = await joinRequestsPage(context.database, topCode, { offset: (pageNum - 1) * pageSize, limit: pageSize });
-  const list = await Promise.all(
-    rows.map(async (row) => {
-      const person = await personOf(context, row.person_id);
-      return person === null ? [] : [{ ...row, person }];
-    }),
-  );
-  return { list: list.flat(), total };
+  const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
+  const list = rows.flatMap((row) => {
+    const person = people.get(row.person_id);
+    return person ? [{ ...row, person }] : [];
+  });
+  return { list, total };
 }
 
 /** Opts an enterprise in or out of being found. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
+import { countingReads, describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { Refusal } from '../../calls/refusal.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
@@ -145,6 +145,17 @@ describeOnBothDatabases('the list of requests to join', (open) => {
     const page = await listJoinRequests(context, open1, { pageNum: 2, pageSize: 3 });
     expect([page.total, page.list.map(({ person: { name } }) => name)]).toEqual([4, ['二']]);
     expect((await listJoinRequests(context, closed1, { pageNum: 1, pageSize: 10 })).total).toBe(0);
+  });
+
+  test('asks the database no more often for a full page than for one of a single person', async () => {
+    const { context, person, ask } = await ready(open);
+    for (const name of ['一', '二', '三', '四', '五']) await ask(await person(name));
+    const askedFor = async (pageSize: number) => {
+      const { database, asked } = countingReads(context.database);
+      expect((await listJoinRequests({ ...context, database }, open1, { pageNum: 1, pageSize })).list.map(({ person: { phone } }) => phone.length)).toEqual(Array(pageSize).fill(11));
+      return asked().length;
+    };
+    expect([await askedFor(1), await askedFor(5)]).toEqual([3, 3]);
   });
 
   test('keeps a request for 184 days after its decision, or after the question where nobody decided', async () => {
