@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../database/index.ts';
 
 export interface CardRow {
@@ -12,14 +12,24 @@ export async function cardsOf(database: Pick<Database, 'read'>, topCodes: readon
   return database.read.selectFrom('enterprises').select(['top_code', 'name', 'logo']).where('top_code', 'in', topCodes).execute();
 }
 
+/**
+ * The name as it compares with a text in lower case. `lower()` knows ASCII alone, on SQLite and in PostgreSQL's locale C: of all
+ * other letters those are folded that the text holds.
+ */
+function comparableTo(lowerCase: string): Expression<string> {
+  const folded = [...new Set(lowerCase)].filter((letter) => letter > '\u007f' && letter.toUpperCase() !== letter && [...letter.toUpperCase()].length === 1);
+  return sql`lower(${folded.reduce<Expression<string>>((name, letter) => sql`replace(${name}, ${letter.toUpperCase()}, ${letter})`, sql<string>`name`)})`;
+}
+
 /** Enterprises that opted in and whose name holds the text, the closest first. */
 export async function searchableCards(database: Pick<Database, 'read'>, text: string, limit: number): Promise<CardRow[]> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const lowerCase = text.toLowerCase();
+  const pattern = `%${lowerCase.replace(/[\\%_]/g, '\\$&')}%`;
   return database.read
     .selectFrom('enterprises')
     .select(['top_code', 'name', 'logo'])
     .where('searchable', '=', 1)
-    .where(sql<SqlBool>`lower(name) like ${pattern} escape '\\'`)
+    .where(sql<SqlBool>`${comparableTo(lowerCase)} like ${pattern} escape '\\'`)
     .orderBy(sql`length(name)`)
     .orderBy('name')
     .orderBy('top_code')
