@@ -9,7 +9,7 @@ export { history, openEntry, type EditedEntry, type Showing, type VersionRecord 
 export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type FoundBy, type ListColumns } from './kind/kind.ts';
 export { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type Reading } from './reading/published.ts';
-export { announceAfterCommit, contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs } from './purging/purge.ts';
+export { contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs } from './purging/purge.ts';
 export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './purging/readings.ts';
 export { keepReindexed, reindexContent } from './reindexing/reindex.ts';
 export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';

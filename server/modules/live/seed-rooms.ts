@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
-import { announceAfterCommit, count, line, publicCode, SeedInvalid, title, urlOrEmpty } from '../../publishing/index.ts';
+import { count, line, publicCode, purgeAt, SeedInvalid, title, urlOrEmpty } from '../../publishing/index.ts';
 import { findRoom, followSeed, insertRoom, recommendsAnother, type LiveRoom } from './store.ts';
 
 const liveSeed = z.array(
@@ -60,7 +60,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
       if (existing && sameRoom(existing, room)) continue;
       if (existing ? await followSeed(tx, { ...room, updated_at: context.clock.now() }) : await insertRoom(tx, room)) {
         changed++;
-        announceAfterCommit(context, tx, { topCode: seed.topCode, kind: 'live', code: seed.code });
+        await purgeAt(context, tx, { topCode: seed.topCode, kind: 'live', code: seed.code }, []);
       }
     }
     return changed;

@@ -39,7 +39,7 @@ export async function purgeAt(context: Context, tx: Tx, published: ContentPublis
   announceAfterCommit(context, tx, announcement);
 }
 
-export function announceAfterCommit(context: Context, tx: Tx, published: Announcement): void {
+function announceAfterCommit(context: Context, tx: Tx, published: Announcement): void {
   afterCommit(tx, () => {
     void announce(context, published).catch((error: unknown) => context.logger.warn({ err: error, published }, 'purge not announced, the outbox will'));
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
@@ -153,6 +153,17 @@ describeOnBothDatabases('a seed file', (open) => {
     heard.length = 0;
     context.clock.set(at);
     expect(await shown()).toEqual(['later']);
+    await context.outbox.runDue();
+    expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
+  });
+
+  test('is told of by the outbox where the word over the bus is lost', async () => {
+    registerPublishingJobs(context);
+    const silenced = vi.spyOn(context.bus, 'publish').mockResolvedValue();
+    await load([entry('a')]);
+    silenced.mockRestore();
+    const heard: ContentPublished[] = [];
+    onContentPublished(context, (message) => heard.push(message));
     await context.outbox.runDue();
     expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
   });
