@@ -8,7 +8,7 @@ export { changeCode, type Fate, fateOf } from './former-addresses/former-address
 export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './editing/history.ts';
 export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type FoundBy, type ListColumns } from './kind/kind.ts';
-export { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type Reading } from './reading/published.ts';
+export { published, publishedByCategory, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type Reading } from './reading/published.ts';
 export { contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs } from './purging/purge.ts';
 export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './purging/readings.ts';
 export { keepReindexed, reindexContent } from './reindexing/reindex.ts';

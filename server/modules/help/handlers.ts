@@ -3,7 +3,7 @@ import { admitForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { published, publishedOne, type Reading } from '../../publishing/index.ts';
+import { published, publishedByCategory, publishedOne, type Reading } from '../../publishing/index.ts';
 import { nearest, ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
@@ -21,9 +21,8 @@ const ratingsOfArticle = { name: 'help-ratings-of-article', points: 60, windowSe
 
 export const helpHandlers = {
   async helpCategoryList({ topCode }, { context }) {
-    const [articles, categories] = await Promise.all([published(context, helpArticleKind, { topCode }), categoriesOf(context, topCode)]);
-    const countOf = (categoryCode: string) => articles.filter(({ body }) => body.categoryCode === categoryCode).length;
-    return [...categories].map(([categoryCode, categoryName]) => ({ categoryCode, categoryName, count: countOf(categoryCode) })).filter(({ count }) => count > 0);
+    const [counts, categories] = await Promise.all([publishedByCategory(context, helpArticleKind, { topCode }), categoriesOf(context, topCode)]);
+    return [...categories].map(([categoryCode, categoryName]) => ({ categoryCode, categoryName, count: counts.get(categoryCode) ?? 0 })).filter(({ count }) => count > 0);
   },
 
   /** By categories, in the operator's order of both; articles whose category is not published come last. Of a keyword that nothing holds, the nearest. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/calls/index.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { countingReads, describeOnBothDatabases } from '../../database/testing.ts';
 import { type ContentKind, publish, saveDraft, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
@@ -109,6 +109,13 @@ describeOnBothDatabases('the help centre', (open) => {
     await unpublish(context, helpCategoryKind, { code: 'account' }, editor);
     expect((await counted({})).map(({ categoryCode }) => categoryCode)).toEqual(['live']);
     expect(await counted({ topCode: '100000000001' })).toEqual([]);
+  });
+
+  test('counts without reading a single article', async () => {
+    const { database, asked } = countingReads(context.database);
+    expect(await answerOf(helpHandlers, 'helpCategoryList', {}, testCaller({ ...context, database }))).toHaveLength(2);
+    expect(asked().filter((tables) => tables.includes('content_versions'))).toHaveLength(1); // the names of the categories
+    expect(asked()).toHaveLength(2);
   });
 
   test('leads from an article to those before and after it in its category, in the operator’s order', async () => {

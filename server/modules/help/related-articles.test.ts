@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { helpArticleKind } from './kinds.ts';
 import { relatedArticles } from './related-articles.ts';
 
@@ -34,4 +34,18 @@ test('at most three are named, neither the article itself nor what stands beside
   expect(relatedArticles(start!, launched, [null, faults!])).not.toContain(faults);
   expect(after('receive-coupon')).toEqual([]);
   expect(relatedArticles(article('alone', { title: '收不到验证码', categoryCode: 'a' }), [])).toEqual([]);
+});
+
+test('a text is taken apart into words once, and again when it has changed', () => {
+  const all = launched.map((each, at) => article(`kept-${each.code}`, { ...each.body, summary: `第${at}篇` }));
+  const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+  const takenApart = (articles: typeof all) => {
+    segment.mockClear();
+    relatedArticles(articles[0]!, articles);
+    return segment.mock.calls.length;
+  };
+  const ofOne = takenApart(all) / all.length;
+  expect(takenApart(all.map((each) => ({ ...each, body: { ...each.body } })))).toBe(0);
+  expect(takenApart([...all.slice(1), article('changed', { ...all[0]!.body, summary: '改过了' })])).toBe(ofOne);
+  segment.mockRestore();
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type BodyOf, type Published, textOfHtml } from '../../publishing/index.ts';
 import type { helpArticleKind } from './kinds.ts';
 
@@ -24,7 +25,21 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-function mentionsIn({ body }: Article): Map<string, number> {
+/** Of a help centre of many times today's forty articles; an article's words take some 20 KB. */
+const articlesKept = 300;
+const keptMentions = new LRUCache<string, ReadonlyMap<string, number>>({ max: articlesKept });
+
+/** Taking an article apart takes a millisecond, and all of them are whenever one has changed: by its text, so that it is taken apart once. */
+function mentionsIn({ body: { title, summary, content } }: Article): ReadonlyMap<string, number> {
+  const text = JSON.stringify([title, summary, content]);
+  const kept = keptMentions.get(text);
+  if (kept) return kept;
+  const counts = countMentions({ title, summary, content });
+  keptMentions.set(text, counts);
+  return counts;
+}
+
+function countMentions(body: Pick<Article['body'], 'title' | 'summary' | 'content'>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [text, weight] of [[body.title, mentions.title], [body.summary, mentions.summary], [textOfHtml(body.content), mentions.text]] as const) {
     for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight);

@@ -162,6 +162,17 @@ export async function countOf(read: Read, query: PublishedListQuery, now: number
   return row.total;
 }
 
+/** How many stand in each category; of one in which nothing stands there is no entry. */
+export async function countByCategory(read: Read, query: Pick<PublishedListQuery, 'kind' | 'topCode'>, now: number): Promise<Map<string, number>> {
+  const rows = await read
+    .selectFrom('content_publications')
+    .select((e) => ['category_code', e.fn.countAll<number>().as('total')])
+    .where(conditions(read, { ...query, sort: 'order' }, now))
+    .groupBy('category_code')
+    .execute();
+  return new Map(rows.map(({ category_code, total }) => [category_code, total]));
+}
+
 export async function one(read: Read, kind: string, topCode: string, code: string, now: number): Promise<PublishedRow | null> {
   const row = await withBodies(read)
     .where('content_publications.kind', '=', kind)

@@ -101,6 +101,12 @@ export function publishedCounts(
   return store.countByFacet(context.database.read, { kind: kind.name, topCode, ...asked }, context.clock.now());
 }
 
+/** How many published entries stand in each category; one in which none stands is absent. */
+export function publishedByCategory(context: Reading, kind: { name: string }, { topCode = platformTopCode }: { topCode?: string } = {}): Promise<Map<string, number>> {
+  context.readings?.note({ kind: kind.name, topCode, list: {} });
+  return store.countByCategory(context.database.read, { kind: kind.name, topCode }, context.clock.now());
+}
+
 /** Keywords are not compared: any entry of the list may hold them. */
 function noteList({ readings }: Reading, { kind, topCode, categoryCodes, featured, facets = {} }: store.PublishedListQuery, stretch?: ListReading['stretch']): void {
   const values = Object.entries(facets).map(([facet, value]) => [facet, value === undefined ? undefined : [value]] as const);
