@@ -10,8 +10,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * - `unit`     needs nothing but Node: every `*.test.ts(x)` beside its code that is not one of the two below;
  * - `stores`   needs databases: every test that reaches `server/database/testing.ts` through its imports. It runs on the
  *              embedded database and on a real PostgreSQL, which `testing-postgres.ts` starts once for all of them;
- * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, three files at a time on two
- *              processors: a journey waits for pictures, timers and mail as often as it works.
+ * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, a file for each of two
+ *              processors: Chromium and the portal leave neither of them idle.
  */
 const root = dirname(fileURLToPath(import.meta.url));
 const databaseTesting = resolve(root, 'server/database/testing.ts');
@@ -95,13 +95,16 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/journeys/**/*.test.ts'],
+          globalSetup: ['e2e/support/launched-data.ts'],
           maxWorkers: 2,
+          // Files of a worker share its modules and its browser; data and visitors are each one's own (e2e/support/journey.ts).
+          isolate: false,
           // Vitest asks it of projects with another number of workers: where several are run, these come last.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // As long as the assertions on pages (e2e/support/expect.ts).
-          expect: { poll: { timeout: 10_000 } },
+          // As long as the assertions on pages (patienceMilliseconds in e2e/support/until.ts).
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

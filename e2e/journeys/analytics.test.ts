@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../support/accessibility.ts';
 import { everyAddress } from '../support/every-page.ts';
 import { expect, journey } from '../support/journey.ts';
 import type { Portal } from '../support/portal.ts';
-import { until } from '../support/until.ts';
+import { patienceMilliseconds, until } from '../support/until.ts';
 
 const test = journey();
 
@@ -31,7 +31,7 @@ const visit = (portal: Portal, id: string) => portal.query<Visit>('SELECT * FROM
 /** Both calls of a visitor from here on, in all tabs. */
 const counting = (visitor: BrowserContext) => ({ entered: callsOf(visitor, 'insertData'), left: callsOf(visitor, 'updateDate') });
 /** The id that the page keeps under an item's code, once the answer is there. */
-const idOf = (page: Page, itemCode: string) => until(() => page.evaluate((code) => sessionStorage.getItem(code) ?? Promise.reject(new Error(`no id under ${code}`)), itemCode), { timeoutMilliseconds: 10_000 });
+const idOf = (page: Page, itemCode: string) => until(() => page.evaluate((code) => sessionStorage.getItem(code) ?? Promise.reject(new Error(`no id under ${code}`)), itemCode), { timeoutMilliseconds: patienceMilliseconds });
 
 /** Everything that is counted of somebody who looks around a little. */
 async function lookAround(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ async function waitForALaterVisit(page: Page, portal: Portal): Promise<void> {
   await page.goto(link('home'));
   const id = await idOf(page, homeCode);
   await page.close();
-  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
 }
 
 test('the home page is counted once when it is entered and once when it is left', async ({ page, portal, visitor }) => {
@@ -61,7 +61,7 @@ test('the home page is counted once when it is entered and once when it is left'
   await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
   await expect(page).toHaveURL(link('about'));
   await expect.poll(() => left.map(({ query }) => query)).toEqual([{ bizCode: id }]);
-  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
   const row = visit(portal, id)!;
   expect(row).toMatchObject({ item_code: homeCode, item_name: '首页', module: 'portal', device_type: 'TYPE_PC' });
   expect(row.left_at!).toBeGreaterThanOrEqual(row.arrived_at);
@@ -76,7 +76,7 @@ test('the registration page is counted by its own code, and closing the tab repo
   expect(entered.map(({ body }) => [body['countItemCode'], body['countItemName']])).toEqual([[registrationCode, '免费试用']]);
   // Nothing of the page is left to send it: the request has to outlive it.
   await page.close();
-  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
 });
 
 test('every tracked page is counted by its own code and title, once, and how long it was in view', async ({ page, portal }) => {
@@ -94,7 +94,7 @@ test('every tracked page is counted by its own code and title, once, and how lon
     await page.evaluate((code) => sessionStorage.removeItem(code), countItemCode);
   }
   await page.close();
-  await until(() => expect(ids.map((id) => visit(portal, id)?.left_at ?? null)).not.toContain(null), { timeoutMilliseconds: 10_000 });
+  await until(() => expect(ids.map((id) => visit(portal, id)?.left_at ?? null)).not.toContain(null), { timeoutMilliseconds: patienceMilliseconds });
   expect(ids.map((id) => visit(portal, id)).map((row) => [row!.item_code, row!.item_name])).toEqual(first.map(({ countItemCode, countItemName }) => [countItemCode, countItemName]));
 });
 
@@ -102,7 +102,7 @@ test('another document in the same tab ends the visit as well', async ({ page, p
   await page.goto(link('home'));
   const id = await idOf(page, homeCode);
   await page.goto(link('registration'));
-  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+  await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
 });
 
 test('the four tabs are counted by their codes, digit for digit, and how long each was in view', async ({ page, portal }) => {
@@ -125,7 +125,7 @@ test('the four tabs are counted by their codes, digit for digit, and how long ea
   ]);
   await expect.poll(() => left.map(({ query }) => query['bizCode'])).toEqual(ids.slice(0, 3));
   await page.close();
-  await until(() => expect(ids.map((id) => visit(portal, id)?.left_at)).not.toContain(null), { timeoutMilliseconds: 10_000 });
+  await until(() => expect(ids.map((id) => visit(portal, id)?.left_at)).not.toContain(null), { timeoutMilliseconds: patienceMilliseconds });
 });
 
 test('a click on the free trial is counted with the page that it was made on', async ({ page }) => {

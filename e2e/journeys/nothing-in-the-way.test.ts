@@ -4,6 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
 import { expect, journey } from '../support/journey.ts';
 import { lookAtEverything, painted } from '../support/layout.ts';
+import { takenOver } from '../support/taken-over.ts';
 import { trialForm } from './free-trial/form.ts';
 
 const test = journey();
@@ -12,6 +13,11 @@ const notice = (page: Page) => page.getByRole('region', { name: '访问统计说
 const box = async (locator: Locator) => (await locator.boundingBox())!;
 const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a) =>
   a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
+/** A sign of life, on which it asks. Before the scripts listen nobody hears it, and one would wait until it asks by itself. */
+const showLife = async (page: Page) => {
+  await takenOver(page);
+  await page.keyboard.press('Shift');
+};
 const toTheEnd = async (page: Page) => {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await painted(page);
@@ -25,7 +31,7 @@ test.for([phone, tablet, desktop])('the statistics notice leaves the free trial 
   const { page } = await meet(window);
   const form = trialForm(page);
   await page.goto(link('registration'));
-  await page.keyboard.press('Shift'); // a sign of life, on which it asks
+  await showLife(page);
   await expect(notice(page)).toHaveCount(1);
   await toTheEnd(page);
   await expect(notice(page)).toBeVisible();
@@ -35,7 +41,7 @@ test.for([phone, tablet, desktop])('the statistics notice leaves the free trial 
 test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its own at the end, and the floating buttons stand above it, at $viewport.width px', async (window, { meet }) => {
   const { page } = await meet(window);
   await page.goto(link('home'));
-  await page.keyboard.press('Shift');
+  await showLife(page);
   await expect(notice(page)).toBeVisible();
   await lookAtEverything(page);
   expect((await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
@@ -87,7 +93,7 @@ test('a toast of an earlier try is gone when the next one begins', async ({ page
 
 test.for([link('home'), link('registration'), link('privacyAgreement')])('on paper %s is dark on white, without what only a screen can use', async (path, { page }) => {
   await page.goto(path);
-  await page.keyboard.press('Shift');
+  await showLife(page);
   await expect(notice(page)).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
   for (const gone of [notice(page), page.getByRole('complementary', { name: '快捷入口' }), page.getByRole('navigation', { name: '主导航' })]) await expect(gone).not.toBeVisible();

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findHeadlessChromium } from '../../scripts/system-tools.mjs';
+import { patienceMilliseconds } from './until.ts';
 
 const results = resolve(fileURLToPath(import.meta.url), '../../../test-results');
 
@@ -14,6 +15,22 @@ export async function openBrowser(): Promise<Browser> {
   const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
   return chromium.launch({ executablePath, args: quiet });
+}
+
+let ofThisWorker: Promise<Browser> | undefined;
+
+/** One for all files that this process runs: what visitors keep to themselves hangs on their contexts. */
+export async function browserOfThisWorker(): Promise<Browser> {
+  const open = await ofThisWorker;
+  // One that broke takes the test that broke it with it, not all that come after.
+  if (!open?.isConnected()) ofThisWorker = openBrowser();
+  return ofThisWorker!;
+}
+
+export async function closeBrowserOfThisWorker(): Promise<void> {
+  const browser = await ofThisWorker;
+  ofThisWorker = undefined;
+  await browser?.close();
 }
 
 export interface Visitor {
@@ -52,7 +69,7 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
 /** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. */
 export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patienceMilliseconds);
   // What was done and waited for; snapshots would copy the whole document at every step.
   await context.tracing.start();
   const { problems, expected } = noticeProblems(context);

@@ -1,7 +1,7 @@
-/** Vitest's `expect` with Playwright's assertions on pages: each asks again until it holds, for ten seconds at most. */
+/** Vitest's `expect` with Playwright's assertions on pages: each asks again until it holds, or patience ends. */
 import { errors, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { until } from './until.ts';
+import { patienceMilliseconds, until } from './until.ts';
 
 type Wanted = string | RegExp;
 
@@ -25,7 +25,7 @@ async function settle(isNot: boolean, subject: string, look: () => Promise<Look>
       });
       if (last.pass === isNot) throw new NotYet();
     },
-    { timeoutMilliseconds: 10_000 },
+    { timeoutMilliseconds: patienceMilliseconds },
   ).catch((error: Error) => {
     // An answer that was never reached is the assertion's failure; a closed page or a wrong selector is told as it is.
     if (!(error instanceof NotYet)) throw error;

@@ -1,5 +1,6 @@
 /**
- * What a journey is written with: Vitest's `test` with a portal of its own per file and a visitor of its own per test.
+ * What a journey is written with: Vitest's `test` with a portal of its own per file and a visitor of its own per test. The
+ * browser is the worker's, for all of its files; visitors share nothing in it.
  *
  *   import { expect, journey } from '../support/journey.ts';
  *   const test = journey();
@@ -7,9 +8,11 @@
  *
  * A journey fails where the page logs an error, a script breaks or a request fails, unless `visitor.expectProblem` said so.
  */
+import { rmSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
-import { test as base } from 'vitest';
-import { openBrowser, welcome, type Visitor } from './browser.ts';
+import { inject, test as base } from 'vitest';
+import { browserOfThisWorker, closeBrowserOfThisWorker, welcome, type Visitor } from './browser.ts';
+import { copyOf } from './launched-data.ts';
 import { startPortal, type PortalOptions } from './portal.ts';
 
 export { expect } from './expect.ts';
@@ -17,14 +20,17 @@ export { expect } from './expect.ts';
 export function journey(options: PortalOptions = {}) {
   return base
     .extend('portal', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const portal = await startPortal(options);
-      onCleanup(async () => void (await portal.stop()));
+      const dataDir = options.dataDir ?? copyOf(inject('launchedData'));
+      const portal = await startPortal({ ...options, dataDir });
+      onCleanup(async () => {
+        await portal.stop();
+        if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      });
       return portal;
     })
-    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const browser = await openBrowser();
-      onCleanup(() => browser.close());
-      return browser;
+    .extend('browser', { scope: 'worker' }, ({}, { onCleanup }) => {
+      onCleanup(closeBrowserOfThisWorker);
+      return browserOfThisWorker();
     })
     /** Further visitors, or one whose browser is another: `const { page } = await meet({ javaScriptEnabled: false })`. */
     .extend('meet', ({ browser, portal, task, onTestFinished }) => async (options: BrowserContextOptions = {}): Promise<Visitor> => {

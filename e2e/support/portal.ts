@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { until } from './until.ts';
+import { patienceMilliseconds, until } from './until.ts';
 
 /** A line of `outbox.jsonl` (decisions §10). */
 export interface OutboxLine {
@@ -71,7 +71,7 @@ function cleanEnvironment(): Record<string, string> {
 
 /**
  * Starts the portal from its build and waits until it is ready.
- * @throws with the server's own output where it ends before that, or takes longer than 30 s
+ * @throws with the server's own output where it ends before that, or takes longer than a minute
  */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The portal is not built: run `npm run build` first.');
@@ -97,7 +97,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
         const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
         if (status !== 200) throw new Error(`/readyz answers ${status}`);
       },
-      { timeoutMilliseconds: 30_000 },
+      { timeoutMilliseconds: 60_000 },
     );
     if (!alive) throw new Error('it ended');
   } catch (cause) {
@@ -138,7 +138,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
           if (!line) throw new Error(`Nothing was delivered to ${to} by ${channel}`);
           return line;
         },
-        { timeoutMilliseconds: 15_000 },
+        { timeoutMilliseconds: patienceMilliseconds },
       ),
     query,
     change,

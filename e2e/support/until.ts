@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** How long a page is given for what it does at once on a machine that has nothing else to do: only a failure takes so long. */
+export const patienceMilliseconds = 20_000;
+
 /**
  * Asks `look` again and again until it answers without throwing.
  * @throws what `look` threw last, once `timeoutMilliseconds` are over

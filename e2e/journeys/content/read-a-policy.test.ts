@@ -30,7 +30,7 @@ test('a visitor narrows the policies to a region and a category, reads one, and 
 
   await page.getByRole('link', { name: '回到政策列表' }).click();
   await expect(page).toHaveURL(list);
-  expect(await rows.getByRole('heading').allInnerTexts()).toEqual(titles);
+  await expect.poll(() => rows.getByRole('heading').allInnerTexts()).toEqual(titles);
 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[0]!);
@@ -47,5 +47,5 @@ test('without scripts the filters and pages are links, and each ends at the list
   await page.getByRole('link', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(link('subsidisedTraining', { pageNum: 2 }));
   await page.locator('.policies__list').getByRole('link').first().click();
-  expect(new URL(page.url()).searchParams.get('bizCode')).not.toBeNull();
+  await expect(page).toHaveURL(/[?&]bizCode=/);
 });

@@ -27,10 +27,12 @@ interface Seen {
 
 async function look(page: Page, path: string): Promise<Seen> {
   const answer = (await page.goto(path, { waitUntil: 'load' }))!;
-  // Pictures far below wait for the eye to come near: here they come at once.
+  // Pictures far below wait for the eye to come near: here they come at once. That they came shows before they are decoded.
   await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager';
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    const coming = pictures.filter((picture) => !picture.complete);
+    await Promise.all(coming.map((picture) => new Promise((settled) => ['load', 'error'].forEach((end) => picture.addEventListener(end, settled)))));
   });
   const text = await page.evaluate(() => {
     const content = (selector: string) => document.querySelector<HTMLMetaElement>(selector)?.content ?? '';
