@@ -20,7 +20,7 @@ describeOnBothDatabases('a visit', (open) => {
   });
 
   const insert = (changes: object = {}, caller: object = {}) => answerOf(analyticsHandlers, 'insertData', { ...home, ...changes }, testCaller(context, caller));
-  const update = (bizCode: string) => answerOf(analyticsHandlers, 'updateDate', { bizCode }, testCaller(context));
+  const update = (bizCode: string, caller: object = {}) => answerOf(analyticsHandlers, 'updateDate', { bizCode }, testCaller(context, caller));
   const flush = () => visitWriterOf(context).flush();
   const visits = () => context.database.read.selectFrom('visits').selectAll().orderBy('arrived_at').orderBy('id').execute();
 
@@ -139,6 +139,18 @@ describeOnBothDatabases('a visit', (open) => {
 
     await context.limits.take({ name: 'visits', points: 1200, windowSeconds: 60 }, '2001:db8:1:2::/64', 1200);
     await expect(insert({}, { clientAddress: '2001:db8:1:2::3' })).rejects.toMatchObject({ httpStatus: 429 });
+  });
+
+  test('is counted so often a day for one address and its network, that no stranger fills the disk by the minute; leaving is still noted', async () => {
+    const perDay = { name: 'visits-of-day', points: 100_000, windowSeconds: 86_400 };
+    const id = await insert({}, { clientAddress: '203.0.113.8' });
+    await context.limits.take(perDay, '203.0.113.8', 99_999);
+    await expect(insert({}, { clientAddress: '203.0.113.8' })).rejects.toMatchObject({ httpStatus: 429 });
+    await update(id, { clientAddress: '203.0.113.8' });
+    await insert({}, { clientAddress: '203.0.113.9' });
+    await context.limits.take({ ...perDay, name: 'visits-of-day-of-network', points: 200_000 }, '203.0.113.0/24', 199_998);
+    await expect(insert({}, { clientAddress: '203.0.113.10' })).rejects.toMatchObject({ httpStatus: 429 });
+    await insert({}, { clientAddress: '198.51.100.1' });
   });
 
   test('acknowledged before a graceful stop is written', async () => {

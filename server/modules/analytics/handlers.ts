@@ -1,6 +1,6 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
-import { takeForAddress } from '../../calls/address-limits.ts';
+import { admitForAddress, type AddressRule } from '../../calls/address-limits.ts';
 import { isAddress, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { dayInChina } from '../../iso-time.ts';
@@ -11,6 +11,11 @@ import { visitWriterOf } from './visit-writer.ts';
 
 /** Three hundred students behind one school's address turn pages; a script that inflates counts does more. */
 const visitsPerMinute = { name: 'visits', points: 1200, windowSeconds: 60 };
+/**
+ * They never turn so many a day. Each visit is most of a kilobyte for half a year: by the minute alone, one address would fill
+ * a disk with over a gigabyte a day, and its network with ten.
+ */
+const visitsPerDay: AddressRule = { name: 'visits-of-day', points: 100_000, pointsOfNetwork: 200_000, windowSeconds: 86_400 };
 
 export const analyticsHandlers = {
   /** §7.5. Answers the id of the visit, which `updateDate` takes as bizCode. */
@@ -21,6 +26,7 @@ export const analyticsHandlers = {
     await admit(caller);
     const id = context.random.uuid();
     if (wishesNotToBeCounted(headers)) return id;
+    await admitForAddress(context.limits, visitsPerDay, clientAddress);
     const arrivedAt = context.clock.now();
     const address = input.ipAddr || clientAddress;
     visitWriterOf(context).arrive({
@@ -48,10 +54,7 @@ export const analyticsHandlers = {
   },
 } satisfies Partial<HandlerMap<CallName>>;
 
-async function admit({ context, clientAddress }: CallerContext): Promise<void> {
-  const verdict = await takeForAddress(context.limits, visitsPerMinute, clientAddress);
-  if (!verdict.allowed) throw refuse.tooManyRequests(verdict.retryAfterSeconds);
-}
+const admit = ({ context, clientAddress }: CallerContext): Promise<void> => admitForAddress(context.limits, visitsPerMinute, clientAddress);
 
 /** Do-not-track and its successor, Global Privacy Control; the page does not even ask where it knows (decisions §9). */
 function wishesNotToBeCounted(headers: Headers): boolean {
