@@ -47,6 +47,8 @@ const begunFirst = [
   'e2e/journeys/every-page/reading-pages.test.ts',
   'e2e/journeys/every-page/crawl.test.ts',
   'e2e/journeys/every-page/product-pages.test.ts',
+  'e2e/journeys/every-page/purges.test.ts',
+  'e2e/journeys/home-page/look-around.test.ts',
   'e2e/journeys/analytics.test.ts',
   'e2e/journeys/accounts/login-page.test.ts',
 ].map((file) => resolve(root, file));

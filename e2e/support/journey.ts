@@ -23,7 +23,8 @@ export function journey(options: PortalOptions = {}) {
       const dataDir = options.dataDir ?? copyOf(inject('launchedData'));
       const portal = await startPortal({ ...options, dataDir });
       onCleanup(async () => {
-        await portal.stop();
+        // What it would still write is thrown away with its data.
+        await portal.kill();
         if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
       });
       return portal;

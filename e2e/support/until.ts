@@ -9,12 +9,15 @@ export const patienceMilliseconds = 20_000;
  */
 export async function until<T>(look: () => T | Promise<T>, { timeoutMilliseconds, intervalMilliseconds = 50 }: { timeoutMilliseconds: number; intervalMilliseconds?: number }): Promise<T> {
   const giveUpAt = performance.now() + timeoutMilliseconds;
+  // Most of what is waited for comes within some frames.
+  let pauseMilliseconds = Math.min(10, intervalMilliseconds);
   for (;;) {
     try {
       return await look();
     } catch (error) {
       if (performance.now() >= giveUpAt) throw error;
     }
-    await pause(intervalMilliseconds);
+    await pause(pauseMilliseconds);
+    pauseMilliseconds = Math.min(2 * pauseMilliseconds, intervalMilliseconds);
   }
 }
