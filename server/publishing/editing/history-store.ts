@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
-import type { VersionRecord } from './history.ts';
 import type { Place, PublicationRow } from './store.ts';
 
 /** The SQL of looking at an entry as its editor does. */
@@ -33,6 +32,15 @@ export async function findPublications(read: Read, entryId: string): Promise<Pub
     .where('entry_id', '=', entryId)
     .execute();
   return rows.map((row) => ({ id: row.id, version: row.version, publishAt: row.publish_at, unpublishAt: row.unpublish_at, endsAt: row.ends_at }));
+}
+
+export interface VersionRecord {
+  version: number;
+  /** ms since epoch. */
+  savedAt: number;
+  savedBy: string;
+  /** The version that this one brought back. */
+  restoredFrom: number | null;
 }
 
 export async function findVersions(read: Read, entryId: string): Promise<VersionRecord[]> {

@@ -5,14 +5,7 @@ import * as store from './history-store.ts';
 import { type ContentKind, readBody } from '../kind/kind.ts';
 import { arrangementOf, forever, type Span } from '../schedule.ts';
 
-export interface VersionRecord {
-  version: number;
-  /** ms since epoch. */
-  savedAt: number;
-  savedBy: string;
-  /** The version that this one brought back. */
-  restoredFrom: number | null;
-}
+export type { VersionRecord } from './history-store.ts';
 
 export interface Showing {
   version: number;
@@ -61,7 +54,7 @@ export async function history(
   context: Pick<Context, 'database'>,
   kind: { name: string },
   address: EntryAddress,
-): Promise<{ versions: VersionRecord[]; events: AuditEntry[] } | null> {
+): Promise<{ versions: store.VersionRecord[]; events: AuditEntry[] } | null> {
   const place = placeOf(kind, address);
   const entry = await store.findEntry(context.database.read, place);
   if (!entry) return null;
