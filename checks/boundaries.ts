@@ -20,7 +20,7 @@ const mayMeet: Record<string, readonly string[]> = {
 const metByAll = ['outbox'];
 
 /** The life of content from its ground to its roof: what stands in a row may use all rows before it. */
-const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'index.ts'];
+const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
 
 /** Top folders and those that they may import from; a folder may always import from itself. */
 const folderMayImport: Record<string, readonly string[]> = {

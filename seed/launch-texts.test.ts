@@ -6,7 +6,7 @@ import { entriesOf, kinds, readSeed } from './testing/read-seed.ts';
 
 const htmlFields = ['content', 'introduction'];
 /** Nothing may be dated later than this: it would be published in future. */
-const writtenAt = Date.parse('2026-11-20T00:00:00+08:00');
+const writtenAt = Date.parse('2026-11-23T00:00:00+08:00');
 
 /** Every plain text of a value, its path first. */
 function textsOf(value: unknown, path: string): [path: string, text: string][] {
@@ -143,8 +143,8 @@ describe('texts', () => {
   test('the help says of the end of a trial what the agreement says', () => {
     const [terms] = agreement.documents.map(({ content }) => content);
     const { body } = entriesOf('help').find(({ code }) => code === 'trial-ends')!;
-    expect(terms).toMatch(/账号转为只读，数据保留九十日，.*删除或匿名化/);
-    for (const word of ['只读', '九十天', '删除或匿名化']) expect(`${String(body.summary)}${String(body.content)}`).toContain(word);
+    expect(terms).toMatch(/账号转为只读：.*数据保留九十日，.*删除或匿名化/);
+    for (const word of ['只读', '九十天', '删除或匿名化', '照常', '处理加入申请', '接收新成员', '联系邮箱', '不能恢复']) expect(`${String(body.summary)}${String(body.content)}`).toContain(word);
   });
 
   test('links lead to pages that exist or to reserved example domains', () => {

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { planHourly, registerHourly } from './hourly.ts';
 import { removeOldConsents, removeOldSessions, removeOldTemporaryTokens } from './modules/accounts/index.ts';
 import { removeOldVisits } from './modules/analytics/index.ts';
 import { removeOldAuditEntries } from './modules/audit/index.ts';
@@ -11,7 +12,6 @@ import { removeOldSmsCodes } from './modules/sms-codes/index.ts';
 import { removeOldScans } from './modules/wechat/index.ts';
 
 const cleanUpJob = 'clean-up';
-const everyMilliseconds = 3_600_000;
 
 /** What is removed once its time is over (`retention.ts`), by whose it is. */
 const removals: Readonly<Record<string, (context: Context) => Promise<number>>> = {
@@ -31,9 +31,9 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   jobs: ({ outbox }) => outbox.forgetEnded(),
 };
 
-/** Removes what has expired, once an hour among all instances: each run plans the next, under that hour's own key. */
+/** Removes what has expired, once an hour among all instances. */
 export function registerCleanUp(context: Context): void {
-  context.outbox.on(cleanUpJob, async () => {
+  registerHourly(context, cleanUpJob, async () => {
     const removed: Record<string, number> = {};
     for (const [what, remove] of Object.entries(removals)) {
       try {
@@ -44,12 +44,8 @@ export function registerCleanUp(context: Context): void {
       }
     }
     context.logger.info({ removed }, 'cleaned up');
-    await planCleanUp(context);
   });
 }
 
 /** Plans the next run; harmless where it is planned already. */
-export async function planCleanUp({ clock, database, outbox }: Context): Promise<void> {
-  const next = (Math.floor(clock.now() / everyMilliseconds) + 1) * everyMilliseconds;
-  await database.transaction((tx) => outbox.add(tx, { kind: cleanUpJob, payload: {}, notBefore: next, deduplicationKey: `${cleanUpJob}:${next}` }));
-}
+export const planCleanUp = (context: Context): Promise<void> => planHourly(context, cleanUpJob);

@@ -1,5 +1,6 @@
 /** China has one time zone and no daylight saving; every time that leaves is written in it. */
 const offsetMilliseconds = 8 * 3_600_000;
+const dayMilliseconds = 86_400_000;
 
 /** ISO 8601 with offset (decisions §1), to the second: `2026-03-02T09:00:00+08:00`. */
 export function isoTime(millisecondsSinceEpoch: number): string {
@@ -10,3 +11,13 @@ export function isoTime(millisecondsSinceEpoch: number): string {
 export function dayInChina(millisecondsSinceEpoch: number): string {
   return new Date(millisecondsSinceEpoch + offsetMilliseconds).toISOString().slice(0, 10);
 }
+
+/** The same as people read it, `2026年3月2日`. */
+export function dayInWords(millisecondsSinceEpoch: number): string {
+  const [year, month, day] = dayInChina(millisecondsSinceEpoch).split('-').map(Number);
+  return `${year}年${month}月${day}日`;
+}
+
+/** When the calendar day in China is over, and the next begins. */
+export const endOfDayInChina = (millisecondsSinceEpoch: number): number =>
+  (Math.floor((millisecondsSinceEpoch + offsetMilliseconds) / dayMilliseconds) + 1) * dayMilliseconds - offsetMilliseconds;

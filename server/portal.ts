@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registerCleanUp, planCleanUp } from './clean-up.ts';
 import type { Context } from './context.ts';
+import { planEndedTrials, registerEndedTrials } from './ended-trials/index.ts';
 import { builtConsole, consoleFromSource } from './http/console.ts';
 import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
@@ -11,7 +12,7 @@ import { deliverMailFromOutbox } from './mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
 import { summarizeUntoldLeadsFromOutbox } from './modules/enquiries/index.ts';
-import { verifiedDomains } from './modules/enterprises/index.ts';
+import { enterpriseDomainsTopic, verifiedDomains } from './modules/enterprises/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
 import { keepReindexed, onContentPublished, registerPublishingJobs } from './publishing/index.ts';
 import { announceToSearchEngines } from './search-engine-announcements.ts';
@@ -72,7 +73,7 @@ export async function startPortal(context: Context): Promise<Portal> {
 
   const endings = [
     onContentPublished(context, (change) => http.purge(change)),
-    bus.subscribe('enterprise-domains', () => void refreshDomains()),
+    bus.subscribe(enterpriseDomainsTopic, () => void refreshDomains()),
     bus.onGap(() => void refreshDomains()),
     () => clearTimeout(again),
     noteScans(context),
@@ -84,6 +85,8 @@ export async function startPortal(context: Context): Promise<Portal> {
   summarizeUntoldLeadsFromOutbox(context);
   registerCleanUp(context);
   await planCleanUp(context);
+  registerEndedTrials(context);
+  await planEndedTrials(context);
 
   let stopReindexing = async (): Promise<void> => undefined;
   return {

@@ -19,6 +19,8 @@ describe('how long things are kept', () => {
     for (const log of [retention.smsMessages, retention.sessions, retention.visits]) expect(log.days).toBe(184);
     expect(promised('合作咨询')).toContain('最后一次联系后两年');
     expect(retention.leads.days).toBe(2 * 365 + 1);
+    expect(promised('试用结束后未购买版本的单位资料、成员身份和上传的文件')).toContain('试用结束后九十日');
+    expect(retention.endedTrials.days).toBe(90);
     expect(promised('领取的优惠券')).toContain('券过期后半年');
     expect(retention.couponReceipts.days).toBe(184);
     expect(promised('同意记录')).toContain('注销后三年');

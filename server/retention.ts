@@ -10,6 +10,8 @@ export const retention = {
   visits: { table: 'visits', days: 184 },
   /** decisions §2: an answer is repeated for 24 hours. */
   registrationRequests: { table: 'registration_requests', days: 2 },
+  /** "数据保留九十日": from the end of a trial on that nobody prolonged, with all that the enterprise holds (docs/decisions/0013). */
+  endedTrials: { table: 'enterprises', days: 90 },
   /** From the decision on, or from the question where nobody decided. */
   joinRequests: { table: 'join_requests', days: 184 },
   /** Tells a double click apart for a minute. */

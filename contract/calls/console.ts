@@ -29,8 +29,12 @@ export const consoleCalls = {
       logoUrl: z.string(),
       /** Whether people without an enterprise find it by its name and may ask to join. */
       searchable: z.boolean(),
-      /** Null where there is no trial. `endsAt` is its last moment; `daysLeft` counts begun days, 0 once it is over. */
-      trial: z.nullable(z.object({ comboName: z.string(), startsAt: isoTime, endsAt: isoTime, daysLeft: z.int() })),
+      /**
+       * Null where there is no trial. `endsAt` is its last moment; `daysLeft` counts begun days, 0 once it is over: from then
+       * on the enterprise is read and not changed (10063). `keptUntil` is the last moment of the last day before it is deleted
+       * where nobody prolongs it, `daysKept` the begun days until then.
+       */
+      trial: z.nullable(z.object({ comboName: z.string(), startsAt: isoTime, endsAt: isoTime, daysLeft: z.int(), keptUntil: isoTime, daysKept: z.int() })),
       pendingJoinRequests: z.int(),
       /** Accepted or refused, as far back as requests are kept. */
       decidedJoinRequests: z.int(),
@@ -38,7 +42,7 @@ export const consoleCalls = {
     access: administrators,
     aboutAccount: true,
   }),
-  /** Lets people find the enterprise and ask to join it, or no longer; requests that are open stay open. */
+  /** Lets people find the enterprise and ask to join it, or no longer; requests that are open stay open. 10063 once the trial is over. */
   consoleSetSearchable: call({
     request: z.object({ searchable: z.boolean('请选择开启或关闭') }),
     data: nothing,
@@ -65,7 +69,7 @@ export const consoleCalls = {
   }),
   /**
    * Accepting makes the person a teacher or a student of the enterprise. Deciding twice alike is no fault, deciding otherwise
-   * afterwards is 10063; a request to another enterprise is 40400.
+   * afterwards is 10063; a request to another enterprise is 40400. Once the trial is over nothing is decided: 10063.
    */
   consoleDecideJoinRequest: call({
     request: z.object({ requestId: code, accept: z.boolean('请选择同意或拒绝'), role: z._default(z.enum(['student', 'teacher'], '请选择身份'), 'student') }),

@@ -40,6 +40,10 @@ export const refuse = {
   registrationClosed: () => new Refusal(returnCodes.noPermission, '注册暂未开放'),
   /** §2.3: the operator does not offer cooperation. */
   cooperationClosed: () => new Refusal(returnCodes.noPermission, '合作咨询暂未开放'),
+  /** docs/decisions/0013: the trial is over. `lastDay` is the last on which the enterprise is kept, as people read it. */
+  enterpriseReadOnly: (lastDay: string) => new Refusal(returnCodes.noPermission, `试用已结束，现在只读，不能修改。企业资料保留到${lastDay}，开通正式版后接着用`),
+  /** The same to whoever is no member yet: how an enterprise stands with us is not told to strangers. */
+  enterpriseTakesNobody: () => new Refusal(returnCodes.noPermission, '这家企业现在不接收新成员，请联系它的管理员'),
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
   captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),

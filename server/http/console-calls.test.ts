@@ -54,7 +54,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     context.clock.advance(23 * day + 1);
     const answer = await server.send('GET', '/app/v1/console/enterprise', { headers: { authorization_token: await login('林一', mine, 'administrator') } });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 7 }, pendingJoinRequests: 1, decidedJoinRequests: 0 });
+    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 7, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 98 }, pendingJoinRequests: 1, decidedJoinRequests: 0 });
     const requests = await get('joinRequests?pageSize=5', await login('钱立新', mine, 'administrator'));
     expect(requests.data).toMatchObject({ total: 1, pageNum: 1, pageSize: 5, list: [{ userName: '陈海燕', phone: '139****0001', requestedAt: '2026-03-02T09:00:00+08:00', state: 'pending', role: null, decidedAt: null }] });
     expect((await get('enterprise', token)).returnCode).toBe(returnCodes.sessionEnded);
@@ -96,6 +96,26 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect(await left()).toBe(0);
     context.clock.advance(400 * day);
     expect(await left()).toBe(0);
+  });
+
+  test('show the enterprise once its trial is over, and change nothing, telling until when it is kept', async () => {
+    const { context, login, requestOf, get, post, decide } = await ready(open);
+    context.clock.advance(30 * day - 1);
+    expect((await post('setSearchable', { searchable: true }, await login('赵敏', mine, 'administrator'))).returnCode).toBe(200);
+    context.clock.advance(1);
+    const token = await login('林一', mine, 'administrator');
+    const { id } = await requestOf(mine);
+    for (const answer of [await post('setSearchable', { searchable: false }, token), await decide({ requestId: id, accept: true }, token), await decide({ requestId: id, accept: false }, token)]) {
+      expect(answer).toEqual({ returnCode: returnCodes.noPermission, returnMsg: '试用已结束，现在只读，不能修改。企业资料保留到2026年6月30日，开通正式版后接着用', data: null });
+    }
+    expect((await get('enterprise', token)).data).toMatchObject({ searchable: true, pendingJoinRequests: 1, trial: { daysLeft: 0, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 91 } });
+    expect((await get('joinRequests', token)).data).toMatchObject({ list: [{ userName: '陈海燕', state: 'pending' }] });
+    expect((await get('account', token)).data).toMatchObject({ roles: ['administrator'] });
+    await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() + 365 * day }).where('top_code', '=', mine).execute());
+    expect((await decide({ requestId: id, accept: true }, token)).returnCode).toBe(200);
+    // One that is no trial has no end.
+    await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', theirs).execute());
+    expect((await post('setSearchable', { searchable: false }, await login('钱立新', theirs, 'administrator'))).returnCode).toBe(200);
   });
 
   test('let an administrator accept: the person is a member at the next login, and the count falls', async () => {

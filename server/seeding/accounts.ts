@@ -7,7 +7,7 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { addMembership, addPerson, AgreementChanged, findPersonByPhone, hashPassword, publishAgreement } from '../modules/accounts/index.ts';
-import { addInviteCode, addJoinRequest, foundEnterprise } from '../modules/enterprises/index.ts';
+import { addInviteCode, addJoinRequest, beginTrialsAnew, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
 
 /** Agreements, invitations and, in local mode, the demo accounts (decisions §10); `seed/README.md` describes the files. */
@@ -87,6 +87,16 @@ export async function seedAccounts(context: Context): Promise<void> {
     // Another instance that started at the same moment was first.
     if (!(error instanceof Refusal) || error.returnCode !== returnCodes.phoneAlreadyRegistered) throw error;
   }
+  await renewDemoTrials(context, context.clock.now());
+}
+
+/**
+ * Begins the trials of the demo enterprises anew that ended by a time, in local mode alone: like the rooms, they are there to
+ * be shown whenever one starts the portal, and nobody deletes them.
+ */
+export async function renewDemoTrials(context: Context, endedBy: number): Promise<void> {
+  const enterprises = context.config.mode === 'local' ? (demoAccounts()?.enterprises ?? []) : [];
+  if (enterprises.length > 0) await beginTrialsAnew(context, enterprises.map(({ topCode }) => topCode), endedBy);
 }
 
 const demoAccounts = (): Accounts | null => read('demo/accounts.json', accountsFile)?.content ?? null;

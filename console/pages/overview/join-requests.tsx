@@ -14,8 +14,8 @@ import { useOpenToRequests } from './use-open-to-requests.ts';
 
 const pageSize = 10;
 
-/** Who asks to join: the open requests first, each accepted with a role or refused. */
-export function JoinRequests({ enterprise }: { enterprise: DataOf<'consoleEnterprise'> | undefined }) {
+/** Who asks to join: the open requests first, each accepted with a role or refused. Once the trial is over, to be read alone. */
+export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: DataOf<'consoleEnterprise'> | undefined; isReadOnly?: boolean }) {
   const [pageNum, setPageNum] = useState(1);
   const [asked, setAsked] = useState<AskedDecision | null>(null);
   const [said, setSaid] = useState('');
@@ -62,19 +62,19 @@ export function JoinRequests({ enterprise }: { enterprise: DataOf<'consoleEnterp
         </Button>
       </div>
       <div className="requests__open">
-        <Switch id="open-switch" checked={enterprise?.searchable ?? false} disabled={!enterprise} onChange={(searchable) => openToRequests.mutate(searchable)} aria-describedby="open-note" />
+        <Switch id="open-switch" checked={!isReadOnly && (enterprise?.searchable ?? false)} disabled={!enterprise || isReadOnly} onChange={(searchable) => openToRequests.mutate(searchable)} aria-describedby="open-note" />
         <p>
           <label htmlFor="open-switch">允许申请加入</label>
-          <small id="open-note">打开后，还没有企业的人可以按名称搜索到贵单位</small>
+          <small id="open-note">{isReadOnly ? '试用结束后搜索不到贵单位，开通正式版后恢复原来的设置' : '打开后，还没有企业的人可以按名称搜索到贵单位'}</small>
         </p>
       </div>
       <output className="sr-only">{said}</output>
       {page.isError && !page.data ? (
         <Failed what="加入申请" error={page.error} onAgain={() => void page.refetch()} isAgain={page.isFetching} />
       ) : isEmpty && enterprise ? (
-        <NoRequests enterprise={enterprise} />
+        <NoRequests enterprise={enterprise} isReadOnly={isReadOnly} />
       ) : (
-        <RequestList page={isEmpty ? undefined : page.data} isOld={page.isPlaceholderData} onAsk={openDialog} />
+        <RequestList page={isEmpty ? undefined : page.data} isOld={page.isPlaceholderData} onAsk={isReadOnly ? null : openDialog} />
       )}
       {page.data && page.data.total > pageSize && <Pagination align="end" current={pageNum} pageSize={pageSize} total={page.data.total} showSizeChanger={false} onChange={setPageNum} />}
       <DecisionDialog

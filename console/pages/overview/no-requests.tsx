@@ -3,8 +3,16 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { useCopyInvitation } from './use-copy-invitation.ts';
 
 /** What stands in place of the list while nobody has asked: how a request comes about, and what to do for it. */
-export function NoRequests({ enterprise: { enterpriseName, searchable } }: { enterprise: DataOf<'consoleEnterprise'> }) {
+export function NoRequests({ enterprise: { enterpriseName, searchable }, isReadOnly }: { enterprise: DataOf<'consoleEnterprise'>; isReadOnly: boolean }) {
   const { copy } = useCopyInvitation(enterpriseName);
+  if (isReadOnly) {
+    return (
+      <div className="none">
+        <h3>没有加入申请</h3>
+        <p className="none__why">企业只读期间不接收新的申请，开通正式版后照常。</p>
+      </div>
+    );
+  }
   return (
     <div className="none">
       <h3>还没有人申请加入</h3>

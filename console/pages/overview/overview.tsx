@@ -1,12 +1,15 @@
-import { useEnterprise } from '../../queries.ts';
+import { useEnterprise, useSite } from '../../queries.ts';
 import { Failed } from '../../shell/failed.tsx';
+import { EndedBanner } from './ended-banner.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { JoinRequests } from './join-requests.tsx';
+import { toneOf } from './trial.ts';
 import { TrialPanel } from './trial-panel.tsx';
 
 /** An enterprise administrator's first page: the enterprise, its trial, who asks to join, and what to do first. */
 export function Overview() {
   const enterprise = useEnterprise();
+  const { data: site } = useSite();
   if (enterprise.isError && !enterprise.data) {
     return (
       <main className="wrap page" id="main">
@@ -15,19 +18,27 @@ export function Overview() {
     );
   }
   const { data } = enterprise;
+  const ended = data?.trial && toneOf(data.trial) === 'over' ? data.trial : null;
   return (
     <main className="wrap page" id="main">
       <div className="page__head">
         {data?.logoUrl ? <img className="page__logo" src={data.logoUrl} alt="" width="48" height="48" /> : null}
         <h1>{data ? data.enterpriseName : <output className="blank blank--title" aria-label="正在加载" />}</h1>
       </div>
-      <div className="overview">
-        <JoinRequests enterprise={data} />
-        <div className="overview__side">
-          {data ? data.trial && <TrialPanel trial={data.trial} /> : <div className="trial trial--blank" aria-hidden="true" />}
-          {data ? <FirstSteps enterprise={data} /> : <BlankSteps />}
+      {ended ? (
+        <>
+          <EndedBanner trial={ended} supportPhone={site?.supportPhone} />
+          <JoinRequests enterprise={data} isReadOnly />
+        </>
+      ) : (
+        <div className="overview">
+          <JoinRequests enterprise={data} />
+          <div className="overview__side">
+            {data ? data.trial && <TrialPanel trial={data.trial} /> : <div className="trial trial--blank" aria-hidden="true" />}
+            {data ? <FirstSteps enterprise={data} /> : <BlankSteps />}
+          </div>
         </div>
-      </div>
+      )}
     </main>
   );
 }

@@ -8,7 +8,8 @@ interface RequestListProps {
   page: JoinRequestsPage | undefined;
   /** Another page's rows stand here until this page's come. */
   isOld: boolean;
-  onAsk: (asked: AskedDecision) => void;
+  /** Null where nothing can be decided. */
+  onAsk: ((asked: AskedDecision) => void) | null;
 }
 
 /** A table on wide screens, cards on narrow ones: one markup, told apart by the style sheet, so that nothing is said twice. */
@@ -43,7 +44,9 @@ function Row({ request, onAsk }: { request: JoinRequest; onAsk: RequestListProps
         <span className={`state state--${state}`}>{stateOf(request)}</span>
       </td>
       <td className="list__acts">
-        {state === 'pending' ? (
+        {state === 'pending' && onAsk === null ? (
+          <small>开通后可以处理</small>
+        ) : state === 'pending' && onAsk ? (
           <>
             <Button size="small" type="primary" data-opens={triggerOf({ request, accept: true })} onClick={() => onAsk({ request, accept: true })} aria-label={`同意${userName}的申请`}>
               同意

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayOf, minuteOf } from './times.ts';
 import { daysOf, toneOf, type Trial } from './trial.ts';
 
-const trial = (daysLeft: number): Trial => ({ comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft });
+const trial = (daysLeft: number): Trial => ({ comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: daysLeft + 91 });
 
 test.each([
   [30, 'running', 0],

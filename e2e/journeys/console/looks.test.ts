@@ -84,15 +84,18 @@ test('an enterprise that nobody asks, in the last week of its trial and after it
   await page.goto(consoleAddress);
   const trial = page.getByRole('region', { name: '旗舰版试用' });
   await expect(trial).toContainText('还剩 7 天');
-  await expect(trial).toContainText('结束后企业资料和成员都会保留');
+  await expect(trial).toContainText('结束后企业转为只读，资料保留九十天');
   await expect(page.getByRole('main')).toContainText('还没有人申请加入');
   await looksRight(page);
 
   await logIn(page, portal, 'demo01', qihang.topCode);
   ageTrial(portal, 31);
   await page.goto(consoleAddress);
-  await expect(trial).toContainText('已结束');
-  await expect(trial).toContainText('企业资料和成员都为您保留着');
+  const ended = page.getByRole('region', { name: '试用已结束，企业现在只读' });
+  await expect(ended).toContainText(/资料还保留 \d\d 天/);
+  await expect(ended).toContainText('之后删除，不能恢复');
+  await expect(consolePage(page).row('陈海燕')).toContainText('开通后可以处理');
+  await expect(consolePage(page).openSwitch).not.toBeEnabled();
   await looksRight(page);
 });
 

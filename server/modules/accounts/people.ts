@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../sms-codes/index.ts';
-import { insertConsent, insertMembership, insertPerson, membershipExists, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
+import { revokeSessionsAt } from './sessions.ts';
+import { deleteMembershipsAt, insertConsent, insertMembership, insertPerson, membershipExists, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -53,6 +54,17 @@ export async function addMembership({ clock }: Context, tx: Tx, personId: string
 
 /** Whether a person has any role in an enterprise, as the caller's transaction sees it. */
 export const isMember = (tx: Tx, personId: string, topCode: string): Promise<boolean> => membershipExists(tx, personId, topCode);
+
+/**
+ * Part of deleting an enterprise: its members are so no longer and their logins there end. They themselves stay, with whatever
+ * they are elsewhere, with their consents, and with the log of logins for its time.
+ * @returns how many people were members
+ */
+export async function removeMembershipsAt(context: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<number> {
+  const members = await deleteMembershipsAt(tx, topCode);
+  await revokeSessionsAt(context, tx, topCode);
+  return members;
+}
 
 /** Records who agreed to which text, when, from where, by which door (architecture, "Consent is recorded"). */
 export async function recordConsent(

@@ -42,3 +42,8 @@ export const removeSessionsOpenedBefore = (tx: Tx, time: number, atMost: number)
     .deleteFrom('sessions')
     .where('id', 'in', (db) => db.selectFrom('sessions').select('id').where('opened_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
+
+/** Logins at an enterprise end; they stay as the log of who logged in when. Only what was opened after a time is looked at. */
+export async function revokeAtEnterprise(tx: Tx, topCode: string, openedAfter: number, now: number): Promise<void> {
+  await tx.updateTable('sessions').set({ revoked_at: now }).where('opened_at', '>', openedAfter).where('top_code', '=', topCode).where('revoked_at', 'is', null).execute();
+}

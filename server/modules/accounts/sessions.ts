@@ -7,7 +7,7 @@ import type { Session } from '../../calls/caller.ts';
 import { cookieOf, secretValue } from '../../calls/cookies.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { forgetBrowsers, insertSession, removeSessionsOpenedBefore, revoke, sessionByToken, touchSession } from './session-store.ts';
+import { forgetBrowsers, insertSession, removeSessionsOpenedBefore, revoke, revokeAtEnterprise, sessionByToken, touchSession } from './session-store.ts';
 
 /** Idle 2 h, absolute 12 h (architecture, "Sessions"; security check 18). */
 const idleMilliseconds = 2 * 3_600_000;
@@ -86,6 +86,9 @@ export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: str
   await revoke(tx, { personId }, clock.now());
   await forgetBrowsers(tx, personId);
 }
+
+/** Every session at an enterprise ends: nobody is a member of it any longer. */
+export const revokeSessionsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<void> => revokeAtEnterprise(tx, topCode, clock.now() - absoluteMilliseconds, clock.now());
 
 /** Part of the clean-up: ended sessions are the log of who logged in when, and kept as such. @returns how many went */
 export const removeOldSessions = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>

@@ -90,3 +90,9 @@ export async function someSealedPhones(database: Pick<Database, 'read'>): Promis
   const rows = await Promise.all([phones.orderBy('created_at').executeTakeFirst(), phones.orderBy('created_at', 'desc').executeTakeFirst()]);
   return rows.flatMap((row) => row?.phone_sealed ?? []);
 }
+
+/** @returns how many people had a role in the enterprise */
+export async function deleteMembershipsAt(tx: Tx, topCode: string): Promise<number> {
+  const rows = await tx.deleteFrom('memberships').where('top_code', '=', topCode).returning('person_id').execute();
+  return new Set(rows.map((row) => row.person_id)).size;
+}

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
-import { deleteReceiptsOf, receiptsOf } from './store.ts';
+import { deleteReceiptsAt, deleteReceiptsOf, receiptsOf } from './store.ts';
 
 /** A coupon that a person received. */
 export interface CouponRecord {
@@ -16,3 +16,6 @@ export async function couponRecords({ database }: Pick<Context, 'database'>, per
 
 /** Part of erasing a person. What was given away stays counted. */
 export const eraseCoupons = (tx: Tx, personId: string): Promise<void> => deleteReceiptsOf(tx, personId);
+
+/** Part of deleting an enterprise: who received its coupons, and how many of each were given away. */
+export const removeReceiptsAt = (tx: Tx, topCode: string): Promise<void> => deleteReceiptsAt(tx, topCode);

@@ -87,3 +87,8 @@ export const removeReceiptsOfEnded = (tx: Tx, before: number, atMost: number) =>
       ),
     )
     .executeTakeFirstOrThrow();
+
+export async function deleteReceiptsAt(tx: Tx, topCode: string): Promise<void> {
+  await tx.deleteFrom('coupon_receipts').where('top_code', '=', topCode).execute();
+  await tx.deleteFrom('coupon_counters').where('top_code', '=', topCode).execute();
+}

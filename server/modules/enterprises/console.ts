@@ -5,6 +5,7 @@ import { peopleOf } from '../accounts/index.ts';
 import { editionName } from '../editions/index.ts';
 import { countJoinRequests, joinRequestsPage } from './join-request-store.ts';
 import type { ListedJoinRequest } from './present.ts';
+import { holdToChange } from './read-only.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 
 /** What the console's first page shows of an enterprise. @throws Refusal 40400 where there is none of this code */
@@ -30,12 +31,11 @@ export async function listJoinRequests(context: Context, topCode: string, { page
   return { list, total };
 }
 
-/** Opts an enterprise in or out of being found. */
+/** Opts an enterprise in or out of being found. @throws Refusal 10063 once its trial is over */
 export async function setSearchable({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, topCode: string, searchable: boolean): Promise<void> {
-  const found = await context.database.transaction(async (tx) => {
-    const isThere = await updateSearchable(tx, topCode, searchable);
+  await context.database.transaction(async (tx) => {
+    await holdToChange(context, tx, topCode);
+    await updateSearchable(tx, topCode, searchable);
     signal.throwIfAborted();
-    return isThere;
   });
-  if (!found) throw refuse.notFound('没有找到这家企业');
 }

@@ -21,14 +21,15 @@ function comparableTo(lowerCase: string): Expression<string> {
   return sql`lower(${folded.reduce<Expression<string>>((name, letter) => sql`replace(${name}, ${letter.toUpperCase()}, ${letter})`, sql<string>`name`)})`;
 }
 
-/** Enterprises that opted in and whose name holds the text, the closest first. */
-export async function searchableCards(database: Pick<Database, 'read'>, text: string, limit: number): Promise<CardRow[]> {
+/** Enterprises that opted in, whose trial is not over and whose name holds the text, the closest first. */
+export async function searchableCards(database: Pick<Database, 'read'>, text: string, limit: number, now: number): Promise<CardRow[]> {
   const lowerCase = text.toLowerCase();
   const pattern = `%${lowerCase.replace(/[\\%_]/g, '\\$&')}%`;
   return database.read
     .selectFrom('enterprises')
     .select(['top_code', 'name', 'logo'])
     .where('searchable', '=', 1)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('trials').select('trials.top_code').whereRef('trials.top_code', '=', 'enterprises.top_code').where('trials.ends_at', '<=', now))))
     .where(sql<SqlBool>`${comparableTo(lowerCase)} like ${pattern} escape '\\'`)
     .orderBy(sql`length(name)`)
     .orderBy('name')

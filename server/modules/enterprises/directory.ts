@@ -20,10 +20,10 @@ export async function enterpriseCards({ database }: Pick<Context, 'database'>, t
   return topCodes.includes(platformTopCode) ? [platform, ...cards] : cards;
 }
 
-/** At most 5 enterprises that opted in to being found, by a part of their name. */
-export async function searchEnterprises({ database }: Pick<Context, 'database'>, keyword: string): Promise<EnterpriseCard[]> {
+/** At most 5 enterprises that opted in to being found, by a part of their name; none that takes nobody in, because its trial is over. */
+export async function searchEnterprises({ clock, database }: Pick<Context, 'clock' | 'database'>, keyword: string): Promise<EnterpriseCard[]> {
   // Names are stored in NFC (contract/rules/names.ts).
-  return (await searchableCards(database, keyword.normalize('NFC'), foundAtMost)).map(cardOf);
+  return (await searchableCards(database, keyword.normalize('NFC'), foundAtMost, clock.now())).map(cardOf);
 }
 
 const cardOf = ({ top_code: topCode, name, logo }: CardRow): EnterpriseCard => ({ topCode, name, logo });

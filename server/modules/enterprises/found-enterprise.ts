@@ -3,12 +3,10 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { insertEnterprise, insertTrial } from './store.ts';
+import { trialEnd } from './trial-time.ts';
 
-const trialDays = 30;
 /** A trial shows everything the platform can do: the flagship edition (§9). */
 const trialEditionCode = '800';
-
-export const trialEnd = (now: number): number => now + trialDays * 86_400_000;
 
 /** Twelve digits, never with a leading zero; the primary key refuses the one-in-a-trillion clash. */
 export function newTopCode({ random }: Pick<Context, 'random'>): string {

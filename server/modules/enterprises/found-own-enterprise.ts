@@ -1,11 +1,11 @@
 import type { OrganisationType } from '../../../contract/constants.ts';
-import { contactName, faultOf } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { addMembership, type Credentials } from '../accounts/index.ts';
 import { countFoundedBy } from './directory-store.ts';
 import { foundEnterprise, newTopCode } from './found-enterprise.ts';
+import { addressable } from './names.ts';
 import { queueRegistrationMail } from './registration-mail.ts';
 
 /** decisions §3: as many as a person founds by themselves; for more they speak to somebody. */
@@ -40,8 +40,7 @@ export async function foundOwnEnterprise(
   if (enterprise.contactEmail !== null) {
     await queueRegistrationMail(context, tx, enterprise.contactEmail, {
       enterpriseName: enterprise.name,
-      // A name of up to 50 characters, sent to whatever address, would carry anybody's advertisement.
-      contact: faultOf(contactName, founder.name) === null ? founder.name : '',
+      contact: addressable(founder.name),
       userName: founder.userName,
       supportPhone,
     });

@@ -7,13 +7,20 @@ import { enterpriseDomains, removeRequestsBefore } from './store.ts';
 export { consoleHandlers } from './console-handlers.ts';
 export { enterpriseHandlers } from './handlers.ts';
 export { addInviteCode } from './invite-codes.ts';
+export { beginTrialsAnew, deleteEnterpriseItself, enterprisesPastTheirTime, takeEndedEnterprise } from './delete-ended.ts';
 export { type EnterpriseCard, enterpriseCards, searchEnterprises } from './directory.ts';
 export { foundOwnEnterprise } from './found-own-enterprise.ts';
 export { foundEnterprise, type NewEnterprise } from './found-enterprise.ts';
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { listJoinRequests } from './console.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts } from './personal-data.ts';
+export { holdToChange, holdToTakeIn, requireTakesIn } from './read-only.ts';
+export { tellOfEndedTrials } from './trial-notices.ts';
+export { someWarned } from './trial-time.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
+
+/** What says on the bus that the verified domains are others now. */
+export const enterpriseDomainsTopic = 'enterprise-domains';
 
 /** The verified domains and whose they are: what the server's hosts are made of. */
 export const verifiedDomains = ({ database }: Context): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database);

@@ -160,6 +160,7 @@ describeOnBothDatabases('the list of requests to join', (open) => {
 
   test('keeps a request for 184 days after its decision, or after the question where nobody decided', async () => {
     const { context, applicant, person, ask, decide, list } = await ready(open);
+    await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() + 365 * day }).execute());
     await ask(applicant);
     await ask(await person('林一'));
     const decided = (await list()).find(({ person: { name } }) => name === '陈海燕')!;

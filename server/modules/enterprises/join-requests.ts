@@ -7,6 +7,7 @@ import { queueMail } from '../../mail-delivery.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { addMembership, isMember } from '../accounts/index.ts';
 import { joinRequestMail } from './join-request-mail.ts';
+import { holdToChange, holdToTakeIn } from './read-only.ts';
 import {
   closeJoinRequest,
   insertJoinRequest,
@@ -21,7 +22,8 @@ import {
 /**
  * Asks an enterprise to take a person in, inside the caller's transaction; its contact is told by mail, once a request.
  * Asking again while the request is open is no fault.
- * @throws Refusal 40400 where there is no such enterprise or it does not let itself be found; 10063 for who is a member already
+ * @throws Refusal 40400 where there is no such enterprise or it does not let itself be found; 10063 for who is a member already,
+ * and where its trial is over
  */
 export async function requestToJoin(context: Context, tx: Tx, request: { personId: string; topCode: string }): Promise<void> {
   const { config, random } = context;
@@ -35,10 +37,12 @@ export async function requestToJoin(context: Context, tx: Tx, request: { personI
  * The request without the mail about it: what sample data are made with.
  * @throws as `requestToJoin`
  */
-export async function addJoinRequest({ clock, random }: Context, tx: Tx, { personId, topCode }: { personId: string; topCode: string }): Promise<{ isNew: boolean; name: string; contactEmail: string | null }> {
+export async function addJoinRequest(context: Context, tx: Tx, { personId, topCode }: { personId: string; topCode: string }): Promise<{ isNew: boolean; name: string; contactEmail: string | null }> {
+  const { clock, random } = context;
   const enterprise = await searchableEnterprise(tx, topCode);
   if (enterprise === null) throw refuse.notFound('没有找到这家企业');
   if (await isMember(tx, personId, topCode)) throw refuse.noPermission('您已经是这家企业的成员，请直接登录');
+  await holdToTakeIn(context, tx, topCode);
   const isNew = await insertJoinRequest(tx, {
     id: random.uuid(),
     person_id: personId,
@@ -65,13 +69,15 @@ export interface JoinDecision {
 
 /**
  * Accepts or refuses a request; accepting makes the person a member, both or neither. Deciding again alike is no fault.
- * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before
+ * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before, and once the
+ * enterprise's trial is over
  */
 export async function decideJoinRequest({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, decision: JoinDecision): Promise<void> {
   const { clock, database } = context;
   const request = { id: decision.requestId, topCode: decision.topCode };
   const outcome = { state: decision.accept ? 'accepted' : 'refused', role: decision.accept ? decision.role : null } as const;
   await database.transaction(async (tx) => {
+    await holdToChange(context, tx, decision.topCode);
     const closed = await closeJoinRequest(tx, request, { ...outcome, decided_at: clock.now(), decided_by: decision.personId });
     if (closed !== null) {
       if (outcome.role !== null) await addMembership(context, tx, closed.personId, decision.topCode, outcome.role);

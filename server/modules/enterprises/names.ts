@@ -1,4 +1,5 @@
 import { platformTopCode } from '../../../contract/constants.ts';
+import { contactName, faultOf } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import { enterpriseName } from './store.ts';
 
@@ -8,3 +9,6 @@ export const platformName = '鹦鹉匠';
 export async function enterpriseNameOf({ database }: Context, topCode: string): Promise<string> {
   return topCode === platformTopCode ? platformName : ((await enterpriseName(database, topCode)) ?? '');
 }
+
+/** How a mail addresses a contact: a name of up to 50 characters, sent to whatever address, would carry anybody's advertisement. */
+export const addressable = (name: string): string => (faultOf(contactName, name) === null ? name : '');

@@ -2,6 +2,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { maskPhone } from '../../../contract/rules/index.ts';
 import type { Session } from '../../calls/caller.ts';
 import { isoTime } from '../../iso-time.ts';
+import { deletedFrom, type TrialStanding } from './trial-time.ts';
 
 const dayMilliseconds = 86_400_000;
 
@@ -28,7 +29,7 @@ export interface EnterpriseOverview {
   name: string;
   logo: string;
   searchable: boolean;
-  trial: { editionName: string; startsAt: number; endsAt: number } | null;
+  trial: ({ editionName: string; startsAt: number } & TrialStanding) | null;
   joinRequests: { pending: number; decided: number };
 }
 
@@ -43,6 +44,8 @@ export const presentOverview = ({ topCode, name, logo, searchable, trial, joinRe
     endsAt: isoTime(trial.endsAt),
     // Begun days count: on the last one there is 1 left.
     daysLeft: Math.max(0, Math.ceil((trial.endsAt - now) / dayMilliseconds)),
+    keptUntil: isoTime(deletedFrom(trial, now) - 1),
+    daysKept: Math.max(0, Math.ceil((deletedFrom(trial, now) - now) / dayMilliseconds)),
   },
   pendingJoinRequests: joinRequests.pending,
   decidedJoinRequests: joinRequests.decided,

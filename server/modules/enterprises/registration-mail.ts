@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
+import { dayInWords } from '../../iso-time.ts';
 import { queueMail } from '../../mail-delivery.ts';
-import { trialEnd } from './found-enterprise.ts';
+import { htmlOf } from './mail-html.ts';
+import { trialEnd } from './trial-time.ts';
 
 /** Where an enterprise logs in, as mails and answers say it. */
 export const loginUrl = ({ config }: Pick<Context, 'config'>): string => new URL(config.enterpriseLoginUrl, config.publicOrigin).href;
@@ -28,10 +30,9 @@ function registrationMail(mail: Welcome & { loginUrl: string; trialEndsAt: numbe
   text: string;
   html: string;
 } {
-  const until = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long' }).format(mail.trialEndsAt);
   const lines = [
     mail.contact === '' ? '您好：' : `${mail.contact}，您好：`,
-    `${mail.enterpriseName}的免费试用已经开通，有效期到 ${until}。`,
+    `${mail.enterpriseName}的免费试用已经开通，有效期到 ${dayInWords(mail.trialEndsAt)}。`,
     `登录地址：${mail.loginUrl}`,
     mail.userName === null ? '登录账号：您注册时的手机号' : `登录账号：${mail.userName}（也可以用注册时的手机号登录）`,
     '登录密码是您注册时设置的密码，我们不会在邮件里写密码。',
@@ -39,8 +40,5 @@ function registrationMail(mail: Welcome & { loginUrl: string; trialEndsAt: numbe
     '如果这不是您本人的操作，请忽略这封邮件并电话告诉我们。',
     '鹦鹉匠',
   ];
-  const html = lines.map((line) => `<p>${escapeHtml(line).replace(escapeHtml(mail.loginUrl), `<a href="${escapeHtml(mail.loginUrl)}">${escapeHtml(mail.loginUrl)}</a>`)}</p>`).join('\n');
-  return { subject: `${mail.enterpriseName}的登录地址`, text: lines.join('\n\n'), html };
+  return { subject: `${mail.enterpriseName}的登录地址`, text: lines.join('\n\n'), html: htmlOf(lines, mail.loginUrl) };
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../database/index.ts';
 import type { EnterpriseTables } from './tables.ts';
+import type { TrialStanding } from './trial-time.ts';
 
 export async function insertEnterprise(tx: Tx, row: EnterpriseTables['enterprises']): Promise<void> {
   await tx.insertInto('enterprises').values(row).execute();
@@ -22,23 +23,22 @@ export async function enterpriseName(database: Pick<Database, 'read'>, topCode: 
 export async function enterpriseAtAGlance(
   database: Pick<Database, 'read'>,
   topCode: string,
-): Promise<{ topCode: string; name: string; logo: string; searchable: boolean; trial: { editionCode: string; startsAt: number; endsAt: number } | null } | null> {
+): Promise<{ topCode: string; name: string; logo: string; searchable: boolean; trial: ({ editionCode: string; startsAt: number } & TrialStanding) | null } | null> {
   const row = await database.read
     .selectFrom('enterprises')
     .leftJoin('trials', 'trials.top_code', 'enterprises.top_code')
-    .select(['enterprises.name', 'enterprises.logo', 'enterprises.searchable', 'trials.edition_code', 'trials.starts_at', 'trials.ends_at'])
+    .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
+    .select(['enterprises.name', 'enterprises.logo', 'enterprises.searchable', 'trials.edition_code', 'trials.starts_at', 'trials.ends_at', 'trial_notices.told_at'])
     .where('enterprises.top_code', '=', topCode)
     .executeTakeFirst();
   if (!row) return null;
-  const { edition_code, starts_at, ends_at } = row;
-  const trial = edition_code === null || starts_at === null || ends_at === null ? null : { editionCode: edition_code, startsAt: starts_at, endsAt: ends_at };
+  const { edition_code, starts_at, ends_at, told_at } = row;
+  const trial = edition_code === null || starts_at === null || ends_at === null ? null : { editionCode: edition_code, startsAt: starts_at, endsAt: ends_at, warnedAt: told_at };
   return { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1, trial };
 }
 
-/** @returns false where there is no such enterprise */
-export async function updateSearchable(tx: Tx, topCode: string, searchable: boolean): Promise<boolean> {
-  const row = await tx.updateTable('enterprises').set({ searchable: searchable ? 1 : 0 }).where('top_code', '=', topCode).returning('top_code').executeTakeFirst();
-  return row !== undefined;
+export async function updateSearchable(tx: Tx, topCode: string, searchable: boolean): Promise<void> {
+  await tx.updateTable('enterprises').set({ searchable: searchable ? 1 : 0 }).where('top_code', '=', topCode).execute();
 }
 
 export async function enterpriseDomains(database: Pick<Database, 'read'>): Promise<{ domain: string; topCode: string }[]> {

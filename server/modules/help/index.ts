@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { removeInBatches } from '../../database/index.ts';
+import { removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { removeRatingsBefore } from './store.ts';
+import { deleteRatingsAt, removeRatingsBefore } from './store.ts';
 
 export { helpHandlers } from './handlers.ts';
 export { helpArticleKind, helpCategoryKind } from './kinds.ts';
@@ -9,3 +9,6 @@ export { helpArticleKind, helpCategoryKind } from './kinds.ts';
 /** Part of the clean-up. @returns how many rows went */
 export const removeOldHelpRatings = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeRatingsBefore(tx, keptSince(retention.helpRatings, clock.now()), atMost));
+
+/** Part of deleting an enterprise: what readers said of its articles. */
+export const removeHelpRatingsAt = (tx: Tx, topCode: string): Promise<void> => deleteRatingsAt(tx, topCode);

@@ -36,3 +36,7 @@ export const removeRatingsBefore = (tx: Tx, time: number, atMost: number) =>
       ),
     )
     .executeTakeFirstOrThrow();
+
+export async function deleteRatingsAt(tx: Tx, topCode: string): Promise<void> {
+  await tx.deleteFrom('help_ratings').where('top_code', '=', topCode).execute();
+}

@@ -44,3 +44,8 @@ export async function recommendsAnother(tx: Tx, topCode: string, liveCode: strin
     .executeTakeFirst();
   return other !== undefined;
 }
+
+/** @returns the rooms that were there */
+export async function deleteRooms(tx: Tx, topCode: string): Promise<LiveRoom[]> {
+  return tx.deleteFrom('live_rooms').where('top_code', '=', topCode).returningAll().execute();
+}

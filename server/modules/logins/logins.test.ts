@@ -207,6 +207,15 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(await stored(context)).toEqual([]);
   });
 
+  test('as student of an enterprise whose trial is over is refused, without telling how it stands; as a person of the platform it is not', async () => {
+    const { context, make, sms, codeOf } = await ready(open);
+    const smsCode = await sms(phone, 'register', a);
+    context.clock.advance(30 * 86_400_000);
+    await expect(make('register', { ...account, smsCode, topCode: a }, a)).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '这家企业现在不接收新成员，请联系它的管理员' });
+    expect(await stored(context)).toEqual([]);
+    expect(await codeOf(make('register', { ...account, smsCode: await sms(phone, 'register') }, a))).toBe(returnCodes.success);
+  });
+
   test('has an hourly limit for an address, counted for right codes alone', async () => {
     const { context, make, sms, codeOf } = await ready(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 2 };
@@ -303,6 +312,16 @@ describeOnBothDatabases('somebody without an enterprise', (open) => {
     await expect(make('createEnterprise', { ...founding, tempAccountToken: late })).rejects.toMatchObject({ returnCode: returnCodes.tooManyRequests, httpStatus: 429, retryAfterSeconds: expect.any(Number) });
     const elsewhere = { ...caller(), clientAddress: '127.0.1.1' };
     expect(await answerOf(loginHandlers, 'createEnterprise', { ...founding, tempAccountToken: late }, elsewhere)).toMatchObject({ userCode: third });
+  });
+
+  test('finds none whose trial is over, and cannot ask it: the token stays good', async () => {
+    const { context, make, tokenOf, codeOf } = await ready(open);
+    const personId = await addSomebody(context, { phone });
+    await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() }).where('top_code', '=', a).execute());
+    const token = await tokenOf(personId);
+    expect(await make('searchEnterprise', { tempAccountToken: token, keyword: '启航职业' })).toEqual([]);
+    await expect(make('joinEnterprise', { tempAccountToken: token, topCode: a })).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '这家企业现在不接收新成员，请联系它的管理员' });
+    expect(await codeOf(make('joinEnterprise', { tempAccountToken: token, topCode: b }))).toBe(returnCodes.success);
   });
 
   test('asks to join one that opted in: the token is used up, and nothing is decided', async () => {

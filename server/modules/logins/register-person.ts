@@ -6,6 +6,7 @@ import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
+import { holdToTakeIn, requireTakesIn } from '../enterprises/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 
@@ -22,7 +23,7 @@ type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'tenant'
 /**
  * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of the enterprise whose site it
  * is. Person, membership and consent exist together or not at all. Whether a phone is registered is told for a code, which is used up.
- * @throws Refusal 10063 where the site's operator has closed registration, 40001, 70003, 10053, 42900
+ * @throws Refusal 10063 where the site's operator has closed registration, or the enterprise's trial is over, 40001, 70003, 10053, 42900
  */
 export async function registerPerson(caller: RegisterCaller, account: NewAccount): Promise<void> {
   const { context, clientAddress } = caller;
@@ -30,6 +31,7 @@ export async function registerPerson(caller: RegisterCaller, account: NewAccount
   requireOwnTopCode(caller, topCode);
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   if (!registerEnabled) throw refuse.registrationClosed();
+  if (topCode !== platformTopCode) await requireTakesIn(context, topCode);
   requireUncommonPassword('studentPassword', password, phone);
   const binding: CodeBinding = { phone, topCode, purpose: 'register' };
   await requireSmsCode(context, binding, smsCode, clientAddress);
@@ -49,7 +51,10 @@ async function registerWith(binding: CodeBinding, { context, clientAddress, sign
   await context.database.transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
     const personId = await addPerson(context, tx, { phone, userName: null, name, passwordHash, cardId: null, userType });
-    if (topCode !== platformTopCode) await addMembership(context, tx, personId, topCode, 'student');
+    if (topCode !== platformTopCode) {
+      await holdToTakeIn(context, tx, topCode);
+      await addMembership(context, tx, personId, topCode, 'student');
+    }
     // §5: the checkbox is there when there is an agreement to tick.
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });
     signal.throwIfAborted();

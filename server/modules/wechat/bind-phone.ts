@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, holdByIdentity, holdPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
+import { holdToTakeIn } from '../enterprises/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { refuseWechat } from './refusals.ts';
@@ -23,7 +24,7 @@ const personNameMaxLength = 50;
  * Binds who confirmed in the messaging app to whoever has a phone, and goes on as step 1 (decisions §3). An unknown phone
  * becomes a new person, without a password; a person who had another identity has this one from now on, since the phone
  * opens their account anyway. Code, ticket, person and identity change together or not at all.
- * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled
+ * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled, 10063 for somebody new where the enterprise's trial is over
  */
 export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {
   const { context, clientAddress, signal, tenant } = caller;
@@ -92,7 +93,10 @@ async function newcomerWith({ context, clientAddress, tenant: { topCode } }: Cal
       cardId: null,
       userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
     });
-    if (topCode !== platformTopCode) await addMembership(context, tx, personId, topCode, 'student');
+    if (topCode !== platformTopCode) {
+      await holdToTakeIn(context, tx, topCode);
+      await addMembership(context, tx, personId, topCode, 'student');
+    }
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'wechat' });
     return personId;
   };

@@ -118,6 +118,15 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await context.database.read.selectFrom('memberships').select('role').where('role', '=', 'student').execute()).toHaveLength(1);
   });
 
+  test('an enterprise’s own site makes a student of nobody once its trial is over, and still binds those who are there', async () => {
+    await addSomebody('13912345679');
+    const tenant = browserOf(context, { tenant: { topCode } });
+    context.clock.advance(30 * 86_400_000);
+    const ticket = await bindingTicket('jia', tenant);
+    await expect(bind(ticket, await codeFor(phone, 'bind', topCode), phone, tenant)).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '这家企业现在不接收新成员，请联系它的管理员' });
+    expect(await bind(ticket, await codeFor('13912345679', 'bind', topCode), '13912345679', tenant)).toMatchObject({ topCode });
+  });
+
   test('a login that is to end at an enterprise begins there, where its cookie is', async () => {
     await addSomebody();
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ domain: 'qihang.localhost' }).where('top_code', '=', topCode).execute());

@@ -5,7 +5,7 @@ import { storageOptionFaults, type StorageOptions } from './options.ts';
 import type { StorageProvider } from './provider.ts';
 import { createS3StorageProvider } from './s3.ts';
 
-export { RangeNotSatisfiable, StorageUnavailable } from './provider.ts';
+export { isStorageKey, RangeNotSatisfiable, StorageUnavailable } from './provider.ts';
 export type { ByteRange, StorageProvider, StoredObject } from './provider.ts';
 export { storageOptionFaults } from './options.ts';
 export type { DiskStorageOptions, S3StorageOptions, StorageOptions } from './options.ts';

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { EndedBanner } from './ended-banner.tsx';
+import type { Trial } from './trial.ts';
+
+const trial = (own: Partial<Trial> = {}): Trial => ({ comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 0, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 91, ...own });
+const shown = (own?: Partial<Trial>, supportPhone: string | undefined = '400-000-0000'): string => renderToStaticMarkup(<EndedBanner trial={trial(own)} supportPhone={supportPhone} />);
+const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, '');
+
+test('the banner says what works, until when everything is kept, and whom to call', () => {
+  const html = shown();
+  for (const words of ['试用已结束，企业现在只读', '成员照常登录、查看', '不能修改设置、处理申请、接收新成员', '资料还保留91天', '保留到2026年6月30日，之后删除，不能恢复', '比较三个版本']) expect(textOf(html)).toContain(words);
+  expect(html).toContain('href="tel:4000000000"');
+  expect(html).toContain('aria-labelledby="ended-title"');
+});
+
+test('the ruler is full on the first day and runs out; the last week is marked', () => {
+  const leftOf = (html: string) => Number(/ruler__left" style="width:([\d.]+)%/.exec(html)?.[1]);
+  expect([leftOf(shown()), Math.round(leftOf(shown({ daysKept: 7 }))), leftOf(shown({ daysKept: 0 }))]).toEqual([100, 8, 0]);
+  expect([9, 8, 1].map((daysKept) => shown({ daysKept }).includes('ended--last'))).toEqual([false, true, true]);
+  expect(textOf(shown({ daysKept: 0 }))).toContain('资料即将删除');
+});
+
+test('one that is kept longer, because it was warned late, shows that day and no ruler beyond its end', () => {
+  const html = shown({ keptUntil: '2026-10-25T23:59:59+08:00', daysKept: 8 });
+  expect(textOf(html)).toContain('保留到2026年10月25日');
+  expect(html).not.toMatch(/width:-/);
+});
+
+test('without a phone it names none', () => {
+  expect(renderToStaticMarkup(<EndedBanner trial={trial()} supportPhone={undefined} />)).not.toContain('tel:');
+});

@@ -1,0 +1,26 @@
+/** What becomes of an enterprise when its trial is over: told, kept for ninety days, told again, deleted (docs/decisions/0013). */
+import type { Context } from '../context.ts';
+import { planHourly, registerHourly } from '../hourly.ts';
+import { someWarned, tellOfEndedTrials } from '../modules/enterprises/index.ts';
+import { renewDemoTrials } from '../seeding/accounts.ts';
+import { clearLeftBehindFromOutbox, deleteEndedEnterprises } from './delete-enterprise.ts';
+
+export { deleteEndedEnterprise, deleteEndedEnterprises } from './delete-enterprise.ts';
+export { enterpriseFolder } from './enterprise-files.ts';
+
+const endedTrialsJob = 'ended-trials';
+
+/** Tells and deletes once an hour among all instances. */
+export function registerEndedTrials(context: Context): void {
+  clearLeftBehindFromOutbox(context);
+  registerHourly(context, endedTrialsJob, async () => {
+    // A sample portal that runs for months keeps its demo accounts.
+    await renewDemoTrials(context, someWarned(context.clock.now()));
+    const told = await tellOfEndedTrials(context);
+    const deleted = await deleteEndedEnterprises(context);
+    if (told.ended + told.deletion + deleted > 0) context.logger.info({ told, deleted }, 'ended trials looked after');
+  });
+}
+
+/** Plans the next run; harmless where it is planned already. */
+export const planEndedTrials = (context: Context): Promise<void> => planHourly(context, endedTrialsJob);

@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { deleteEnterpriseRows, type HeldEnterprise, holdEnterprise, restartTrials, takeTrial, trialStanding, warnedEnterprises } from './ended-trial-store.ts';
+import { deletedFrom, someDeleted, trialEnd } from './trial-time.ts';
+
+/** topCodes of enterprises that may be due to be deleted: `takeEndedEnterprise` decides. */
+export const enterprisesPastTheirTime = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<string[]> => warnedEnterprises(database.read, someDeleted(clock.now()));
+
+/**
+ * Takes an enterprise out of use inside the caller's transaction, where its trial ended more than ninety days ago and it was
+ * warned of that a week ago: as it stands at this moment. From here on nobody joins it or prolongs it, and the caller deletes it.
+ * @returns null where it is not due: it was prolonged, or another process deleted it
+ */
+export async function takeEndedEnterprise({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<(HeldEnterprise & { endedAt: number }) | null> {
+  const enterprise = await holdEnterprise(tx, topCode);
+  const trial = enterprise && (await trialStanding(tx, topCode));
+  const now = clock.now();
+  if (!enterprise || !trial || trial.warnedAt === null || deletedFrom(trial, now) > now) return null;
+  // The operator moves a trial without holding the enterprise: of the two one finds the row as it was.
+  return (await takeTrial(tx, topCode, trial.endsAt)) ? { ...enterprise, endedAt: trial.endsAt } : null;
+}
+
+/** The last part of deleting an enterprise that was taken: its requests to join, and itself. */
+export const deleteEnterpriseItself = (tx: Tx, topCode: string): Promise<{ joinRequests: number }> => deleteEnterpriseRows(tx, topCode);
+
+/** Begins trials anew that ended by a time: those of enterprises that are there to be shown. */
+export async function beginTrialsAnew({ clock, database }: Pick<Context, 'clock' | 'database'>, topCodes: readonly string[], endedBy: number): Promise<void> {
+  const now = clock.now();
+  await database.transaction((tx) => restartTrials(tx, topCodes, endedBy, { startsAt: now, endsAt: trialEnd(now) }));
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Tables, Tx } from '../../database/index.ts';
+import type { EnterpriseTables } from './tables.ts';
+import type { TrialStanding } from './trial-time.ts';
+
+type Notice = EnterpriseTables['trial_notices']['kind'];
+
+export interface HeldEnterprise {
+  topCode: string;
+  name: string;
+  contactName: string;
+  contactEmail: string | null;
+  logo: string;
+  domain: string | null;
+}
+
+/** Writes an enterprise's row without changing it, so that whoever changes, warns or deletes it follows one after the other. */
+export async function holdEnterprise(tx: Tx, topCode: string): Promise<HeldEnterprise | null> {
+  const row = await tx
+    .updateTable('enterprises')
+    .set((eb) => ({ searchable: eb.ref('searchable') }))
+    .where('top_code', '=', topCode)
+    .returning(['name', 'contact_name', 'contact_email', 'logo', 'domain'])
+    .executeTakeFirst();
+  return row ? { topCode, name: row.name, contactName: row.contact_name, contactEmail: row.contact_email, logo: row.logo, domain: row.domain } : null;
+}
+
+/** How the trial of an enterprise stands; null where it has none, as an enterprise that is no trial. */
+export async function trialStanding(read: Kysely<Tables>, topCode: string): Promise<TrialStanding | null> {
+  const row = await read
+    .selectFrom('trials')
+    .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
+    .select(['trials.ends_at', 'trial_notices.told_at'])
+    .where('trials.top_code', '=', topCode)
+    .executeTakeFirst();
+  return row ? { endsAt: row.ends_at, warnedAt: row.told_at } : null;
+}
+
+/** Trials that ended by a time and whose end was told of by none of the given notices, the oldest first. */
+export async function trialsUntold(read: Kysely<Tables>, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
+  const rows = await read
+    .selectFrom('trials')
+    .select(['trials.top_code', 'trials.ends_at'])
+    .where('trials.ends_at', '<=', endedBy)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('trial_notices')
+            .select('trial_notices.kind')
+            .whereRef('trial_notices.top_code', '=', 'trials.top_code')
+            .whereRef('trial_notices.ends_at', '=', 'trials.ends_at')
+            .where('trial_notices.kind', 'in', notices),
+        ),
+      ),
+    )
+    .orderBy('trials.ends_at')
+    .orderBy('trials.top_code')
+    .execute();
+  return rows.map((row) => ({ topCode: row.top_code, endsAt: row.ends_at }));
+}
+
+/** Enterprises that were warned of the end of their trial, which came by the given time; the oldest first. */
+export async function warnedEnterprises(read: Kysely<Tables>, endedBy: number): Promise<string[]> {
+  const rows = await read
+    .selectFrom('trials')
+    .innerJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
+    .select('trials.top_code')
+    .where('trials.ends_at', '<=', endedBy)
+    .orderBy('trials.ends_at')
+    .orderBy('trials.top_code')
+    .execute();
+  return rows.map((row) => row.top_code);
+}
+
+/** @returns false where this was told already */
+export async function insertNotice(tx: Tx, row: EnterpriseTables['trial_notices']): Promise<boolean> {
+  const added = await tx
+    .insertInto('trial_notices')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['top_code', 'kind', 'ends_at']).doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Ends a trial for good, where it still ends as it was read: false where somebody moved it in this very moment. */
+export async function takeTrial(tx: Tx, topCode: string, endsAt: number): Promise<boolean> {
+  const taken = await tx.deleteFrom('trials').where('top_code', '=', topCode).where('ends_at', '=', endsAt).returning('top_code').executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The enterprise with all rows that hang on it here. Its trial is taken before. */
+export async function deleteEnterpriseRows(tx: Tx, topCode: string): Promise<{ joinRequests: number }> {
+  const joinRequests = await tx.deleteFrom('join_requests').where('top_code', '=', topCode).executeTakeFirstOrThrow();
+  await tx.deleteFrom('registration_requests').where('top_code', '=', topCode).execute();
+  await tx.deleteFrom('trial_notices').where('top_code', '=', topCode).execute();
+  await tx.deleteFrom('enterprises').where('top_code', '=', topCode).execute();
+  return { joinRequests: Number(joinRequests.numDeletedRows) };
+}
+
+/** Begins trials anew that ended by a time. */
+export async function restartTrials(tx: Tx, topCodes: readonly string[], endedBy: number, trial: { startsAt: number; endsAt: number }): Promise<void> {
+  await tx.updateTable('trials').set({ starts_at: trial.startsAt, ends_at: trial.endsAt }).where('top_code', 'in', topCodes).where('ends_at', '<=', endedBy).execute();
+}
