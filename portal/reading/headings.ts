@@ -5,8 +5,8 @@ export interface Heading {
 }
 
 /**
- * Gives every second-level heading of stored HTML an anchor. Stored HTML carries no attributes of its own on headings
- * (it was sanitised on write), so the plain tag is all there is to look for.
+ * Gives every second-level heading of stored HTML an anchor, and makes its lines end well. Stored HTML carries no attributes
+ * of its own on headings (it was sanitised on write), so the plain tag is all there is to look for.
  */
 export function withAnchors(html: string, prefix: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
@@ -15,5 +15,8 @@ export function withAnchors(html: string, prefix: string): { html: string; headi
     headings.push({ id, text: inner.replace(/<[^>]+>/g, '').trim() });
     return `<h2 id="${id}">${inner}</h2>`;
   });
-  return { html: anchored, headings };
+  return { html: figuresKept(anchored), headings };
 }
+
+/** No line ends between a figure and what it counts: their space is one that does not break. */
+const figuresKept = (html: string): string => html.replace(/(\d) (?=\p{Script=Han}|GB)/gu, '$1\u00a0');

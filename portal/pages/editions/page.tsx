@@ -113,9 +113,9 @@ function Enough({ editions }: { editions: readonly Edition[] }) {
             <li key={bizCode}>
               <b>{comboName}</b>
               <p>
-                每周 {weekly} 场直播，每场 {viewers} 人、2 小时
+                每周 {weekly} 场直播，每场 {viewers} 人、2&nbsp;小时
                 <small>
-                  直播一年约 {grouped(live)} GB，余下 {grouped(trafficGigabytes - live)} GB 留给回放
+                  直播一年约 {grouped(live)}&nbsp;GB，余下 {grouped(trafficGigabytes - live)}&nbsp;GB 留给回放
                 </small>
               </p>
               <span className="editions-enough__bar" aria-hidden="true">
