@@ -87,6 +87,8 @@ export default defineConfig({
           name: 'stores',
           include: needDatabases,
           globalSetup: ['server/database/testing-postgres.ts'],
+          isolate: false,
+          setupFiles: ['scripts/fresh-modules.mjs'],
           // Enough on a machine that does five other things at once: it ends what hangs, and judges no speed.
           testTimeout: 60_000,
           hookTimeout: 60_000,
