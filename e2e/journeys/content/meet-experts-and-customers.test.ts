@@ -60,7 +60,15 @@ test('a visitor learns who we are, and gets in touch', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('做一套趁手的家什');
   const contact = page.locator('#contact');
-  await expect(contact.getByRole('link', { name: '400-000-0000' })).toHaveAttribute('href', 'tel:400-000-0000');
+  const number = contact.getByRole('link', { name: '400-000-0000' });
+  await expect(number).toHaveAttribute('href', 'tel:400-000-0000');
+  const lines = await number.evaluate((link: HTMLElement) =>
+    Array.from({ length: 40 }, (_, step) => {
+      link.parentElement!.style.width = `${60 + step * 8}px`;
+      return link.getClientRects().length;
+    }),
+  );
+  expect([...new Set(lines)], 'it stands on one line, however narrow its place').toEqual([1]);
   await contact.getByRole('button', { name: '留言给我们' }).click();
   await expect(page.getByRole('dialog', { name: '在线咨询' })).toBeVisible();
 });
