@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { headerTurnsWhiteAfterPixels } from '../../contract/constants.ts';
 import { link, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,6 +21,7 @@ export function Header({ overlay }: { overlay: boolean }) {
   const navigationId = useId();
   const productsId = useId();
   const { key } = useLocation();
+  const navigate = useNavigate();
   const { open: menuOpen, setOpen: setMenuOpen } = useOpenHere(key);
 
   const clear = overlay && !past && !products.open && !menuOpen;
@@ -82,9 +83,21 @@ export function Header({ overlay }: { overlay: boolean }) {
               {site.config.supportPhone}
             </a>
           )}
-          <Link className="icon-button top__search" to={link('search')} aria-label="搜索">
+          {/* The field itself is the icon until it is pressed: what is typed then is typed into it, whatever else still loads */}
+          <form
+            className="top__search"
+            action={link('search')}
+            onSubmit={(event) => {
+              event.preventDefault();
+              const field = event.currentTarget[0] as HTMLInputElement;
+              void navigate(link('search', { keyword: field.value.trim() }));
+              field.value = '';
+              field.blur();
+            }}
+          >
+            <input type="search" name="keyword" aria-label="搜索" placeholder="课程、资讯和帮助" maxLength={50} />
             <Icon name="search" />
-          </Link>
+          </form>
           <LoginArea />
           <TrialLink small className="top__trial">
             免费试用

@@ -25,24 +25,28 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   await first.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-  await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
-  await expect(page).toHaveURL(link('search'));
-  // The cursor waits in the box for who came by the icon.
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '搜全站');
-  await page.keyboard.insertText('查无此词');
+  // The icon is the field: nothing has to come before one types, and nothing is left in it afterwards.
+  const icon = page.getByRole('banner').getByRole('searchbox', { name: '搜索' });
+  await icon.click();
+  await page.keyboard.insertText('查无');
+  await page.keyboard.insertText('此词');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(link('search', { keyword: '查无此词' }));
+  await expect(icon).toHaveValue('');
+  await expect(icon).not.toBeFocused();
   await expect(page.getByRole('heading', { level: 2, name: '没有找到“查无此词”' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '问问顾问' }).click();
   await expect(page.getByRole('dialog', { name: '您在找什么？' })).toBeVisible();
 });
 
-test('without a script the 404 page’s search leads there too, and turns its pages', async ({ meet }) => {
+test('without a script the header’s search leads there too, and turns its pages', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
   // What the browser will not run it does not fetch either.
   expectProblem(/^request: csp .*\.js$|404/);
   await page.goto('/wrong-address');
-  await page.getByRole('searchbox', { name: '搜页面、课程或资讯' }).fill('培训');
+  await page.getByRole('banner').getByRole('searchbox', { name: '搜索' }).click();
+  await page.keyboard.insertText('培训');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(link('search', { keyword: '培训' }));
   await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
