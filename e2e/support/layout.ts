@@ -77,23 +77,28 @@ export async function cutWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Headings with a line that begins with a mark that closes a phrase: what `keep-all` does where the phrase alone fills the line. */
-export async function misbrokenHeadings(page: Page): Promise<string[]> {
+/**
+ * Headings, table cells and values with a line that begins with a mark that closes a phrase (what `keep-all` does where the
+ * phrase alone fills the line), and cells and values of which a line ends between a figure and what it counts.
+ */
+export async function misbrokenLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const range = document.createRange();
-    for (const heading of document.querySelectorAll('h1, h2, h3')) {
-      if (!heading.checkVisibility({ visibilityProperty: true })) continue;
-      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (const holder of document.querySelectorAll('h1, h2, h3, th, td, dd')) {
+      if (!holder.checkVisibility({ visibilityProperty: true })) continue;
+      const belongTogether = holder.matches('th, td, dd') ? /(?<=\S)[，。、：；！？）》”]|(?<=\d[\s\u00a0]?)(?:个|[年月日天期次人名元岁份小分课学张场条万])/g : /(?<=\S)[，。、：；！？）》”]/g;
+      const walker = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         const words = text.textContent!;
-        for (const { index } of words.matchAll(/(?<=\S)[，。、：；！？）》”]/g)) {
-          const [before, closing] = [index - 1, index].map((at) => {
+        for (const { index } of words.matchAll(belongTogether)) {
+          const before = words.slice(0, index).trimEnd().length - 1;
+          const [last, first] = [before, index].map((at) => {
             range.setStart(text, at);
             range.setEnd(text, at + 1);
             return range.getBoundingClientRect();
           });
-          if (closing!.top > before!.top + before!.height / 2) faults.push(`“${words.slice(0, index)}” / “${words.slice(index)}”`);
+          if (first!.top > last!.top + last!.height / 2) faults.push(`“${words.slice(0, index)}” / “${words.slice(index)}”`);
         }
       }
     }

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import type { BrowserContextOptions, Response } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.ts';
 import { expect } from './expect.ts';
-import { brokenPictures, cutWords, lookAtEverything, misbrokenHeadings, painted, sidewaysOverflow, watchLayoutShift } from './layout.ts';
+import { brokenPictures, cutWords, lookAtEverything, misbrokenLines, painted, sidewaysOverflow, watchLayoutShift } from './layout.ts';
 import type { Visitor } from './browser.ts';
 
 /** Before interaction, gzip; 1 KB is 1,000 bytes. */
@@ -67,7 +67,7 @@ export async function expectWholePage(path: string, meet: (options?: BrowserCont
     await painted(page);
     expect(await sidewaysOverflow(page), `${width} px`).toBe(0);
     expect(await cutWords(page), `${width} px`).toEqual([]);
-    expect(await misbrokenHeadings(page), `${width} px`).toEqual([]);
+    expect(await misbrokenLines(page), `${width} px`).toEqual([]);
   }
   expect(await accessibilityFaults(page)).toEqual([]);
   return visitor;
