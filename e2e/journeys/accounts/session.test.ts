@@ -3,15 +3,14 @@ import { link } from '../../../contract/pages.ts';
 import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
-import { authentication, demo01, header, storedSession } from './dialogs.ts';
+import { demo01, header, storedSession } from './dialogs.ts';
+import { logInByCalls } from './log-in-by-calls.ts';
 
 const test = journey();
 
 async function logIn(page: Page, portal: Portal) {
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
   await page.goto(link('home'));
-  const form = authentication(page);
-  await form.open();
-  await form.logInByPassword(portal, demo01.userName);
   await expect(header(page).phone).toHaveText(demo01.masked);
 }
 

@@ -2,7 +2,8 @@
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { authentication, demo01 } from '../accounts/dialogs.ts';
-import { consoleAddress, consolePage, logIn, qihang } from './visit.ts';
+import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { consoleAddress, consolePage, qihang } from './visit.ts';
 
 const test = journey();
 const loginForConsole = link('login', { returnUrl: consoleAddress });
@@ -26,7 +27,7 @@ test('a stranger is sent to the login, logs in there, and comes back to the cons
 });
 
 test('a tab opened later takes over the login, and a log-out in one ends both', async ({ page, portal }) => {
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(link('home'));
   const second = await page.context().newPage();
   await second.goto(consoleAddress);
@@ -39,12 +40,12 @@ test('a tab opened later takes over the login, and a log-out in one ends both', 
   expect(await isDead(second, token)).toBe(200);
   await consolePage(second).logOut.click();
   const dialog = consolePage(second).dialog;
-  await dialog.getByRole('button', { name: '取消' }).click();
+  await consolePage(second).press('取消');
   await expect(dialog).toHaveCount(0);
   expect(await second.evaluate(() => sessionStorage.getItem('token'))).toBe(token);
 
   await consolePage(second).logOut.click();
-  await dialog.getByRole('button', { name: '退出登录' }).click();
+  await consolePage(second).press('退出登录');
   await expect(second).toHaveURL(link('home'));
   await expect(third).toHaveURL(/^\/user\?returnUrl=/);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
@@ -52,7 +53,7 @@ test('a tab opened later takes over the login, and a log-out in one ends both', 
 });
 
 test('a session that has ended leads to the login and back', async ({ page, portal }) => {
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)));
   await page.goto(consoleAddress);
   await expect(page).toHaveURL(loginForConsole);
@@ -65,7 +66,7 @@ test.for([
   ['supplier01', '100000000004', '吴供课', '供应商'],
   ['teacher01', qihang.topCode, '韩立群', '讲师'],
 ] as const)('%s is told who they are and what there is for them, and may leave', async ([account, topCode, name, role], { page, portal }) => {
-  await logIn(page, portal, account, topCode);
+  await logInByCalls(page, portal, account, topCode);
   await page.goto(consoleAddress);
   await expect(consolePage(page).title).toHaveText(`${name}，您好`);
   await expect(page.getByRole('main')).toContainText(role);
@@ -75,7 +76,7 @@ test.for([
 });
 
 test('an address of the console that is no page says so, and leads to the first one', async ({ page, portal }) => {
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(`${consoleAddress}nothing/here`);
   await expect(consolePage(page).title).toHaveText('没有这个页面');
   await page.getByRole('link', { name: '回到管理后台首页' }).click();

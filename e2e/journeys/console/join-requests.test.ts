@@ -1,7 +1,8 @@
 /** 加入申请: an administrator lets people in or turns them away. */
 import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { addApplicant, consoleAddress, consolePage, enterprisesOf, logIn, qihang } from './visit.ts';
+import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { addApplicant, consoleAddress, consolePage, enterprisesOf, qihang } from './visit.ts';
 
 const test = journey();
 const applicant = { name: '陈海燕', phone: '13800000007' };
@@ -11,7 +12,7 @@ test('an administrator accepts somebody as a teacher, who then finds the enterpr
   await theirs.goto('/user');
   expect(await enterprisesOf(theirs, portal, applicant.phone)).toEqual([]);
 
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
   await expect(console.row(applicant.name)).toContainText('138****0007');
@@ -31,14 +32,14 @@ test('an administrator accepts somebody as a teacher, who then finds the enterpr
 
 test('turning somebody away asks first, and moves no row', async ({ page, portal }) => {
   for (const name of ['林小满', '高秀英', '欧阳正德']) addApplicant(portal, name);
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
   await expect(console.row('高秀英')).toBeVisible();
   const order = await console.names();
 
   await console.refuse('高秀英').click();
-  await console.dialog.getByRole('button', { name: '取消' }).click();
+  await console.press('取消');
   await expect(console.dialog).toHaveCount(0);
   await expect(console.refuse('高秀英')).toBeFocused();
   await expect(console.row('高秀英')).toContainText('待处理');
@@ -51,10 +52,11 @@ test('turning somebody away asks first, and moves no row', async ({ page, portal
   expect(members).toEqual([{ n: 0 }]);
 });
 
-test('once a page is done the next ones come by themselves', async ({ page, portal }) => {
+test('once a page is done the next ones come by themselves', async ({ meet, portal }) => {
+  const { page } = await meet({ reducedMotion: 'reduce' });
   portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1");
   for (let number = 1; number <= 11; number++) addApplicant(portal, `申请人${String(number).padStart(2, '0')}`);
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
   await expect(console.row('申请人11')).toBeVisible();
@@ -69,7 +71,7 @@ test('once a page is done the next ones come by themselves', async ({ page, port
 
 test('what another administrator decided meanwhile is told, and shown as it is', async ({ page, portal }) => {
   addApplicant(portal, '周建国');
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
   await expect(console.row('周建国')).toContainText('待处理');
@@ -81,7 +83,7 @@ test('what another administrator decided meanwhile is told, and shown as it is',
 
 test('a decision that does not reach the server is taken back and can be made again', async ({ page, portal, visitor }) => {
   addApplicant(portal, '许静');
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
   visitor.expectProblem(/decideJoinRequest/);
@@ -95,7 +97,7 @@ test('a decision that does not reach the server is taken back and can be made ag
 });
 
 test('a list that does not come says why, and comes once asked again', async ({ page, portal, visitor }) => {
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   visitor.expectProblem(/joinRequests/);
   await page.route(addressPattern('consoleJoinRequests'), (route) => route.abort('connectionreset'));
   await page.goto(consoleAddress);
@@ -109,7 +111,7 @@ test('a list that does not come says why, and comes once asked again', async ({ 
 
 test('an enterprise that nobody asked reads how somebody asks, and its steps are ticked once they are done and not before', async ({ page, portal }) => {
   const step = page.getByRole('listitem').filter({ hasText: '处理加入申请' });
-  await logIn(page, portal, 'demo02', '100000000002');
+  await logInByCalls(page, portal, 'demo02', '100000000002');
   await page.goto(consoleAddress);
   const console = consolePage(page);
   const card = page.getByRole('region', { name: /加入申请/ });
@@ -131,7 +133,7 @@ test('an enterprise that nobody asked reads how somebody asks, and its steps are
 
   portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1");
   addApplicant(portal, '韩雪');
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   await expect(step).toContainText('有 1 条申请等您处理');
   await console.decide('韩雪', true);
@@ -142,7 +144,7 @@ test('an enterprise that nobody asked reads how somebody asks, and its steps are
 });
 
 test('an administrator closes the enterprise to those who ask, and opens it again', async ({ page, portal }) => {
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
   const calls = callsOf(page, 'consoleSetSearchable');

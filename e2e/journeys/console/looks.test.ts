@@ -3,7 +3,8 @@ import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
 import { brokenPictures, cutWords, sidewaysOverflow, watchLayoutShift } from '../../support/layout.ts';
-import { ageTrial, consoleAddress, consolePage, logIn, qihang } from './visit.ts';
+import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+import { ageTrial, consoleAddress, consolePage, qihang } from './visit.ts';
 
 const test = journey();
 const sizes = [
@@ -26,7 +27,7 @@ async function looksRight(page: import('playwright-core').Page): Promise<void> {
 
 test('the first page, its dialogs and a decision look right at every size', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
   await expect(console.row('陈海燕')).toBeVisible();
@@ -44,7 +45,7 @@ test('the first page, its dialogs and a decision look right at every size', asyn
 });
 
 test('nothing jumps while the page comes', async ({ page, portal }) => {
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   const shift = await watchLayoutShift(page);
   await page.goto(consoleAddress);
   await expect(consolePage(page).row('陈海燕')).toBeVisible();
@@ -55,14 +56,14 @@ test('nothing jumps while the page comes', async ({ page, portal }) => {
 
 test('the keyboard comes to everything, and is seen', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   await expect(consolePage(page).row('陈海燕')).toBeVisible();
   expect(await walkByKeyboard(page)).toMatchObject({ missed: [], unseen: [] });
 });
 
 test('by keyboard alone somebody is accepted', async ({ page, portal }) => {
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
   await console.accept('马国栋').focus();
@@ -79,7 +80,7 @@ test('by keyboard alone somebody is accepted', async ({ page, portal }) => {
 
 test('an enterprise that nobody asks, in the last week of its trial and after it, is told what to do', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
-  await logIn(page, portal, 'demo02', '100000000002');
+  await logInByCalls(page, portal, 'demo02', '100000000002');
   portal.change("UPDATE trials SET starts_at = starts_at - 1987200000, ends_at = ends_at - 1987200000 WHERE top_code = '100000000002'");
   await page.goto(consoleAddress);
   const trial = page.getByRole('region', { name: '旗舰版试用' });
@@ -88,7 +89,7 @@ test('an enterprise that nobody asks, in the last week of its trial and after it
   await expect(page.getByRole('main')).toContainText('还没有人申请加入');
   await looksRight(page);
 
-  await logIn(page, portal, 'demo01', qihang.topCode);
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
   ageTrial(portal, 31);
   await page.goto(consoleAddress);
   const ended = page.getByRole('region', { name: '试用已结束，企业现在只读' });
@@ -101,7 +102,7 @@ test('an enterprise that nobody asks, in the last week of its trial and after it
 
 test('a page for another role, and one that is not there, look right', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
-  await logIn(page, portal, 'supplier01', '100000000004');
+  await logInByCalls(page, portal, 'supplier01', '100000000004');
   for (const address of [consoleAddress, `${consoleAddress}nothing`]) {
     await page.goto(address);
     await expect(consolePage(page).title).toBeVisible();

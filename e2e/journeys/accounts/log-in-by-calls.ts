@@ -1,0 +1,48 @@
+/** The way in for journeys that begin behind the login: the calls that the dialogs make, without the dialogs. */
+import type { Page } from 'playwright-core';
+import { createClient } from '../../../contract/client.ts';
+import type { Portal } from '../../support/portal.ts';
+import { demoPassword as password } from './dialogs.ts';
+
+/** Makes calls as the page's own scripts do. */
+export const clientIn = (page: Page) =>
+  createClient({
+    async fetch(url, { method, headers, body }) {
+      const asked = { url, init: { method: method!, headers: Object.fromEntries(new Headers(headers)), ...(body ? { body: body as string } : {}) } };
+      const { status, text } = await page.evaluate(async ({ url, init }) => {
+        const response = await fetch(url, init);
+        return { status: response.status, text: await response.text() };
+      }, asked);
+      return new Response(text, { status });
+    },
+  });
+
+/** A puzzle and its answer, made as old as the server wants it to be. */
+export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKey: string; blockX: number }> {
+  const userKey = crypto.randomUUID();
+  await clientIn(page).call('getCaptcha', { userKey });
+  portal.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600 WHERE user_key = ?', userKey);
+  const [puzzle] = portal.query<{ answer_x: number }>('SELECT answer_x FROM captcha_puzzles WHERE user_key = ?', userKey);
+  return { userKey, blockX: puzzle!.answer_x };
+}
+
+/** A page of the portal's origin without anything on it. */
+const empty = { address: '/empty', contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
+
+/** Logs in by password, into one enterprise, and keeps the session in this tab as the portal does (portal/session/store-login.ts). */
+export async function logInByCalls(page: Page, portal: Portal, username: string, topCode: string): Promise<void> {
+  const client = clientIn(page);
+  await page.route(empty.address, (route) => route.fulfill(empty), { times: 1 });
+  await page.goto(empty.address);
+  const { data: begun } = await client.call('getUserOrgList', { username, password, ...(await solvedPuzzle(page, portal)) });
+  const { data: login } = await client.call('userLogin', { username, tempAccountToken: begun.tempAccountToken, topCode });
+  const token = login.authorizationToken;
+  const { data: person } = await client.call('getUserInfo', {}, { headers: { authorization_token: token } });
+  await page.evaluate(
+    (session) => {
+      sessionStorage.clear();
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+    },
+    { token, topCode: login.topCode, userCode: login.userCode, userType: 'EXPAND_ASSESSOR', phone: person.phone },
+  );
+}
