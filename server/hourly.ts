@@ -7,12 +7,17 @@ interface Run {
   at?: number;
 }
 
-/** Has work done once an hour among all instances: each run plans the next, under that hour's own key. */
-export function registerHourly(context: Context, kind: string, work: () => Promise<void>): void {
+/**
+ * Has work done once an hour among all instances: each run plans the next, under that hour's own key. The work hears how late
+ * it is, in ms: hours where no instance was running, the clock was moved, or the database is a restored one.
+ */
+export function registerHourly(context: Context, kind: string, work: (late: number) => Promise<void>): void {
   context.outbox.on(kind, async ({ payload }) => {
-    await work();
+    const { at } = payload as Run;
+    const now = context.clock.now();
+    await work(Math.max(0, now - (at ?? now)));
     // Never its own hour again, though the clock was set back meanwhile: that key is used up, and nobody would plan any more.
-    await plan(context, kind, (payload as Run).at ?? 0);
+    await plan(context, kind, at ?? 0);
   });
 }
 

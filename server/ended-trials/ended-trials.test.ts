@@ -10,6 +10,7 @@ import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { beginLogin } from '../modules/logins/index.ts';
 import { newsKind } from '../modules/news/index.ts';
 import { createOutbox } from '../modules/outbox/index.ts';
+import { MailUndelivered } from '../providers/mail/index.ts';
 import { type StorageProvider, StorageUnavailable } from '../providers/storage/index.ts';
 import { fingerprintOf, parseSeedFile, seedEntries } from '../publishing/index.ts';
 import { testCaller, type TestContext, testContext } from '../testing-context.ts';
@@ -57,14 +58,24 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
   const isThere = async (topCode: string) => (await context.database.read.selectFrom('enterprises').select('top_code').where('top_code', '=', topCode).executeTakeFirst()) !== undefined;
   const move = (topCode: string, endsAt: number) => context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: endsAt }).where('top_code', '=', topCode).execute());
   const rowsOf = async (table: keyof Tables) => (await context.database.read.selectFrom(table).selectAll().execute()).length;
-  /** As the job finds it in the hour after a time. */
+  /** As the job finds it in the hour after a time, in a portal that never stopped. */
   const runAt = async (time: number) => {
+    const planned = await context.outbox.find({ kind: 'ended-trials', state: 'pending' });
+    await context.database.transaction((tx) => context.outbox.forget(tx, planned.map(({ id }) => id)));
     context.clock.set(time);
     await planEndedTrials(context);
     context.clock.set((Math.floor(time / hour) + 1) * hour);
     await context.outbox.runDue();
   };
-  /** Told in time, as by a portal that never stopped. */
+  /** As the job finds it when a portal starts that was away since it last ran, or whose clock was moved. */
+  const startAt = async (time: number) => {
+    context.clock.set(time);
+    await planEndedTrials(context);
+    await context.outbox.runDue();
+    context.clock.set((Math.floor(time / hour) + 1) * hour);
+    await context.outbox.runDue();
+  };
+  /** Told in time. */
   const warn = () => runAt(end + 83 * day);
 
   beforeEach(async () => {
@@ -138,6 +149,65 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(true);
     await runAt(Date.parse('2026-10-25T23:00:00+08:00'));
     expect(await isThere(mine)).toBe(false);
+  });
+
+  test('is warned anew where the portal was away after the warning: its database may be one from before somebody paid', async () => {
+    await warn();
+    await startAt(end + 95 * day);
+    expect(await isThere(mine)).toBe(true);
+    expect(context.mailSent.map(({ subject }) => subject)).toEqual(['启航学校的资料将在2026年6月30日之后删除', '启航学校的资料将在2026年7月12日之后删除']);
+    expect(new Set(context.mailSent.map(({ messageId }) => messageId)).size).toBe(2);
+    await runAt(Date.parse('2026-07-12T22:00:00+08:00'));
+    expect(await isThere(mine)).toBe(true);
+    await runAt(Date.parse('2026-07-12T23:00:00+08:00'));
+    expect(await isThere(mine)).toBe(false);
+  });
+
+  test('is not deleted by a clock that was ahead for a while', async () => {
+    await warn();
+    await startAt(end + 1000 * day);
+    await startAt(end + 84 * day);
+    expect(await isThere(mine)).toBe(true);
+  });
+
+  test('is not deleted before a warning has left, and has a week from then on, as the mail says', async () => {
+    const answers = vi.spyOn(context.mail, 'send').mockRejectedValue(new MailUndelivered('smtp', { permanent: false, stage: 'CONN' }));
+    await warn();
+    await runAt(end + 100 * day);
+    expect([await isThere(mine), context.mailSent.length]).toEqual([true, 0]);
+    answers.mockRestore();
+    context.clock.set(Date.parse('2026-07-11T12:00:00+08:00'));
+    await context.outbox.runDue();
+    expect(context.mailSent.map(({ subject }) => subject)).toEqual(['启航学校的资料将在2026年7月18日之后删除']);
+    await runAt(Date.parse('2026-07-18T22:00:00+08:00'));
+    expect(await isThere(mine)).toBe(true);
+    await runAt(Date.parse('2026-07-18T23:00:00+08:00'));
+    expect(await isThere(mine)).toBe(false);
+  });
+
+  test('whose address refuses the warning for good is deleted after its week all the same', async () => {
+    vi.spyOn(context.mail, 'send').mockRejectedValue(new MailUndelivered('smtp', { permanent: true, stage: 'RCPT TO' }));
+    await warn();
+    expect(await context.outbox.find({ kind: 'trial-notice', state: 'failed' })).toHaveLength(1);
+    await runAt(end + 91 * day);
+    expect(await isThere(mine)).toBe(false);
+  });
+
+  test('is not told of a deletion any more that was called off while the mail waited', async () => {
+    const answers = vi.spyOn(context.mail, 'send').mockRejectedValue(new MailUndelivered('smtp', { permanent: false, stage: 'CONN' }));
+    await warn();
+    await move(mine, end + 365 * day);
+    answers.mockRestore();
+    context.clock.advance(hour);
+    await context.outbox.runDue();
+    expect(context.mailSent).toEqual([]);
+  });
+
+  test('is neither warned nor deleted where somebody mistyped its end, in seconds', async () => {
+    await move(mine, Math.floor((end + 365 * day) / 1000));
+    await warn();
+    await runAt(end + 200 * day);
+    expect([await isThere(mine), context.mailSent]).toEqual([true, []]);
   });
 
   test('that was prolonged stays, is told anew of the new end, and keeps its ninety days from there', async () => {

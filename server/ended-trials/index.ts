@@ -1,7 +1,7 @@
 /** What becomes of an enterprise when its trial is over: told, kept for ninety days, told again, deleted (docs/decisions/0013). */
 import type { Context } from '../context.ts';
 import { planHourly, registerHourly } from '../hourly.ts';
-import { someWarned, tellOfEndedTrials } from '../modules/enterprises/index.ts';
+import { forgetWarnings, mailTrialNoticesFromOutbox, someWarned, tellOfEndedTrials } from '../modules/enterprises/index.ts';
 import { renewDemoTrials } from '../seeding/accounts.ts';
 import { clearLeftBehindFromOutbox, deleteEndedEnterprises } from './delete-enterprise.ts';
 
@@ -10,10 +10,18 @@ export { enterpriseFolder } from './enterprise-files.ts';
 
 const endedTrialsJob = 'ended-trials';
 
+/** So late, and the portal was away: what its database says of who was warned, paid and was prolonged may be older than it seems. */
+const awayMilliseconds = 2 * 3_600_000;
+
 /** Tells and deletes once an hour among all instances. */
 export function registerEndedTrials(context: Context): void {
   clearLeftBehindFromOutbox(context);
-  registerHourly(context, endedTrialsJob, async () => {
+  mailTrialNoticesFromOutbox(context);
+  registerHourly(context, endedTrialsJob, async (late) => {
+    if (late > awayMilliseconds) {
+      const warnings = await forgetWarnings(context);
+      context.logger.warn({ late, warnings }, 'ended trials were not looked after for a while: who was warned is warned again, and has another week');
+    }
     // A sample portal that runs for months keeps its demo accounts.
     await renewDemoTrials(context, someWarned(context.clock.now()));
     const told = await tellOfEndedTrials(context);

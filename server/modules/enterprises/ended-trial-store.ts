@@ -30,18 +30,22 @@ export async function trialStanding(read: Kysely<Tables>, topCode: string): Prom
   const row = await read
     .selectFrom('trials')
     .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
-    .select(['trials.ends_at', 'trial_notices.told_at'])
+    .select(['trials.ends_at', 'trial_notices.delivered_at'])
     .where('trials.top_code', '=', topCode)
     .executeTakeFirst();
-  return row ? { endsAt: row.ends_at, warnedAt: row.told_at } : null;
+  return row ? { endsAt: row.ends_at, warnedAt: row.delivered_at } : null;
 }
 
-/** Trials that ended by a time and whose end was told of by none of the given notices, the oldest first. */
+/**
+ * Trials that ended by a time and whose end was told of by none of the given notices, the oldest first. An end before the
+ * beginning was mistyped (seconds for milliseconds): nobody is warned of it, hence nobody deleted.
+ */
 export async function trialsUntold(read: Kysely<Tables>, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
   const rows = await read
     .selectFrom('trials')
     .select(['trials.top_code', 'trials.ends_at'])
     .where('trials.ends_at', '<=', endedBy)
+    .whereRef('trials.ends_at', '>', 'trials.starts_at')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -66,6 +70,7 @@ export async function warnedEnterprises(read: Kysely<Tables>, endedBy: number): 
     .innerJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
     .select('trials.top_code')
     .where('trials.ends_at', '<=', endedBy)
+    .where('trial_notices.delivered_at', 'is not', null)
     .orderBy('trials.ends_at')
     .orderBy('trials.top_code')
     .execute();
@@ -81,6 +86,24 @@ export async function insertNotice(tx: Tx, row: EnterpriseTables['trial_notices'
     .returning('kind')
     .executeTakeFirst();
   return added !== undefined;
+}
+
+type NoticeKey = Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at'>;
+
+/** Whether a notice stands and its mail still waits. */
+export async function noticeWaits(read: Kysely<Tables>, { top_code, kind, ends_at, told_at }: NoticeKey): Promise<boolean> {
+  const row = await read.selectFrom('trial_notices').select('delivered_at').where('top_code', '=', top_code).where('kind', '=', kind).where('ends_at', '=', ends_at).where('told_at', '=', told_at).executeTakeFirst();
+  return row?.delivered_at === null;
+}
+
+export async function markDelivered(tx: Tx, { top_code, kind, ends_at, told_at }: NoticeKey, now: number): Promise<void> {
+  await tx.updateTable('trial_notices').set({ delivered_at: now }).where('top_code', '=', top_code).where('kind', '=', kind).where('ends_at', '=', ends_at).where('told_at', '=', told_at).execute();
+}
+
+/** @returns how many enterprises count as not warned from here on */
+export async function deleteWarnings(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('trial_notices').where('kind', '=', 'deletion').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Ends a trial for good, where it still ends as it was read: false where somebody moved it in this very moment. */

@@ -28,12 +28,12 @@ export async function enterpriseAtAGlance(
     .selectFrom('enterprises')
     .leftJoin('trials', 'trials.top_code', 'enterprises.top_code')
     .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
-    .select(['enterprises.name', 'enterprises.logo', 'enterprises.searchable', 'trials.edition_code', 'trials.starts_at', 'trials.ends_at', 'trial_notices.told_at'])
+    .select(['enterprises.name', 'enterprises.logo', 'enterprises.searchable', 'trials.edition_code', 'trials.starts_at', 'trials.ends_at', 'trial_notices.delivered_at'])
     .where('enterprises.top_code', '=', topCode)
     .executeTakeFirst();
   if (!row) return null;
-  const { edition_code, starts_at, ends_at, told_at } = row;
-  const trial = edition_code === null || starts_at === null || ends_at === null ? null : { editionCode: edition_code, startsAt: starts_at, endsAt: ends_at, warnedAt: told_at };
+  const { edition_code, starts_at, ends_at, delivered_at } = row;
+  const trial = edition_code === null || starts_at === null || ends_at === null ? null : { editionCode: edition_code, startsAt: starts_at, endsAt: ends_at, warnedAt: delivered_at };
   return { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1, trial };
 }
 

@@ -1,32 +1,37 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
-import { queueMail } from '../../mail-delivery.ts';
+import { sendFromOutbox } from '../../mail-delivery.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { holdEnterprise, insertNotice, trialStanding, trialsUntold } from './ended-trial-store.ts';
+import { PermanentFailure } from '../outbox/index.ts';
+import { deleteWarnings, holdEnterprise, insertNotice, markDelivered, noticeWaits, trialStanding, trialsUntold } from './ended-trial-store.ts';
 import { addressable } from './names.ts';
 import { lastDayKept } from './read-only.ts';
 import { loginUrl } from './registration-mail.ts';
+import type { EnterpriseTables } from './tables.ts';
 import { deletionMail, trialEndedMail } from './trial-mails.ts';
 import { someWarned, warnedFrom } from './trial-time.ts';
 
 const mails = { ended: trialEndedMail, deletion: deletionMail } as const;
 type Notice = keyof typeof mails;
 
+const noticeJob = 'trial-notice';
+/** What the outbox knows of a notice: its mail is written when it leaves. */
+type WaitingNotice = Omit<EnterpriseTables['trial_notices'], 'delivered_at'>;
+
 /**
  * Tells the contacts of enterprises by mail that their trial is over, and a week before it that they are deleted: once each
  * for an end, however many processes are at it. Who is warned already is not told of the end as if it were news. An enterprise
- * without an address counts as told: the console says the same.
+ * without an address counts as told: the console says the same. Nobody else is deleted before the mail has left.
  * @returns how many were told of what
  */
 export async function tellOfEndedTrials(context: Context): Promise<Record<Notice, number>> {
   const { clock, database, logger } = context;
   const now = clock.now();
-  const { supportPhone } = await siteConfiguration(context, platformTopCode);
   const told = { ended: 0, deletion: 0 };
   const tellEach = async (kind: Notice, trials: readonly { topCode: string; endsAt: number }[]): Promise<void> => {
     for (const trial of trials) {
       try {
-        if (await tell(context, kind, trial, supportPhone)) told[kind]++;
+        if (await tell(context, kind, trial)) told[kind]++;
       } catch (error) {
         // The others do not wait for this one, and it has its next turn within the hour.
         logger.error({ topCode: trial.topCode, kind, err: error }, 'not told of the end of a trial');
@@ -38,16 +43,57 @@ export async function tellOfEndedTrials(context: Context): Promise<Record<Notice
   return told;
 }
 
-async function tell(context: Context, kind: Notice, { topCode, endsAt }: { topCode: string; endsAt: number }, supportPhone: string): Promise<boolean> {
-  const { clock, config, database } = context;
+async function tell({ clock, database, outbox }: Context, kind: Notice, { topCode, endsAt }: { topCode: string; endsAt: number }): Promise<boolean> {
   return database.transaction(async (tx) => {
     const now = clock.now();
     const enterprise = await holdEnterprise(tx, topCode);
     const trial = enterprise && (await trialStanding(tx, topCode));
+    const notice: WaitingNotice = { top_code: topCode, kind, ends_at: endsAt, told_at: now };
+    const isMailed = enterprise?.contactEmail !== null;
     // Prolonged, or told by another process, since it was read.
-    if (!enterprise || trial?.endsAt !== endsAt || !(await insertNotice(tx, { top_code: topCode, kind, ends_at: endsAt, told_at: now }))) return false;
-    if (enterprise.contactEmail === null) return true;
-    const mail = mails[kind]({
+    if (!enterprise || trial?.endsAt !== endsAt || !(await insertNotice(tx, { ...notice, delivered_at: isMailed ? null : now }))) return false;
+    if (isMailed) await outbox.add(tx, { kind: noticeJob, payload: notice });
+    return true;
+  });
+}
+
+/**
+ * Lets the outbox mail notices, through an outage for as long as it lasts: each is written when it leaves, so that what it
+ * promises holds however long it waited, and the week before a deletion begins only then. Where an address refuses it for
+ * good the week begins as well: no further try would help.
+ */
+export function mailTrialNoticesFromOutbox(context: Context): void {
+  const { clock, database, mail, outbox } = context;
+  outbox.on(noticeJob, async ({ payload }) => {
+    const notice = payload as WaitingNotice;
+    const message = await mailOf(context, notice);
+    if (message === null) return;
+    const delivered = () => database.transaction((tx) => markDelivered(tx, notice, clock.now()));
+    try {
+      await sendFromOutbox({ mail }, message);
+    } catch (error) {
+      if (error instanceof PermanentFailure) await delivered();
+      throw error;
+    }
+    await delivered();
+  });
+}
+
+/** The mail of a notice as it is to be sent now; null where it is out of date: prolonged, deleted, sent, or nobody is to be written to. */
+async function mailOf(context: Context, notice: WaitingNotice) {
+  const { clock, config } = context;
+  const { top_code: topCode, kind, ends_at: endsAt, told_at: toldAt } = notice;
+  const { supportPhone } = await siteConfiguration(context, platformTopCode);
+  return context.database.transaction(async (tx) => {
+    const enterprise = await holdEnterprise(tx, topCode);
+    const trial = enterprise && (await trialStanding(tx, topCode));
+    if (!enterprise || trial?.endsAt !== endsAt || !(await noticeWaits(tx, notice))) return null;
+    const now = clock.now();
+    if (enterprise.contactEmail === null) {
+      await markDelivered(tx, notice, now);
+      return null;
+    }
+    const words = mails[kind]({
       enterpriseName: enterprise.name,
       contact: addressable(enterprise.contactName),
       endedAt: endsAt,
@@ -56,7 +102,13 @@ async function tell(context: Context, kind: Notice, { topCode, endsAt }: { topCo
       consoleUrl: loginUrl(context),
       supportPhone,
     });
-    await queueMail(context, tx, { messageId: `<trial-${kind}-${topCode}-${endsAt}@${new URL(config.publicOrigin).hostname}>`, to: enterprise.contactEmail, ...mail });
-    return true;
+    return { messageId: `<trial-${kind}-${topCode}-${endsAt}-${toldAt}@${new URL(config.publicOrigin).hostname}>`, to: enterprise.contactEmail, ...words };
   });
 }
+
+/**
+ * Nobody counts as warned any longer: for a portal that was not there for a while, or whose database is an older one again.
+ * Who paid meanwhile may not stand in it.
+ * @returns how many are to be warned anew
+ */
+export const forgetWarnings = ({ database }: Pick<Context, 'database'>): Promise<number> => database.transaction(deleteWarnings);
