@@ -4,6 +4,7 @@
  */
 import { vi } from 'vitest';
 
+vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
