@@ -4,7 +4,6 @@
  */
 import { vi } from 'vitest';
 
-vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.useRealTimers();
