@@ -163,6 +163,12 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(false);
   });
 
+  test('is deleted some days late by a portal that is switched off every night, and not never', async () => {
+    for (let night = 0; night <= 100 && (await isThere(mine)); night++) await startAt(end + 83 * day + night * day);
+    expect([await isThere(mine), context.mailSent.length]).toEqual([false, 4]);
+    expect(context.clock.now()).toBeLessThan(end + 96 * day);
+  });
+
   test('is not deleted by a clock that was ahead for a while', async () => {
     await warn();
     await startAt(end + 1000 * day);

@@ -1,7 +1,7 @@
 /** What becomes of an enterprise when its trial is over: told, kept for ninety days, told again, deleted (docs/decisions/0013). */
 import type { Context } from '../context.ts';
 import { planHourly, registerHourly } from '../hourly.ts';
-import { forgetWarnings, mailTrialNoticesFromOutbox, someWarned, tellOfEndedTrials } from '../modules/enterprises/index.ts';
+import { mailTrialNoticesFromOutbox, someWarned, tellOfEndedTrials, warnAnew } from '../modules/enterprises/index.ts';
 import { renewDemoTrials } from '../seeding/accounts.ts';
 import { clearLeftBehindFromOutbox, deleteEndedEnterprises } from './delete-enterprise.ts';
 
@@ -19,8 +19,8 @@ export function registerEndedTrials(context: Context): void {
   mailTrialNoticesFromOutbox(context);
   registerHourly(context, endedTrialsJob, async (late) => {
     if (late > awayMilliseconds) {
-      const warnings = await forgetWarnings(context);
-      context.logger.warn({ late, warnings }, 'ended trials were not looked after for a while: who was warned is warned again, and has another week');
+      const warnings = await warnAnew(context);
+      context.logger.warn({ late, warnings }, 'ended trials were not looked after for a while: who was warned is warned anew, and has another week');
     }
     // A sample portal that runs for months keeps its demo accounts.
     await renewDemoTrials(context, someWarned(context.clock.now()));

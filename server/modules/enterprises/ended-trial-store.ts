@@ -78,7 +78,7 @@ export async function warnedEnterprises(read: Kysely<Tables>, endedBy: number): 
 }
 
 /** @returns false where this was told already */
-export async function insertNotice(tx: Tx, row: EnterpriseTables['trial_notices']): Promise<boolean> {
+export async function insertNotice(tx: Tx, row: NoticeKey & { delivered_at: number | null }): Promise<boolean> {
   const added = await tx
     .insertInto('trial_notices')
     .values(row)
@@ -88,7 +88,8 @@ export async function insertNotice(tx: Tx, row: EnterpriseTables['trial_notices'
   return added !== undefined;
 }
 
-type NoticeKey = Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at'>;
+/** One telling: the same notice told anew is another. */
+export type NoticeKey = Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at'>;
 
 /** Whether a notice stands and its mail still waits. */
 export async function noticeWaits(read: Kysely<Tables>, { top_code, kind, ends_at, told_at }: NoticeKey): Promise<boolean> {
@@ -100,10 +101,15 @@ export async function markDelivered(tx: Tx, { top_code, kind, ends_at, told_at }
   await tx.updateTable('trial_notices').set({ delivered_at: now }).where('top_code', '=', top_code).where('kind', '=', kind).where('ends_at', '=', ends_at).where('told_at', '=', told_at).execute();
 }
 
-/** @returns how many enterprises count as not warned from here on */
-export async function deleteWarnings(tx: Tx): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('trial_notices').where('kind', '=', 'deletion').executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Warnings stand as told just now, their mails unsent, but for those that were put off so often already. @returns what is to be sent */
+export async function resetWarnings(tx: Tx, now: number, putOffAtMost: number): Promise<NoticeKey[]> {
+  return tx
+    .updateTable('trial_notices')
+    .set((eb) => ({ told_at: now, delivered_at: null, put_off: eb('put_off', '+', 1) }))
+    .where('kind', '=', 'deletion')
+    .where('put_off', '<', putOffAtMost)
+    .returning(['top_code', 'kind', 'ends_at', 'told_at'])
+    .execute();
 }
 
 /** Ends a trial for good, where it still ends as it was read: false where somebody moved it in this very moment. */

@@ -15,7 +15,7 @@ export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest
 export { listJoinRequests } from './console.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts } from './personal-data.ts';
 export { holdToChange, holdToTakeIn, requireTakesIn } from './read-only.ts';
-export { forgetWarnings, mailTrialNoticesFromOutbox, tellOfEndedTrials } from './trial-notices.ts';
+export { mailTrialNoticesFromOutbox, tellOfEndedTrials, warnAnew } from './trial-notices.ts';
 export { someWarned } from './trial-time.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 

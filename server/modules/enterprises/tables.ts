@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface EnterpriseTables {
   enterprises: {
     top_code: string;
@@ -14,8 +16,8 @@ export interface EnterpriseTables {
     created_at: number;
   };
   trials: { top_code: string; edition_code: string; starts_at: number; ends_at: number };
-  /** What was told of an end of a trial, once each; `delivered_at` is null as long as the mail waits to be sent. */
-  trial_notices: { top_code: string; kind: 'ended' | 'deletion'; ends_at: number; told_at: number; delivered_at: number | null };
+  /** What was told of an end of a trial, once each; `delivered_at` is null as long as the mail waits to be sent, `put_off` how often it was told anew. */
+  trial_notices: { top_code: string; kind: 'ended' | 'deletion'; ends_at: number; told_at: number; delivered_at: number | null; put_off: Generated<number> };
   invite_codes: { code: string; remark: string; uses_left: number; expires_at: number | null; created_at: number };
   join_requests: {
     id: string;

@@ -3,20 +3,21 @@ import type { Context } from '../../context.ts';
 import { sendFromOutbox } from '../../mail-delivery.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { PermanentFailure } from '../outbox/index.ts';
-import { deleteWarnings, holdEnterprise, insertNotice, markDelivered, noticeWaits, trialStanding, trialsUntold } from './ended-trial-store.ts';
+import { holdEnterprise, insertNotice, markDelivered, type NoticeKey, noticeWaits, resetWarnings, trialStanding, trialsUntold } from './ended-trial-store.ts';
 import { addressable } from './names.ts';
 import { lastDayKept } from './read-only.ts';
 import { loginUrl } from './registration-mail.ts';
-import type { EnterpriseTables } from './tables.ts';
 import { deletionMail, trialEndedMail } from './trial-mails.ts';
 import { someWarned, warnedFrom } from './trial-time.ts';
 
 const mails = { ended: trialEndedMail, deletion: deletionMail } as const;
 type Notice = keyof typeof mails;
 
+/** Of a notice the outbox knows no more than its key: the mail is written when it leaves. */
 const noticeJob = 'trial-notice';
-/** What the outbox knows of a notice: its mail is written when it leaves. */
-type WaitingNotice = Omit<EnterpriseTables['trial_notices'], 'delivered_at'>;
+
+/** For one end. A portal that is switched off every night deletes some days later, and not never. */
+const putOffAtMost = 3;
 
 /**
  * Tells the contacts of enterprises by mail that their trial is over, and a week before it that they are deleted: once each
@@ -48,7 +49,7 @@ async function tell({ clock, database, outbox }: Context, kind: Notice, { topCod
     const now = clock.now();
     const enterprise = await holdEnterprise(tx, topCode);
     const trial = enterprise && (await trialStanding(tx, topCode));
-    const notice: WaitingNotice = { top_code: topCode, kind, ends_at: endsAt, told_at: now };
+    const notice: NoticeKey = { top_code: topCode, kind, ends_at: endsAt, told_at: now };
     const isMailed = enterprise?.contactEmail !== null;
     // Prolonged, or told by another process, since it was read.
     if (!enterprise || trial?.endsAt !== endsAt || !(await insertNotice(tx, { ...notice, delivered_at: isMailed ? null : now }))) return false;
@@ -65,7 +66,7 @@ async function tell({ clock, database, outbox }: Context, kind: Notice, { topCod
 export function mailTrialNoticesFromOutbox(context: Context): void {
   const { clock, database, mail, outbox } = context;
   outbox.on(noticeJob, async ({ payload }) => {
-    const notice = payload as WaitingNotice;
+    const notice = payload as NoticeKey;
     const message = await mailOf(context, notice);
     if (message === null) return;
     const delivered = () => database.transaction((tx) => markDelivered(tx, notice, clock.now()));
@@ -80,7 +81,7 @@ export function mailTrialNoticesFromOutbox(context: Context): void {
 }
 
 /** The mail of a notice as it is to be sent now; null where it is out of date: prolonged, deleted, sent, or nobody is to be written to. */
-async function mailOf(context: Context, notice: WaitingNotice) {
+async function mailOf(context: Context, notice: NoticeKey) {
   const { clock, config } = context;
   const { top_code: topCode, kind, ends_at: endsAt, told_at: toldAt } = notice;
   const { supportPhone } = await siteConfiguration(context, platformTopCode);
@@ -107,8 +108,13 @@ async function mailOf(context: Context, notice: WaitingNotice) {
 }
 
 /**
- * Nobody counts as warned any longer: for a portal that was not there for a while, or whose database is an older one again.
- * Who paid meanwhile may not stand in it.
- * @returns how many are to be warned anew
+ * Warns everybody anew who was warned, and their week begins anew: for a portal that was not there for a while, or whose
+ * database is an older one again. Who paid meanwhile may not stand in it.
+ * @returns how many are warned
  */
-export const forgetWarnings = ({ database }: Pick<Context, 'database'>): Promise<number> => database.transaction(deleteWarnings);
+export const warnAnew = ({ clock, database, outbox }: Pick<Context, 'clock' | 'database' | 'outbox'>): Promise<number> =>
+  database.transaction(async (tx) => {
+    const notices = await resetWarnings(tx, clock.now(), putOffAtMost);
+    for (const notice of notices) await outbox.add(tx, { kind: noticeJob, payload: notice });
+    return notices.length;
+  });
