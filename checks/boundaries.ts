@@ -152,7 +152,7 @@ export const boundaries: readonly Rule[] = [
       'portal/testing/render-page.tsx': `import { createStaticHandler } from 'react-router';`,
     },
     breaks: {
-      'portal/content/search-form.tsx': `import { Form } from 'react-router';`,
+      'portal/lists/search-form.tsx': `import { Form } from 'react-router';`,
       'portal/shell/header.tsx': `import * as Router from 'react-router';`,
       'portal/pages/help/page.tsx': `export async function action() {}`,
       'portal/pages/home/page.tsx': `<Link to={to} prefetch="viewport" />;`,

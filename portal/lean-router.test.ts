@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { minifySync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { lean, unused } from './lean-router.ts';
+import { lean, readIn, unused } from './lean-router.ts';
 
 const leaned = (code: string, what: Parameters<typeof lean>[1]) => lean(code, what).code;
 
@@ -34,6 +34,11 @@ describe('what is left out', () => {
 });
 
 const library = join(dirname(createRequire(import.meta.url).resolve('react-router')), 'lib');
+
+test('React Router is the version in which all of it was read: with another one, read each condition anew where it stands, then say so', () => {
+  const { version } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('react-router/package.json'), 'utf8')) as { version: string };
+  expect(version).toBe(readIn);
+});
 
 test.each(Object.entries(unused))('React Router as it is installed still has all of it, and remains a program: %s', (file, what) => {
   const { code, missing } = lean(readFileSync(join(library, file), 'utf8'), what);

@@ -20,7 +20,13 @@ interface Unused {
 
 const leftOut = 'throw Error("left out by lean-router.ts");';
 
-/** By file under react-router/dist/production/lib, of React Router 8.4. */
+/**
+ * The version of React Router in which each of the conditions was read. Many are a bare name (`submission`, `rsc`, `isAction`): in
+ * another version the same name may decide something else as well, and the build would not notice.
+ */
+export const readIn = '8.4.0';
+
+/** By file under react-router/dist/production/lib. */
 export const unused: Readonly<Record<string, Unused>> = {
   'router/router.js': {
     never: [
