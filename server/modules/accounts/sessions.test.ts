@@ -39,6 +39,14 @@ describeOnBothDatabases('sessions', (open) => {
     await expect(sessionOf(context, new Headers({ authorization_token: left.token }))).rejects.toMatchObject(ended);
   });
 
+  test('at an enterprise is none for somebody who is no member of it: it may have been deleted in the moment of the login', async () => {
+    const { context, personId } = await somebody(open);
+    const { token } = await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '100000000099', headers: new Headers() }));
+    await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
+    const platform = await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '-1', headers: new Headers() }));
+    expect(await sessionOf(context, new Headers({ authorization_token: platform.token }))).toMatchObject({ topCode: '-1', roles: [] });
+  });
+
   test('that was opened before the clock was set back by a day is over: it would last that day longer', async () => {
     const { context, personId } = await somebody(open);
     const { token } = await login(context, personId);

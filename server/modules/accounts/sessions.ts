@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '../../../contract/calls/index.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
 import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
@@ -53,7 +54,8 @@ export async function openSession(context: Context, tx: Tx, login: { personId: s
 
 /**
  * The session behind a request's headers; null where no token came.
- * @throws Refusal 10005 for a token that is unknown, expired, revoked, or a browser's without that browser's cookie
+ * @throws Refusal 10005 for a token that is unknown, expired, revoked, a browser's without that browser's cookie,
+ * or of somebody who is no member of its enterprise
  */
 export async function sessionOf({ clock, database, logger }: Context, headers: Headers): Promise<Session | null> {
   const token = headers.get('authorization_token');
@@ -63,6 +65,8 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   if (found === null || now - found.last_seen_at >= idleMilliseconds || now - found.opened_at >= absoluteMilliseconds) throw refuse.sessionEnded();
   // The clock was set back since: nobody knows how old it is.
   if (found.opened_at - now > clockSkewMilliseconds) throw refuse.sessionEnded();
+  // Opened in the moment in which the enterprise was deleted: nobody was there any more to end it.
+  if (found.top_code !== platformTopCode && found.roles.length === 0) throw refuse.sessionEnded();
   if (found.browser_hash !== null) {
     const secret = browserSecretOf(headers);
     if (secret === null || !timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(found.browser_hash))) throw refuse.sessionEnded();
