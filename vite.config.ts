@@ -49,7 +49,10 @@ function keepPageWithoutNetwork(): Plugin {
   };
 }
 
-/** The group of what the root route imports at once, and what that imports: every page loads it. */
+/**
+ * The group of what the root route imports at once, and what that imports: every page loads it. With it goes the style sheet
+ * of what pages share: the root's sheet is linked first, and a page's own rules then win over it at the same specificity.
+ */
 function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: never[]) => unknown> {
   const shell = new Set<string>();
   return (id, context) => {
@@ -59,7 +62,7 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
       context.getModuleInfo(imported)?.importedIds.forEach(add);
     };
     if (shell.size === 0) add(normalizePath(join(import.meta.dirname, 'portal', 'root.tsx')));
-    return shell.has(id) ? 'shell' : null;
+    return shell.has(id) || /[\\/]portal[\\/]page-parts[\\/].*\.css$/.test(id) ? 'shell' : null;
   };
 }
 

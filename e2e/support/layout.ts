@@ -77,6 +77,32 @@ export async function cutWords(page: Page): Promise<string[]> {
   });
 }
 
+/** Words in the window on which something else of the page lies that is not transparent. What stands still while the page scrolls may. */
+export async function coveredWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const holder = text.parentElement!;
+      if (!text.textContent!.trim() || !holder.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true]')) continue;
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects()) {
+        let above = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+        for (; above && !above.contains(holder); above = above.parentElement) {
+          const { position, backgroundColor } = getComputedStyle(above);
+          if (position === 'fixed' || position === 'sticky') break;
+          if (!holder.contains(above) && !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)) {
+            faults.push(`“${text.textContent!.trim().slice(0, 30)}” lies under ${above.className || above.tagName}`);
+            break;
+          }
+        }
+      }
+    }
+    return faults;
+  });
+}
+
 /**
  * Headings, table cells and values with a line that begins with a mark that closes a phrase (what `keep-all` does where the
  * phrase alone fills the line), and cells and values of which a line ends between a figure and what it counts.

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import type { BrowserContextOptions, Response } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.ts';
 import { expect } from './expect.ts';
-import { brokenPictures, cutWords, lookAtEverything, misbrokenLines, painted, sidewaysOverflow, watchLayoutShift } from './layout.ts';
+import { brokenPictures, coveredWords, cutWords, lookAtEverything, misbrokenLines, painted, sidewaysOverflow, watchLayoutShift } from './layout.ts';
 import type { Visitor } from './browser.ts';
 
 /** Before interaction, gzip; 1 KB is 1,000 bytes. */
@@ -62,12 +62,14 @@ export async function expectWholePage(path: string, meet: (options?: BrowserCont
 
   // Its pictures are there, and nothing slides in any more: from here on each width takes two frames.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await painted(page);
     expect(await sidewaysOverflow(page), `${width} px`).toBe(0);
     expect(await cutWords(page), `${width} px`).toEqual([]);
     expect(await misbrokenLines(page), `${width} px`).toEqual([]);
+    expect(await coveredWords(page), `${width} px`).toEqual([]);
   }
   expect(await accessibilityFaults(page)).toEqual([]);
   return visitor;
