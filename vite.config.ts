@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
-import { leanRouter } from './portal/lean-router.ts';
 
 /**
  * Every style sheet says for itself in which order the layers stand (portal/styles.css). Where a page failed, the document is
@@ -67,7 +66,7 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
 }
 
 export default defineConfig({
-  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork(), leanRouter()],
+  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork()],
   // Found only when a dialog opens, it would bring a second React with it while developing.
   optimizeDeps: { include: ['radix-ui'] },
   build: {

@@ -1,7 +1,7 @@
 /** Who may import whom. The order of folders and modules is that of docs/architecture.md. */
 import { builtinModules } from 'node:module';
 import type { Rule } from './rule.ts';
-import { faultAt, nameOf, stringOf, type Import, type Source } from './source.ts';
+import { faultAt, type Import, type Source } from './source.ts';
 
 /** The modules that a module may meet, beyond itself. A module that is not named stands alone. */
 const mayMeet: Record<string, readonly string[]> = {
@@ -35,11 +35,6 @@ const folderMayImport: Record<string, readonly string[]> = {
 
 /** Files of the portal that never reach a browser. */
 const runsAtHome = ['portal/routes.ts', 'portal/entry.server.tsx'];
-
-/** What pages may use of React Router: the rest is left out of what a browser loads (portal/lean-router.ts). */
-const keptOfRouter =
-  /^(?:Link|Links|Meta|NavLink|Outlet|Scripts|ScrollRestoration|createContext|data|isRouteErrorResponse|redirect|useLoaderData|useLocation|useNavigate|useNavigation|useNavigationType|useRevalidator|useRouteError|useRouteLoaderData)$/;
-const leftOutOfRouter = /^(?:viewTransition|flushSync|defaultShouldRevalidate)$/;
 
 function forbidden(source: Source, isForbidden: (imported: Import) => boolean, message: (imported: Import) => string) {
   return source.imports.filter(isForbidden).map((imported) => faultAt(source, imported.start, message(imported)));
@@ -124,40 +119,6 @@ export const boundaries: readonly Rule[] = [
           ),
     keeps: { 'portal/pages/home/page.tsx': `import { useState } from 'react'; import * as z from 'zod/mini';`, 'portal/entry.server.tsx': `import { PassThrough } from 'node:stream';` },
     breaks: { 'portal/pages/home/page.tsx': `import { Table } from 'antd';`, 'ui/field.tsx': `import { z } from 'zod';`, 'portal/shell/header.tsx': `import fs from 'node:fs';` },
-  },
-
-  {
-    says: 'pages use of React Router only what their build keeps (portal/lean-router.ts)',
-    faultsOf: (source) =>
-      !source.path.startsWith('portal/') || source.isTest || source.path === 'portal/entry.server.tsx' || source.path === 'portal/lean-router.ts'
-        ? []
-        : source.nodes.flatMap((node) => {
-            if (node.type === 'ImportDeclaration' && node.importKind !== 'type' && stringOf(node.source) === 'react-router') {
-              const named = node.specifiers as { start: number; importKind?: string; imported?: { name: string } }[];
-              return named.filter(({ importKind, imported }) => importKind !== 'type' && !keptOfRouter.test(imported?.name ?? '')).map(({ start, imported }) => faultAt(source, start, imported?.name ?? 'all of react-router'));
-            }
-            if (node.type === 'ExportNamedDeclaration') {
-              const { id, declarations } = (node.declaration ?? {}) as { id?: unknown; declarations?: { id: unknown }[] };
-              const name = nameOf(id) ?? nameOf(declarations?.[0]?.id);
-              return name && /^(?:action|clientAction|HydrateFallback)$/.test(name) ? [faultAt(source, node.start, name)] : [];
-            }
-            if (node.type === 'JSXAttribute') {
-              const name = (node.name as { name: string }).name;
-              return leftOutOfRouter.test(name) || (name === 'prefetch' && /^(?:render|viewport)$/.test(stringOf(node.value) ?? '')) ? [faultAt(source, node.start, name)] : [];
-            }
-            return node.type === 'Property' && leftOutOfRouter.test(nameOf(node.key) ?? '') ? [faultAt(source, node.start, nameOf(node.key)!)] : [];
-          }),
-    keeps: {
-      'portal/pages/news/page.tsx': `import { Link, useLoaderData, type Fetcher } from 'react-router'; export const clientLoader = () => null; <Link prefetch="intent" to={to} />;`,
-      'portal/testing/render-page.tsx': `import { createStaticHandler } from 'react-router';`,
-    },
-    breaks: {
-      'portal/lists/search-form.tsx': `import { Form } from 'react-router';`,
-      'portal/shell/header.tsx': `import * as Router from 'react-router';`,
-      'portal/pages/help/page.tsx': `export async function action() {}`,
-      'portal/pages/home/page.tsx': `<Link to={to} prefetch="viewport" />;`,
-      'portal/pages/login/page.tsx': `navigate(to, { viewTransition: true });`,
-    },
   },
 
   {
