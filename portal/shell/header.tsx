@@ -95,7 +95,21 @@ export function Header({ overlay }: { overlay: boolean }) {
               field.blur();
             }}
           >
-            <input type="search" name="keyword" aria-label="搜索" placeholder="课程、资讯和帮助" maxLength={50} />
+            <input
+              type="search"
+              name="keyword"
+              aria-label="搜索"
+              placeholder="课程、资讯和帮助"
+              maxLength={50}
+              onKeyDown={(event) => {
+                // The browser's own Escape empties the field; the next one leaves it.
+                if (event.key === 'Escape' && event.currentTarget.value === '') event.currentTarget.blur();
+              }}
+              onBlur={(event) => {
+                // Who turns to another part of the page has given up; who turns to another window comes back.
+                if (document.hasFocus()) event.currentTarget.value = '';
+              }}
+            />
             <Icon name="search" />
           </form>
           <LoginArea />

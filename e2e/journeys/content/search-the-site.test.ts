@@ -28,6 +28,16 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   // The icon is the field: nothing has to come before one types, and nothing is left in it afterwards.
   const icon = page.getByRole('banner').getByRole('searchbox', { name: '搜索' });
   await icon.click();
+  await page.keyboard.insertText('半途');
+  await page.keyboard.press('Escape');
+  await expect(icon).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(icon).not.toBeFocused();
+  await icon.click();
+  await page.keyboard.insertText('而废');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(icon).toHaveValue('');
+  await icon.click();
   await page.keyboard.insertText('查无');
   await page.keyboard.insertText('此词');
   await page.keyboard.press('Enter');
