@@ -140,6 +140,14 @@ describe('texts', () => {
     }
   });
 
+  test('agreement, policy and help promise what is asked of customer service, and no button that the console does not have', () => {
+    const [terms = '', policy = ''] = agreement.documents.map(({ content }) => content);
+    const help = entriesOf('help').map(({ body }) => String(body.content)).join();
+    for (const word of ['后台申请注销', '“个人资料”', '后台填', '后台公告', '管理后台或向我们']) expect(`${terms}${policy}${help}`).not.toContain(word);
+    expect(terms).toMatch(/取回自己的课程、学员、学时与成绩数据：由管理员致电或写邮件.*十五个工作日内交付/);
+    expect(terms).toMatch(/致电或写邮件向客服申请注销，我们核实身份后十五个工作日内处理/);
+  });
+
   test('the help says of the end of a trial what the agreement says', () => {
     const [terms] = agreement.documents.map(({ content }) => content);
     const { body } = entriesOf('help').find(({ code }) => code === 'trial-ends')!;
