@@ -114,3 +114,15 @@ test.for([link('home'), link('registration'), link('privacyAgreement')])('on pap
   });
   expect(faults).toEqual([]);
 });
+
+test('on paper a text is itself, its title, its day and its address: nothing to press, and nothing offered', async ({ page }) => {
+  for (const path of [link('subsidisedTraining', { bizCode: 'hours-online' }), link('newsDetail', { code: 'exam-hall-checklist' }), link('helpArticle', { bizCode: 'no-sms-code' }), link('customerStoryDetail', { bizCode: 'qihang' })]) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    for (const kept of [page.getByRole('heading', { level: 1 }), page.locator('.article'), page.locator('.reading time'), page.getByText(/^本页网址：https?:/)]) await expect(kept).toBeVisible();
+    await expect(page.getByText('本页网址：')).toContainText(path);
+    expect(await page.evaluate(() => [...document.querySelectorAll('button, nav, .button, .ask, .foot, .reading__minutes, aside:not(.reading__aside, .help-article__aside)')].filter((element) => element.checkVisibility()).map((element) => element.textContent)), path).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByText('本页网址：')).not.toBeVisible();
+  }
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Heading } from './headings.ts';
+import { PrintedAddress } from './printed-address.tsx';
 import { Share } from './share.tsx';
 import '../../ui/article.css';
 
@@ -34,6 +35,7 @@ export function Reading({ html, headings, title, address, children }: ReadingPro
           </nav>
         )}
         <Share title={title} address={address} />
+        <PrintedAddress address={address} />
       </aside>
     </div>
   );

@@ -75,7 +75,7 @@ export default function CustomerStoryDetail() {
                     <span key={text}>{text}</span>
                   ))}
                   <PublishedOn time={story.publishTime} />
-                  <span>{story.minutes} 分钟读完</span>
+                  <span className="reading__minutes">{story.minutes} 分钟读完</span>
                 </p>
               </div>
               <Poster src={story.poster} width={620} height={280} loading="eager" />

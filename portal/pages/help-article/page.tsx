@@ -9,6 +9,7 @@ import { orFailed, orMissing } from '../../lists/list-address.ts';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { Phrased } from '../../reading/phrased.tsx';
 import { phrasesOf } from '../../reading/phrases.ts';
+import { PrintedAddress } from '../../reading/printed-address.tsx';
 import { PublishedOn } from '../../reading/published-on.tsx';
 import { readingMinutes } from '../../reading/reading-time.ts';
 import { Share } from '../../reading/share.tsx';
@@ -92,7 +93,7 @@ export default function HelpArticle() {
               <span>
                 <PublishedOn time={publishTime} /> 更新
               </span>
-              <span>{minutes} 分钟读完</span>
+              <span className="reading__minutes">{minutes} 分钟读完</span>
             </p>
           </header>
           <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
@@ -146,6 +147,7 @@ export default function HelpArticle() {
           </nav>
         )}
         <Share title={title} address={address} />
+        <PrintedAddress address={address} />
       </aside>
     </div>
   );

@@ -69,7 +69,7 @@ export default function NewsDetail() {
             {summary && <p className="lead">{summary}</p>}
             <p className="reading__facts">
               <PublishedOn time={publishTime} />
-              <span>{minutes} 分钟读完</span>
+              <span className="reading__minutes">{minutes} 分钟读完</span>
               {source && <span>{source}</span>}
             </p>
           </div>

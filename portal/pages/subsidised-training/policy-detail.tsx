@@ -49,7 +49,7 @@ export function PolicyDetail({ policy }: { policy: WholePolicy }) {
             <p className="reading__facts">
               <PublishedOn time={publishTime} />
               {source && <span>{source}</span>}
-              <span>{minutes} 分钟读完</span>
+              <span className="reading__minutes">{minutes} 分钟读完</span>
             </p>
             {expired && (
               <p className="policy-expired">
