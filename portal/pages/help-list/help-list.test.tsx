@@ -57,6 +57,8 @@ test('a category that is not there is a 404 beside those that are', async () => 
   const { main, status, head } = await render('?categoryCode=gone');
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这个分类');
+  // On a phone they stand above it.
+  expect(textOf(main)).not.toMatch(/左边|右边/);
   expect(main).toContain('href="/layout/helpList?categoryCode=live"');
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
 });

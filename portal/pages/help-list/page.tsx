@@ -74,7 +74,7 @@ export default function HelpList() {
           {isUnknown ? (
             <div className="state listing__state">
               <h2>这个分类不在了</h2>
-              <p className="small muted">它可能并到了别的分类里，左边是现有的全部</p>
+              <p className="small muted">它可能并到了别的分类里，现有的分类都列在这一页上</p>
               <ButtonLink tone="line" small to={link('helpList')}>
                 看全部帮助
               </ButtonLink>

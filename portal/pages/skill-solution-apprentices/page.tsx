@@ -54,7 +54,7 @@ export default function SkillSolutionApprentices() {
       <Contents sections={contents} />
 
       <Section id="rules">
-        <Head title="先把政策读对，再谈怎么记">左边是文件怎么说，右边是台账里怎么守。</Head>
+        <Head title="先把政策读对，再谈怎么记">文件怎么说，台账里就怎么守，一条对一条。</Head>
         <Rules />
       </Section>
 

@@ -93,7 +93,7 @@ export function PolicyDetail({ policy }: { policy: WholePolicy }) {
           <div className="wrap">
             <div className="head">
               <h2>文件这么要求，平台里这么做</h2>
-              <p className="lead">左边是这份文件的原话，右边是办班时用得上的地方。</p>
+              <p className="lead">先引这份文件的原话，再说办班时用得上的地方。</p>
             </div>
             <ul>
               {help.map(({ clause, title: what, text, page }) => (

@@ -129,6 +129,8 @@ describe('one policy', () => {
     const { main } = await read();
     const help = main.slice(main.indexOf('文件这么要求'));
     expect(help).toMatch(/<blockquote>线上学时不得超过总学时的四成<\/blockquote>[\s\S]*到了上限自己停[\s\S]*href="\/zhiboguanli"/);
+    // On a phone the two stand one above the other.
+    expect(textOf(help)).not.toMatch(/左边|右边/);
     expect((await read({ help: [] })).main).not.toContain('文件这么要求');
   });
 
