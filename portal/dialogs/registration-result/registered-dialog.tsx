@@ -48,6 +48,9 @@ export function RegisteredDialog({ contactEmail, enterpriseName, username, conso
                     登录账号是 <b>{username}</b>。
                   </span>
                 </p>
+                <p>
+                  现在登录，就能处理成员加入、修改企业设置；开班、直播、题库和考试等旗舰版功能，由顾问与您通话后一个工作日内开通。
+                </p>
                 {/* Lines end between phrases, never within a word. */}
                 <p>
                   登录地址会发到 <b>{contactEmail}</b>，<span className="nobreak">十分钟内没收到，</span>

@@ -80,7 +80,7 @@ test('questions stand on the page as search engines are told them, and terms agr
   for (const { name, acceptedAnswer } of faq) expect(textOf(main)).toContain(`${name} ${acceptedAnswer.text}`);
   expect(linkedDataOf(head, 'BreadcrumbList')).toBeDefined();
   expect(entryOf(head, 'canonical')?.['href']).toBe('http://localhost:3000/version');
-  for (const term of ['试用三十日', '数据保留九十日', '按剩余天数退款', '不少于三十日通知', '提前七日']) expect(textOf(main)).toContain(term);
+  for (const term of ['试用三十日', '数据保留九十日', '按剩余天数退款', '由顾问和您通话后一个工作日内开通', '不少于三十日通知', '提前七日']) expect(textOf(main)).toContain(term);
 });
 
 test('where prices could not be had, the page says so and keeps what it knows without them', async () => {

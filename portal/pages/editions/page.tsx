@@ -47,7 +47,7 @@ export default function Editions() {
       <header className="page-head editions-head">
         <div className="wrap">
           <h1>按年付费，明码标价</h1>
-          <p className="lead">先试三十天，全部功能都开着，到期不会自动扣费。用到一半不够了再换，补上差价接着用。价格为示例，以订单为准。</p>
+          <p className="lead">先试三十天，旗舰版的全部功能由顾问和您通话后一个工作日内开通，到期不会自动扣费。用到一半不够了再换，补上差价接着用。价格为示例，以订单为准。</p>
         </div>
       </header>
       {editions === null || editions.length === 0 ? (
@@ -76,7 +76,7 @@ export default function Editions() {
           <Questions questions={questions} layout="across" />
         </div>
       </section>
-      <CallToAction title="拿不准选哪个，先试着用" lead="三十天里全部功能都开着，用完再定版本也不迟。" />
+      <CallToAction title="拿不准选哪个，先试着用" lead="试用按旗舰版的全部功能，顾问和您通话后一个工作日内开通，用过再定版本也不迟。" />
     </>
   );
 }

@@ -141,7 +141,7 @@ export default function EnterpriseBranding() {
           ]}
         />
       </div>
-      <Call title="把您的标志放上来看看" lead="试用第一天就能换好名字和颜色，域名以后再接。" />
+      <Call title="把您的标志放上来看看" lead="试用里先换好名字和颜色，域名以后再接。" />
     </>
   );
 }

@@ -36,6 +36,7 @@ function registrationMail(mail: Welcome & { loginUrl: string; trialEndsAt: numbe
     `登录地址：${mail.loginUrl}`,
     mail.userName === null ? '登录账号：您注册时的手机号' : `登录账号：${mail.userName}（也可以用注册时的手机号登录）`,
     '登录密码是您注册时设置的密码，我们不会在邮件里写密码。',
+    '现在登录，就能处理成员加入、修改企业设置；开班、直播、题库和考试等旗舰版功能，由顾问与您通话后一个工作日内开通。',
     `遇到问题请拨打 ${mail.supportPhone}，7×12 小时有人接听。`,
     '如果这不是您本人的操作，请忽略这封邮件并电话告诉我们。',
     '鹦鹉匠',
