@@ -18,7 +18,16 @@ test('the ruler is full on the first day and runs out; the last week is marked',
   const leftOf = (html: string) => Number(/ruler__left" style="width:([\d.]+)%/.exec(html)?.[1]);
   expect([leftOf(shown()), Math.round(leftOf(shown({ daysKept: 7 }))), leftOf(shown({ daysKept: 0 }))]).toEqual([100, 8, 0]);
   expect([9, 8, 1].map((daysKept) => shown({ daysKept }).includes('ended--last'))).toEqual([false, true, true]);
-  expect(textOf(shown({ daysKept: 0 }))).toContain('资料即将删除');
+});
+
+test('in the last week it leads with the deletion, and says what to do before it and what happens otherwise', () => {
+  const html = shown({ daysKept: 8 });
+  const text = textOf(html);
+  for (const words of ['资料即将删除，还有8天', '要接着用，现在开通正式版', '只要带走资料，也别过2026年6月30日', '不再使用的话，什么也不用做', '保留到2026年6月30日，之后删除，不能恢复', '比较三个版本']) expect(text).toContain(words);
+  expect(text).not.toContain('试用已结束，企业现在只读');
+  expect(text.match(/8天/g)).toHaveLength(1);
+  expect(html).toContain('href="tel:4000000000"');
+  expect(textOf(shown({ daysKept: 0 }))).toMatch(/^资料即将删除(?!，还有)/);
 });
 
 test('one that is kept longer, because it was warned late, shows that day and no ruler beyond its end', () => {
