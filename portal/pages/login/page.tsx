@@ -62,7 +62,7 @@ export default function LoginPage() {
         label="鹦鹉匠"
         Picture={Illustration}
         slogan="今天的课，从这里开始"
-        lead="学员上课考试，讲师开播阅卷，管理员排班发证，都用同一个手机号登录。"
+        lead="同一个手机号登录：管理员进后台，学员和讲师在网站上看课、领券。"
       />
       <div className="login-page__main">
         <div className="login-page__column">
