@@ -73,7 +73,7 @@ test('a trial goes on where it was when its address has expired, and says so whe
   await page.clock.install();
   await page.goto(link('courseDetail', { beorCode: 'machining-lathe' }));
   const video = page.locator('video');
-  await page.getByRole('button', { name: '看试看片段：首件，慢一点做（机械加工示例）' }).click();
+  await page.getByRole('button', { name: '播放试看：首件，慢一点做（机械加工示例）' }).click();
   await expect.poll(() => watched(page)).toBeGreaterThan(0.5);
   const source = await video.evaluate((element: HTMLVideoElement) => (element.pause(), element.currentSrc));
   const paused = await watched(page);
@@ -84,7 +84,7 @@ test('a trial goes on where it was when its address has expired, and says so whe
 
   await page.route('**/*.mp4?*', (route) => route.fulfill({ status: 500 }));
   await page.reload();
-  await page.getByRole('button', { name: '看试看片段：首件，慢一点做（机械加工示例）' }).click();
+  await page.getByRole('button', { name: '播放试看：首件，慢一点做（机械加工示例）' }).click();
   await expect(page.getByText('此视频暂无法播放!')).toBeVisible();
   await page.unroute('**/*.mp4?*');
   await page.getByRole('button', { name: '再试一次' }).click();

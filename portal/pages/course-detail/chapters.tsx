@@ -55,7 +55,7 @@ const lessonMinutes = 45;
 
 function ChapterWords({ chapter: { chapterCode, title, summary, minutes, hasTrial, trialTitle }, onTry }: { chapter: Chapter; onTry: (chapterCode: string) => void }) {
   const lessons = Math.round(minutes / lessonMinutes);
-  const trial = trialTitle ? '看试看片段' : '试看这一章';
+  const trial = trialTitle ? '播放试看' : '试看这一章';
   return (
     <div className="chapters__words">
       {summary && <p className="chapters__summary">{summary}</p>}

@@ -62,7 +62,7 @@ describe('a course', () => {
     expect(textOf(main)).toContain('试看 一道焊缝，四眼看（焊接示例）');
     expect(textOf(main)).toContain('附一段试看《一道焊缝，四眼看（焊接示例）》');
     expect(main).toMatch(/<video[^>]*aria-label="试看：一道焊缝，四眼看（焊接示例）"/);
-    expect(main).toMatch(/<button[^>]*aria-label="看试看片段：一道焊缝，四眼看（焊接示例）"[^>]*>看试看片段</);
+    expect(main).toMatch(/<button[^>]*aria-label="播放试看：一道焊缝，四眼看（焊接示例）"[^>]*>播放试看</);
     expect(main).not.toMatch(/试看[^<"]*看清熔孔|试看这一章|这一章有一段可以先看/);
   });
 
