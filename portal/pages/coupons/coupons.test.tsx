@@ -23,7 +23,7 @@ test('coupons stand as the server knows them, each with what it is worth, until 
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
   expect(cardOf(main, '焊工')).toContain('¥ 150 满 599 元可用 焊工券 使用时间 2026.11.01 至 2027.02.28 数量 500 张，还剩 120 张 立即领取 领取需要浏览器的 JavaScript');
-  expect(cardOf(main, '通用')).toContain('¥ 15.50 不限金额');
+  expect(cardOf(main, '通用')).toContain('¥ 15.50 无门槛');
   expect(cardOf(main, '抢光')).toMatch(/500 张，已领完 已领完$/);
   expect(cardOf(main, '元旦')).toMatch(/未开始，12 月 28 日 09:00 开领$/);
   expect(cardOf(main, '秋季')).toMatch(/已过期$/);

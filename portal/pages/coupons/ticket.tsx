@@ -20,7 +20,7 @@ export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps)
           <small>¥</small>
           {yuanText(amountCents)}
         </span>
-        <span>{thresholdCents === 0 ? '不限金额' : `满 ${yuanText(thresholdCents)} 元可用`}</span>
+        <span>{thresholdCents === 0 ? '无门槛' : `满 ${yuanText(thresholdCents)} 元可用`}</span>
       </p>
       <div className="ticket__words">
         <h3>{resName}</h3>

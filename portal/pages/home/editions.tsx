@@ -22,7 +22,7 @@ export function Editions({ editions }: { editions: Edition[] | null }) {
       <div className="wrap">
         <div className="head">
           <h2>按年付费，{countWords[editions?.length ?? 0] ?? '多'}个版本</h2>
-          <p className="lead lines">{'中途升级只补差价，数据原样保留。\n价格为示例，以后台配置为准。'}</p>
+          <p className="lead lines">{'中途升级只补差价，数据原样保留。\n价格为示例，以订单为准。'}</p>
         </div>
         {editions === null ? (
           <FailedPart what="版本与价格" />

@@ -10,7 +10,7 @@ export function Partners({ partners }: { partners: DataOf<'getPartnerList'> | nu
       <div className="wrap">
         <div className="head">
           <h2>{site?.config.informationData.partners || '合作伙伴'}</h2>
-          <p className="small muted">以下名称与标志均为示例，上线后由后台替换。</p>
+          <p className="small muted">示例名单，名称与标志均为虚构。</p>
         </div>
         <ul className="partners__marks">
           {partners.map(({ bizCode, poster, resName, linkUrl }) => {

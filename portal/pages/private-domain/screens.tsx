@@ -132,7 +132,7 @@ export function ExpiryCalendar() {
 
 const coupons: readonly (readonly [name: string, amount: string, rule: string, total: number, taken: number, used: number])[] = [
   ['老学员再报券', '¥120', '满 499 可用 · 再报新工种', 200, 131, 58],
-  ['转介绍答谢券', '¥60', '不限金额 · 朋友开班后到账', 150, 47, 39],
+  ['转介绍答谢券', '¥60', '任意金额可用 · 朋友开班后到账', 150, 47, 39],
   ['同厂团报券', '¥500', '满 2,999 可用 · 同单位', 20, 12, 9],
 ];
 
