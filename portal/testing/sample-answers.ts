@@ -48,7 +48,7 @@ export const sampleAnswers = {
     { bizCode: '800', comboName: '旗舰版', accountPrice: 3980000, audience: '既教又考，还要送人上岗', trafficGigabytes: 100000, storageGigabytes: 1000, highlights: ['含标准版全部', '60 万分钟以上课程，3.2 万道以上题目', '认证考试、招聘推荐、独立域名'], recommended: true },
   ],
   getCourseCategory: ['机械加工', '电工电子', '焊接', '健康照护', '交通运输', '现代服务', '安全生产'].map((categoryName, i) => ({ categoryCode: i ? `cat${i}` : 'machining', topParentCode: '0', categoryName })),
-  getIndexCourseList: ['数控车工（中级）：从识图到首件检验', '焊工安全与平板对接焊', '液压与气动回路入门', '无人机巡检作业', '养老护理员（初级）', '新能源汽车高压断电与电池检测'].map(course),
+  getIndexCourseList: ['数控车工（四级）：从识图到首件检验', '焊工安全与平板对接焊', '液压与气动回路入门', '无人机巡检作业', '养老护理员（五级）', '新能源汽车高压断电与电池检测'].map(course),
   indexExpertsList: ([['韩立群', '数控加工 · 高级技师'], ['吴秀云', '养老护理 · 高级考评员'], ['罗志强', '焊接 · 特级技师'], ['沈莉', '电气自动化 · 正高级讲师'], ['谢广平', '液压与气动 · 高级技师'], ['孟凡', '无人机 · 教员'], ['曹远', '新能源汽车 · 技师'], ['方惠', '人力资源 · 企业培训师']] as const).map(([name, major], i) => expert(name, major, i)),
   getSolutions: [['培训机构', '招生看板、排课、直播、发证先上。两周能开第一个线上班。'], ['职业院校', '课证融通，校内机考与技能等级认定用同一套题库。'], ['生产企业', '岗位地图定标准，内训计划落到工位，师带徒有据可查。'], ['课程供应商', '课程、题库上架一次，多家机构可选用，按学时分账。']].map(([resName, summary], i) => ({ bizCode: `S${i}`, customerType: String(i), resName: resName!, summary: summary!, poster: picture(`solution${i}`) })),
   getPartnerList: ['启航职培', '北桥技校', '安平重工', '青禾护理', '方圆检测', '立新车架', '海川电力', '云杉教育', '嘉木家具', '星野航空', '百工题库', '同辉人力'].map((resName, i) => ({ bizCode: `P${i}`, poster: picture(`mark${i}`), resName, linkUrl: '' })),

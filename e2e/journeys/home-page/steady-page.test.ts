@@ -48,7 +48,7 @@ test('without scripts the content and all links are there', async ({ meet }) => 
   await page.goto(link('home'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const title of sections) await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-  await expect(page.getByText('数控车工（中级）：从识图到首件检验')).toBeVisible();
+  await expect(page.getByText('数控车工（四级）：从识图到首件检验')).toBeVisible();
   await expect(page.getByText('¥6,800')).toBeVisible();
   await expect(page.locator('#experts').getByRole('article')).toContainText('高级技师');
 

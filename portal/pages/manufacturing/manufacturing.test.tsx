@@ -8,7 +8,7 @@ const course = (resName: string, at: number) => ({
   beorCode: `B${at}`, bizCode: `C${at}`, courseCode: `K${at}`, resName, poster: '', categoryCode: 'machining', summary: '',
   lessonCount: 48, teacherName: '韩师傅（示例）', learnerCount: 10, priceCents: at === 0 ? 0 : 39_800, publishTime: '2026-03-01T09:00:00+08:00',
 });
-const machining = ['钳工基本功', '零件测绘与公差配合', '数控铣工（四级）', '数控车工（中级）', '三坐标测量', '车工工艺'];
+const machining = ['钳工基本功', '零件测绘与公差配合', '数控铣工（四级）', '数控车工（四级）', '三坐标测量', '车工工艺'];
 const asked: RequestOf<'getPlatformCoursessList'>[] = [];
 const answers: Answers = {
   getPlatformCoursessList: (request) => {
@@ -40,7 +40,7 @@ test('each trade shows its own courses, with price, and where the rest of the ca
   expect(asked.map(({ categoryCode, sort }) => [categoryCode, sort])).toEqual([['machining', 'hot'], ['welding', 'hot'], ['electrical', 'hot']]);
   const part = (key: string) => main.slice(main.indexOf(` id="${key}"`), main.indexOf('</section>', main.indexOf(` id="${key}"`)));
   const names = (key: string) => [...part(key).matchAll(/<a [^>]*courselist[^>]*><b>(.*?)<\/b>/g)].map(([, name]) => name);
-  expect(names('turning')).toEqual(['数控车工（中级）', '车工工艺', '零件测绘与公差配合']);
+  expect(names('turning')).toEqual(['数控车工（四级）', '车工工艺', '零件测绘与公差配合']);
   expect(names('milling')).toEqual(['数控铣工（四级）', '三坐标测量', '零件测绘与公差配合']);
   expect(names('welding')).toEqual(['welding 0', 'welding 1', 'welding 2']);
   expect(textOf(part('welding'))).toContain('welding 0 48 课时 · 韩师傅（示例） 免费');
