@@ -99,7 +99,7 @@ export function Header({ overlay }: { overlay: boolean }) {
               type="search"
               name="keyword"
               aria-label="搜索"
-              placeholder="课程、资讯和帮助"
+              placeholder="搜全站"
               maxLength={50}
               onKeyDown={(event) => {
                 // The browser's own Escape empties the field; the next one leaves it.

@@ -9,6 +9,7 @@ import { orFailed } from '../../lists/list-address.ts';
 import { ListHead } from '../../lists/list-head.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
+import { foundBySearch } from '../../seo/site-pages.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
 import tickets from './pictures/tickets.svg';
 import { Ticket } from './ticket.tsx';
@@ -17,11 +18,13 @@ import './coupons.css';
 
 const description = '课程报名优惠券：新学员、焊工取证、电工复审、照护、数字技能和团报满减，登录后每人每种领一张，报名签约时凭手机号抵扣，领完为止，过期作废。';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+async function load({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const coupons = await orFailed(context.get(clientContext).call('couponList', { topCode: platformTopCode }));
   return { coupons, head: headOf({ publicOrigin, page: 'coupons', description, structured: [breadcrumbList(publicOrigin, trailTo('coupons'))] }) };
 }
+
+export const loader = foundBySearch({ page: 'coupons', description, words: ['优惠', '满减', '折扣', '代金券', '领券中心'] }, load);
 
 export const meta = headFrom;
 

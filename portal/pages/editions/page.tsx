@@ -36,7 +36,7 @@ async function load({ context }: LoaderFunctionArgs) {
   };
 }
 
-export const loader = foundBySearch({ page: 'editions', description, questions: [...questions, ...terms.map(({ title, text }) => ({ ask: title, answer: text }))] }, load);
+export const loader = foundBySearch({ page: 'editions', description, words: ['收费', '报价', '价目表', '费用', '多少钱', '套餐'], questions: [...questions, ...terms.map(({ title, text }) => ({ ask: title, answer: text }))] }, load);
 
 export const meta = headFrom;
 

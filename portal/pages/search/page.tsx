@@ -92,13 +92,13 @@ const wasFound = ({ counts }: Answer): boolean => counts.some(({ total }) => tot
 /** Pages of the site itself: they are no content that is published, and stand above what is. */
 function Products({ finds, keyword }: { finds: readonly SitePageFind[]; keyword: string }) {
   return (
-    <section className="search-products" aria-label="产品与服务">
+    <section className="search-products" aria-labelledby="search-products-title">
+      <p className="search-products__title" id="search-products-title">
+        产品与服务 <span>{finds.length}</span>
+      </p>
       <ol className="search-results">
         {finds.map(({ page, to, title, excerpt }) => (
           <li key={page} className="search-result">
-            <p className="search-result__facts">
-              <b>产品</b>
-            </p>
             <h2>
               <Link to={to} prefetch="intent">
                 <Marked text={title} keyword={keyword} />
@@ -117,7 +117,7 @@ function Products({ finds, keyword }: { finds: readonly SitePageFind[]; keyword:
 /** Which kinds were found, each a link to its own results. */
 function Kinds({ answer, keyword, kind }: { answer: Answer; keyword: string; kind: SearchKind | undefined }) {
   const all = answer.counts.reduce((sum, { total }) => sum + total, 0);
-  const offered = [{ name: '全部', total: all, of: undefined }, ...answer.counts.filter(({ kind: of, total }) => total > 0 || of === kind).map(({ kind: of, total }) => ({ name: kindNames[of], total, of }))];
+  const offered = [{ name: '全部内容', total: all, of: undefined }, ...answer.counts.filter(({ kind: of, total }) => total > 0 || of === kind).map(({ kind: of, total }) => ({ name: kindNames[of], total, of }))];
   return (
     <nav className="search-kinds" aria-label="按类型看">
       <ul>

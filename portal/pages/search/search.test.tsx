@@ -6,6 +6,7 @@ import { entryOf, renderPage, textOf, type Answers } from '../../testing/render-
 import * as page from './page.tsx';
 // As on the server, where every page stands beside the others.
 import '../certification-exams/page.tsx';
+import '../coupons/page.tsx';
 import '../editions/page.tsx';
 import '../position-map/page.tsx';
 
@@ -58,7 +59,7 @@ test('of very many the best can be paged through, and what lies farther is a 404
 test('kinds are links with their numbers; those in which nothing was found are left out', async () => {
   const { main } = await render(`?${electrician}&kind=help`);
   const kinds = /<nav class="search-kinds".*?<\/nav>/s.exec(main)![0];
-  expect(textOf(kinds).trim().replace(/\s+/g, ' ')).toBe('全部 14 课程 1 资讯 1 帮助 12');
+  expect(textOf(kinds).trim().replace(/\s+/g, ' ')).toBe('全部内容 14 课程 1 资讯 1 帮助 12');
   expect(kinds).toMatch(/aria-current="page"[^>]*href="[^"]*kind=help"|href="[^"]*kind=help"[^>]*aria-current="page"/);
   expect(main.match(/class="search-result"/g)).toHaveLength(10);
   expect(main).toMatch(/href="\/search\?[^"]*kind=help[^"]*pageNum=2|href="\/search\?[^"]*pageNum=2[^"]*kind=help/);
@@ -98,12 +99,17 @@ test.each([
   ['智能评价', '/intelligentIdentificationExaminationService', '<mark>智能评价</mark>认证考试'],
   ['防作弊', '/intelligentIdentificationExaminationService', '智能评价认证考试'],
   ['退款', '/version', '<mark>退款</mark>'],
+  ['价格', '/version', '版本与<mark>价格</mark>'],
+  ['多少钱', '/version', '版本与价格'],
+  ['优惠券', '/twelve', '<mark>优惠券</mark>'],
+  ['满减', '/twelve', '优惠券'],
 ])('%s leads to the page of the site that is about it', async (keyword, path, marked) => {
   const { main } = await render(`?keyword=${encodeURIComponent(keyword)}`);
   const products = /<section class="search-products".*?<\/section>/s.exec(main)![0];
   expect(products).toContain(`href="${path}"`);
   expect(products).toContain(marked);
-  expect(textOf(products)).toContain('产品');
+  // What is counted here is not in the number of what is published.
+  expect(textOf(products)).toMatch(/产品与服务 [1-4] /);
   expect(textOf(main)).not.toContain('没有找到');
   // Once, above the first of the results.
   expect((await render(`?keyword=${encodeURIComponent(keyword)}&pageNum=2`)).main).not.toContain('search-products');
