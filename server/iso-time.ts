@@ -18,6 +18,11 @@ export function dayInWords(millisecondsSinceEpoch: number): string {
   return `${year}年${month}月${day}日`;
 }
 
+const dayNumberInChina = (millisecondsSinceEpoch: number): number => Math.floor((millisecondsSinceEpoch + offsetMilliseconds) / dayMilliseconds);
+
+/** From the one calendar day in China to the other, as everybody counts who sees two dates: 0 within a day, whatever the hours; negative backwards. */
+export const daysInChina = (from: number, until: number): number => dayNumberInChina(until) - dayNumberInChina(from);
+
 /** When the calendar day in China is over, and the next begins. */
 export const endOfDayInChina = (millisecondsSinceEpoch: number): number =>
-  (Math.floor((millisecondsSinceEpoch + offsetMilliseconds) / dayMilliseconds) + 1) * dayMilliseconds - offsetMilliseconds;
+  (dayNumberInChina(millisecondsSinceEpoch) + 1) * dayMilliseconds - offsetMilliseconds;

@@ -30,11 +30,11 @@ export const consoleCalls = {
       /** Whether people without an enterprise find it by its name and may ask to join. */
       searchable: z.boolean(),
       /**
-       * Null where there is no trial. `endsAt` is its last moment; `daysLeft` counts begun days, 0 once it is over: from then
-       * on the enterprise is read and not changed (10063). `keptUntil` is the last moment of the last day before it is deleted
-       * where nobody prolongs it, `daysKept` the begun days until then.
+       * Null where there is no trial. `endsAt` is its last moment; once it is `over`, the enterprise is read and not changed
+       * (10063). `keptUntil` is the last moment of the last day before it is deleted where nobody prolongs it. `daysLeft` and
+       * `daysKept` are the calendar days in China from today to the dates of the two: 0 on that very day, and after it.
        */
-      trial: z.nullable(z.object({ comboName: z.string(), startsAt: isoTime, endsAt: isoTime, daysLeft: z.int(), keptUntil: isoTime, daysKept: z.int() })),
+      trial: z.nullable(z.object({ comboName: z.string(), startsAt: isoTime, endsAt: isoTime, over: z.boolean(), daysLeft: z.int(), keptUntil: isoTime, daysKept: z.int() })),
       pendingJoinRequests: z.int(),
       /** Accepted or refused, as far back as requests are kept. */
       decidedJoinRequests: z.int(),

@@ -54,7 +54,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     context.clock.advance(23 * day + 1);
     const answer = await server.send('GET', '/app/v1/console/enterprise', { headers: { authorization_token: await login('林一', mine, 'administrator') } });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', daysLeft: 7, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 98 }, pendingJoinRequests: 1, decidedJoinRequests: 0 });
+    expect(answer.envelope.data).toEqual({ topCode: mine, enterpriseName: `学校 ${mine}`, logoUrl: '', searchable: true, trial: { comboName: '旗舰版', startsAt: '2026-03-02T09:00:00+08:00', endsAt: '2026-04-01T09:00:00+08:00', over: false, daysLeft: 7, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 97 }, pendingJoinRequests: 1, decidedJoinRequests: 0 });
     const requests = await get('joinRequests?pageSize=5', await login('钱立新', mine, 'administrator'));
     expect(requests.data).toMatchObject({ total: 1, pageNum: 1, pageSize: 5, list: [{ userName: '陈海燕', phone: '139****0001', requestedAt: '2026-03-02T09:00:00+08:00', state: 'pending', role: null, decidedAt: null }] });
     expect((await get('enterprise', token)).returnCode).toBe(returnCodes.sessionEnded);
@@ -84,18 +84,27 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect(await post('setSearchable', {}, token)).toMatchObject({ returnMsg: '请选择开启或关闭', data: { field: 'searchable' } });
   });
 
-  test('count begun days of the trial, and none once it is over', async () => {
+  test('count the days to both ends as the two dates differ, in China and whatever the hour', async () => {
     const { context, login, get } = await ready(open);
-    const left = async () => ((await get('enterprise', await login('赵敏', mine, 'administrator'))).data as { trial: { daysLeft: number } }).trial.daysLeft;
-    expect(await left()).toBe(30);
+    const left = async () => {
+      const { over, daysLeft, daysKept } = ((await get('enterprise', await login('赵敏', mine, 'administrator'))).data as { trial: { over: boolean; daysLeft: number; daysKept: number } }).trial;
+      return [over, daysLeft, daysKept];
+    };
+    const minutesOn = async (minutes: number) => {
+      context.clock.advance(minutes * 60_000);
+      return left();
+    };
+    // 2 March, nine in the morning; ends on 1 April at nine, kept until the end of 30 June.
+    expect(await left()).toEqual([false, 30, 120]);
+    expect(await minutesOn(15 * 60 - 1)).toEqual([false, 30, 120]);
+    expect(await minutesOn(1)).toEqual([false, 29, 119]);
+    context.clock.advance(29 * day - 1);
+    expect(await left()).toEqual([false, 1, 91]);
     context.clock.advance(1);
-    expect(await left()).toBe(30);
-    context.clock.advance(30 * day - 2);
-    expect(await left()).toBe(1);
-    context.clock.advance(1);
-    expect(await left()).toBe(0);
-    context.clock.advance(400 * day);
-    expect(await left()).toBe(0);
+    expect(await left()).toEqual([false, 0, 90]);
+    expect(await minutesOn(9 * 60 - 1)).toEqual([false, 0, 90]);
+    expect(await minutesOn(1)).toEqual([true, 0, 90]);
+    expect(await minutesOn(15 * 60)).toEqual([true, 0, 89]);
   });
 
   test('show the enterprise once its trial is over, and change nothing, telling until when it is kept', async () => {
@@ -108,7 +117,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     for (const answer of [await post('setSearchable', { searchable: false }, token), await decide({ requestId: id, accept: true }, token), await decide({ requestId: id, accept: false }, token)]) {
       expect(answer).toEqual({ returnCode: returnCodes.noPermission, returnMsg: '试用已结束，现在只读，不能修改。企业资料保留到2026年6月30日，开通正式版后接着用', data: null });
     }
-    expect((await get('enterprise', token)).data).toMatchObject({ searchable: true, pendingJoinRequests: 1, trial: { daysLeft: 0, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 91 } });
+    expect((await get('enterprise', token)).data).toMatchObject({ searchable: true, pendingJoinRequests: 1, trial: { over: true, daysLeft: 0, keptUntil: '2026-06-30T23:59:59+08:00', daysKept: 90 } });
     expect((await get('joinRequests', token)).data).toMatchObject({ list: [{ userName: '陈海燕', state: 'pending' }] });
     expect((await get('account', token)).data).toMatchObject({ roles: ['administrator'] });
     await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() + 365 * day }).where('top_code', '=', mine).execute());

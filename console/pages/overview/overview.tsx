@@ -34,7 +34,7 @@ export function Overview() {
         <div className="overview">
           <JoinRequests enterprise={data} />
           <div className="overview__side">
-            {data ? data.trial && <TrialPanel trial={data.trial} /> : <div className="trial trial--blank" aria-hidden="true" />}
+            {data ? data.trial && <TrialPanel trial={data.trial} supportPhone={site?.supportPhone} /> : <div className="trial trial--blank" aria-hidden="true" />}
             {data ? <FirstSteps enterprise={data} /> : <BlankSteps />}
           </div>
         </div>

@@ -5,6 +5,13 @@ const minute = new Intl.DateTimeFormat('zh-CN', { timeZone, year: 'numeric', mon
 
 /** 2026年4月1日 */
 export const dayOf = (isoTime: string): string => day.format(new Date(isoTime));
+const offsetMilliseconds = 8 * 3_600_000;
+const dayMilliseconds = 86_400_000;
+const dayNumber = (isoTime: string): number => Math.floor((Date.parse(isoTime) + offsetMilliseconds) / dayMilliseconds);
+
+/** As everybody counts who sees the two dates, whatever the hours. */
+export const daysBetween = (from: string, until: string): number => dayNumber(until) - dayNumber(from);
+
 /** 2026-03-02 09:05 */
 export function minuteOf(isoTime: string): string {
   const parts = Object.fromEntries(minute.formatToParts(new Date(isoTime)).map(({ type, value }) => [type, value]));

@@ -1,11 +1,15 @@
-import { useSite } from '../../queries.ts';
 import { CompareEditions } from './compare-editions.tsx';
 import { Ruler } from './ruler.tsx';
 import { dayOf } from './times.ts';
 import { daysOf, toneOf, type Trial } from './trial.ts';
 
+interface TrialProps {
+  trial: Trial;
+  supportPhone: string | undefined;
+}
+
 /** The trial while it runs, as a ruler: a tick a day, what is left filled, the two ends dated. */
-export function TrialPanel({ trial }: { trial: Trial }) {
+export function TrialPanel({ trial, supportPhone }: TrialProps) {
   const { total, used } = daysOf(trial);
   const edition = trial.comboName || '免费';
   return (
@@ -14,19 +18,24 @@ export function TrialPanel({ trial }: { trial: Trial }) {
         {edition}试用
       </h2>
       <p className="trial__left">
-        还剩 <b>{trial.daysLeft}</b> 天
+        {trial.daysLeft > 0 ? (
+          <>
+            还剩 <b>{trial.daysLeft}</b> 天
+          </>
+        ) : (
+          '今天结束'
+        )}
       </p>
       <p className="sr-only">
         共 {total} 天，已用 {used} 天，{dayOf(trial.startsAt)}开始
       </p>
       <Ruler total={total} used={used} tickEvery={1} longEvery={5} from={trial.startsAt} until={trial.endsAt} />
-      <WhatNext trial={trial} />
+      <WhatNext trial={trial} supportPhone={supportPhone} />
     </section>
   );
 }
 
-function WhatNext({ trial }: { trial: Trial }) {
-  const { data: site } = useSite();
+function WhatNext({ trial, supportPhone }: TrialProps) {
   if (toneOf(trial) === 'running') {
     return (
       <p className="trial__next">
@@ -38,9 +47,9 @@ function WhatNext({ trial }: { trial: Trial }) {
     <div className="trial__next">
       <p>试用将在 {dayOf(trial.endsAt)}结束。结束后企业转为只读，资料保留九十天，开通正式版后接着用。</p>
       <p>
-        {site?.supportPhone ? (
+        {supportPhone ? (
           <>
-            开通请拨打 <a href={`tel:${site.supportPhone.replaceAll(/[^\d+]/g, '')}`}>{site.supportPhone}</a>（7×12 小时）。
+            开通请拨打 <a href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>{supportPhone}</a>（7×12 小时）。
           </>
         ) : null}
       </p>

@@ -1,10 +1,8 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { maskPhone } from '../../../contract/rules/index.ts';
 import type { Session } from '../../calls/caller.ts';
-import { isoTime } from '../../iso-time.ts';
-import { deletedFrom, type TrialStanding } from './trial-time.ts';
-
-const dayMilliseconds = 86_400_000;
+import { daysInChina, isoTime } from '../../iso-time.ts';
+import { deletedFrom, isOver, type TrialStanding } from './trial-time.ts';
 
 /** decisions §3 `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student`. */
 export const presentUser = (person: { name: string; phone: string }, session: Session, enterpriseName: string): DataOf<'getUserInfo'> => ({
@@ -42,10 +40,11 @@ export const presentOverview = ({ topCode, name, logo, searchable, trial, joinRe
     comboName: trial.editionName,
     startsAt: isoTime(trial.startsAt),
     endsAt: isoTime(trial.endsAt),
-    // Begun days count: on the last one there is 1 left.
-    daysLeft: Math.max(0, Math.ceil((trial.endsAt - now) / dayMilliseconds)),
+    over: isOver(trial, now),
+    // Both as the difference of the dates that stand beside them.
+    daysLeft: Math.max(0, daysInChina(now, trial.endsAt)),
     keptUntil: isoTime(deletedFrom(trial, now) - 1),
-    daysKept: Math.max(0, Math.ceil((deletedFrom(trial, now) - now) / dayMilliseconds)),
+    daysKept: Math.max(0, daysInChina(now, deletedFrom(trial, now) - 1)),
   },
   pendingJoinRequests: joinRequests.pending,
   decidedJoinRequests: joinRequests.decided,
