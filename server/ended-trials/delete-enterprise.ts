@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { removeMembershipsAt } from '../modules/accounts/index.ts';
 import { recordAudit } from '../modules/audit/index.ts';
 import { removeReceiptsAt } from '../modules/coupons/index.ts';
-import { deleteEnterpriseItself, enterpriseDomainsTopic, enterprisesPastTheirTime, takeEndedEnterprise } from '../modules/enterprises/index.ts';
+import { enterpriseDomainsTopic, enterprisesPerhapsDue, removeEnterprise, takeDueEnterprise } from '../modules/enterprises/index.ts';
 import { removeHelpRatingsAt } from '../modules/help/index.ts';
 import { removeRoomsAt } from '../modules/live/index.ts';
 import { removeContentAt } from '../publishing/index.ts';
@@ -21,7 +21,7 @@ interface LeftBehind {
 /** Deletes every enterprise whose time is over, one after the other, each whole or not at all. @returns how many went */
 export async function deleteEndedEnterprises(context: Context): Promise<number> {
   let deleted = 0;
-  for (const topCode of await enterprisesPastTheirTime(context)) {
+  for (const topCode of await enterprisesPerhapsDue(context)) {
     try {
       if (await deleteEndedEnterprise(context, topCode)) deleted++;
     } catch (error) {
@@ -39,14 +39,14 @@ export async function deleteEndedEnterprises(context: Context): Promise<number> 
  */
 export async function deleteEndedEnterprise(context: Context, topCode: string): Promise<boolean> {
   const counts = await context.database.transaction(async (tx) => {
-    const enterprise = await takeEndedEnterprise(context, tx, topCode);
+    const enterprise = await takeDueEnterprise(context, tx, topCode);
     if (enterprise === null) return null;
     const { rooms, texts: ofRooms } = await removeRoomsAt(context, tx, topCode);
     const { entries, texts: ofContent } = await removeContentAt(context, tx, topCode);
     await removeReceiptsAt(tx, topCode);
     await removeHelpRatingsAt(tx, topCode);
     // Before members, as whoever decides about a request does.
-    const { joinRequests } = await deleteEnterpriseItself(tx, topCode);
+    const { joinRequests } = await removeEnterprise(tx, topCode);
     const members = await removeMembershipsAt(context, tx, topCode);
     const files = ownFilesIn([enterprise.logo, ...ofRooms, ...ofContent], topCode);
     const removed = { members, joinRequests, rooms, entries, files: files.length };

@@ -7,12 +7,14 @@ import { countJoinRequests, joinRequestsPage } from './join-request-store.ts';
 import type { ListedJoinRequest } from './present.ts';
 import { holdToChange } from './read-only.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
+import { trialOf } from './trial-store.ts';
 
 /** What the console's first page shows of an enterprise. @throws Refusal 40400 where there is none of this code */
 export async function enterpriseOverview(context: Context, topCode: string) {
+  // The trial first: an enterprise that is deleted in between is gone, and not one without a trial.
+  const trial = await trialOf(context.database.read, topCode);
   const enterprise = await enterpriseAtAGlance(context.database, topCode);
   if (enterprise === null) throw refuse.notFound('没有找到这家企业');
-  const { trial } = enterprise;
   return {
     ...enterprise,
     trial: trial && { ...trial, editionName: await editionName(context, trial.editionCode) },

@@ -2,7 +2,8 @@ import type { OrganisationType } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { insertEnterprise, insertTrial } from './store.ts';
+import { insertEnterprise } from './store.ts';
+import { insertTrial, restartTrials } from './trial-store.ts';
 import { trialEnd } from './trial-time.ts';
 
 /** A trial shows everything the platform can do: the flagship edition (§9). */
@@ -54,4 +55,10 @@ export async function foundEnterprise({ clock }: Context, tx: Tx, enterprise: Ne
     throw error;
   }
   await insertTrial(tx, { top_code: enterprise.topCode, edition_code: trialEditionCode, starts_at: now, ends_at: trialEnd(now) });
+}
+
+/** Begins trials anew that ended by a time: those of enterprises that are there to be shown. */
+export async function beginTrialsAnew({ clock, database }: Pick<Context, 'clock' | 'database'>, topCodes: readonly string[], endedBy: number): Promise<void> {
+  const now = clock.now();
+  await database.transaction((tx) => restartTrials(tx, topCodes, endedBy, { startsAt: now, endsAt: trialEnd(now) }));
 }

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Tx } from '../../database/index.ts';
 import { dayInWords } from '../../iso-time.ts';
-import { holdEnterprise, trialStanding } from './ended-trial-store.ts';
+import { holdEnterprise } from './store.ts';
+import { trialOf } from './trial-store.ts';
 import { deletedFrom, isOver, type TrialStanding } from './trial-time.ts';
 
 /**
@@ -26,13 +27,13 @@ export async function holdToTakeIn({ clock }: Pick<Context, 'clock'>, tx: Tx, to
 
 /** Looks before anything is used up that would have to be got anew. @throws Refusal 10063 */
 export async function requireTakesIn({ clock, database }: Pick<Context, 'clock' | 'database'>, topCode: string): Promise<void> {
-  const trial = await trialStanding(database.read, topCode);
+  const trial = await trialOf(database.read, topCode);
   if (trial && isOver(trial, clock.now())) throw refuse.enterpriseTakesNobody();
 }
 
 /** @returns the trial where it is over; null where it runs, and where there is none */
 async function holdEnded(tx: Tx, topCode: string, now: number): Promise<TrialStanding | null> {
   if ((await holdEnterprise(tx, topCode)) === null) throw refuse.notFound('没有找到这家企业');
-  const trial = await trialStanding(tx, topCode);
+  const trial = await trialOf(tx, topCode);
   return trial && isOver(trial, now) ? trial : null;
 }

@@ -1,13 +1,8 @@
 import type { Database, Tx } from '../../database/index.ts';
 import type { EnterpriseTables } from './tables.ts';
-import type { TrialStanding } from './trial-time.ts';
 
 export async function insertEnterprise(tx: Tx, row: EnterpriseTables['enterprises']): Promise<void> {
   await tx.insertInto('enterprises').values(row).execute();
-}
-
-export async function insertTrial(tx: Tx, row: EnterpriseTables['trials']): Promise<void> {
-  await tx.insertInto('trials').values(row).execute();
 }
 
 export async function creditCodeExists(database: Pick<Database, 'read'>, creditCode: string): Promise<boolean> {
@@ -20,21 +15,38 @@ export async function enterpriseName(database: Pick<Database, 'read'>, topCode: 
   return row?.name ?? null;
 }
 
-export async function enterpriseAtAGlance(
-  database: Pick<Database, 'read'>,
-  topCode: string,
-): Promise<{ topCode: string; name: string; logo: string; searchable: boolean; trial: ({ editionCode: string; startsAt: number } & TrialStanding) | null } | null> {
-  const row = await database.read
-    .selectFrom('enterprises')
-    .leftJoin('trials', 'trials.top_code', 'enterprises.top_code')
-    .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
-    .select(['enterprises.name', 'enterprises.logo', 'enterprises.searchable', 'trials.edition_code', 'trials.starts_at', 'trials.ends_at', 'trial_notices.delivered_at'])
-    .where('enterprises.top_code', '=', topCode)
+export async function enterpriseAtAGlance(database: Pick<Database, 'read'>, topCode: string): Promise<{ topCode: string; name: string; logo: string; searchable: boolean } | null> {
+  const row = await database.read.selectFrom('enterprises').select(['name', 'logo', 'searchable']).where('top_code', '=', topCode).executeTakeFirst();
+  return row ? { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1 } : null;
+}
+
+export interface HeldEnterprise {
+  topCode: string;
+  name: string;
+  contactName: string;
+  contactEmail: string | null;
+  logo: string;
+  domain: string | null;
+}
+
+/** Writes an enterprise's row without changing it, so that whoever changes, warns or deletes it follows one after the other. */
+export async function holdEnterprise(tx: Tx, topCode: string): Promise<HeldEnterprise | null> {
+  const row = await tx
+    .updateTable('enterprises')
+    .set((eb) => ({ searchable: eb.ref('searchable') }))
+    .where('top_code', '=', topCode)
+    .returning(['name', 'contact_name', 'contact_email', 'logo', 'domain'])
     .executeTakeFirst();
-  if (!row) return null;
-  const { edition_code, starts_at, ends_at, delivered_at } = row;
-  const trial = edition_code === null || starts_at === null || ends_at === null ? null : { editionCode: edition_code, startsAt: starts_at, endsAt: ends_at, warnedAt: delivered_at };
-  return { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1, trial };
+  return row ? { topCode, name: row.name, contactName: row.contact_name, contactEmail: row.contact_email, logo: row.logo, domain: row.domain } : null;
+}
+
+/** The enterprise with all rows that hang on it here. Its trial is taken before. */
+export async function removeEnterprise(tx: Tx, topCode: string): Promise<{ joinRequests: number }> {
+  const joinRequests = await tx.deleteFrom('join_requests').where('top_code', '=', topCode).executeTakeFirstOrThrow();
+  await tx.deleteFrom('registration_requests').where('top_code', '=', topCode).execute();
+  await tx.deleteFrom('trial_notices').where('top_code', '=', topCode).execute();
+  await tx.deleteFrom('enterprises').where('top_code', '=', topCode).execute();
+  return { joinRequests: Number(joinRequests.numDeletedRows) };
 }
 
 export async function updateSearchable(tx: Tx, topCode: string, searchable: boolean): Promise<void> {

@@ -3,11 +3,12 @@ import type { Context } from '../../context.ts';
 import { sendFromOutbox } from '../../mail-delivery.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { PermanentFailure } from '../outbox/index.ts';
-import { holdEnterprise, insertNotice, markDelivered, type NoticeKey, noticeWaits, resetWarnings, trialStanding, trialsUntold } from './ended-trial-store.ts';
 import { addressable } from './names.ts';
 import { lastDayKept } from './read-only.ts';
 import { loginUrl } from './registration-mail.ts';
+import { holdEnterprise } from './store.ts';
 import { deletionMail, trialEndedMail } from './trial-mails.ts';
+import { insertNotice, markDelivered, type NoticeKey, noticeWaits, resetWarnings, trialOf, trialsUntold } from './trial-store.ts';
 import { someWarned, warnedFrom } from './trial-time.ts';
 
 const mails = { ended: trialEndedMail, deletion: deletionMail } as const;
@@ -48,7 +49,7 @@ async function tell({ clock, database, outbox }: Context, kind: Notice, { topCod
   return database.transaction(async (tx) => {
     const now = clock.now();
     const enterprise = await holdEnterprise(tx, topCode);
-    const trial = enterprise && (await trialStanding(tx, topCode));
+    const trial = enterprise && (await trialOf(tx, topCode));
     const notice: NoticeKey = { top_code: topCode, kind, ends_at: endsAt, told_at: now };
     const isMailed = enterprise?.contactEmail !== null;
     // Prolonged, or told by another process, since it was read.
@@ -87,7 +88,7 @@ async function mailOf(context: Context, notice: NoticeKey) {
   const { supportPhone } = await siteConfiguration(context, platformTopCode);
   return context.database.transaction(async (tx) => {
     const enterprise = await holdEnterprise(tx, topCode);
-    const trial = enterprise && (await trialStanding(tx, topCode));
+    const trial = enterprise && (await trialOf(tx, topCode));
     if (!enterprise || trial?.endsAt !== endsAt || !(await noticeWaits(tx, notice))) return null;
     const now = clock.now();
     if (enterprise.contactEmail === null) {

@@ -5,35 +5,20 @@ import type { TrialStanding } from './trial-time.ts';
 
 type Notice = EnterpriseTables['trial_notices']['kind'];
 
-export interface HeldEnterprise {
-  topCode: string;
-  name: string;
-  contactName: string;
-  contactEmail: string | null;
-  logo: string;
-  domain: string | null;
+export async function insertTrial(tx: Tx, row: EnterpriseTables['trials']): Promise<void> {
+  await tx.insertInto('trials').values(row).execute();
 }
 
-/** Writes an enterprise's row without changing it, so that whoever changes, warns or deletes it follows one after the other. */
-export async function holdEnterprise(tx: Tx, topCode: string): Promise<HeldEnterprise | null> {
-  const row = await tx
-    .updateTable('enterprises')
-    .set((eb) => ({ searchable: eb.ref('searchable') }))
-    .where('top_code', '=', topCode)
-    .returning(['name', 'contact_name', 'contact_email', 'logo', 'domain'])
-    .executeTakeFirst();
-  return row ? { topCode, name: row.name, contactName: row.contact_name, contactEmail: row.contact_email, logo: row.logo, domain: row.domain } : null;
-}
-
-/** How the trial of an enterprise stands; null where it has none, as an enterprise that is no trial. */
-export async function trialStanding(read: Kysely<Tables>, topCode: string): Promise<TrialStanding | null> {
-  const row = await read
+/** Trials, each with the warning that the end which it has now leads to deletion: null where nobody was warned of this end. */
+const trialsWithWarning = (read: Kysely<Tables>) =>
+  read
     .selectFrom('trials')
-    .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
-    .select(['trials.ends_at', 'trial_notices.delivered_at'])
-    .where('trials.top_code', '=', topCode)
-    .executeTakeFirst();
-  return row ? { endsAt: row.ends_at, warnedAt: row.delivered_at } : null;
+    .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'));
+
+/** The trial of an enterprise; null where it has none, as an enterprise that is no trial. */
+export async function trialOf(read: Kysely<Tables>, topCode: string): Promise<({ editionCode: string; startsAt: number } & TrialStanding) | null> {
+  const row = await trialsWithWarning(read).select(['trials.edition_code', 'trials.starts_at', 'trials.ends_at', 'trial_notices.delivered_at']).where('trials.top_code', '=', topCode).executeTakeFirst();
+  return row ? { editionCode: row.edition_code, startsAt: row.starts_at, endsAt: row.ends_at, warnedAt: row.delivered_at } : null;
 }
 
 /**
@@ -65,9 +50,7 @@ export async function trialsUntold(read: Kysely<Tables>, endedBy: number, notice
 
 /** Enterprises that were warned of the end of their trial, which came by the given time; the oldest first. */
 export async function warnedEnterprises(read: Kysely<Tables>, endedBy: number): Promise<string[]> {
-  const rows = await read
-    .selectFrom('trials')
-    .innerJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'))
+  const rows = await trialsWithWarning(read)
     .select('trials.top_code')
     .where('trials.ends_at', '<=', endedBy)
     .where('trial_notices.delivered_at', 'is not', null)
@@ -116,15 +99,6 @@ export async function resetWarnings(tx: Tx, now: number, putOffAtMost: number): 
 export async function takeTrial(tx: Tx, topCode: string, endsAt: number): Promise<boolean> {
   const taken = await tx.deleteFrom('trials').where('top_code', '=', topCode).where('ends_at', '=', endsAt).returning('top_code').executeTakeFirst();
   return taken !== undefined;
-}
-
-/** The enterprise with all rows that hang on it here. Its trial is taken before. */
-export async function deleteEnterpriseRows(tx: Tx, topCode: string): Promise<{ joinRequests: number }> {
-  const joinRequests = await tx.deleteFrom('join_requests').where('top_code', '=', topCode).executeTakeFirstOrThrow();
-  await tx.deleteFrom('registration_requests').where('top_code', '=', topCode).execute();
-  await tx.deleteFrom('trial_notices').where('top_code', '=', topCode).execute();
-  await tx.deleteFrom('enterprises').where('top_code', '=', topCode).execute();
-  return { joinRequests: Number(joinRequests.numDeletedRows) };
 }
 
 /** Begins trials anew that ended by a time. */
