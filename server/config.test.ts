@@ -133,6 +133,14 @@ describe('settings', () => {
     expect(settings({})).toEqual([]);
   });
 
+  test('a production portal that tells nobody of enquiries and trials is warned: its pages promise a call', () => {
+    const settings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).map(({ setting }) => setting);
+    expect(settings(production)).toEqual(['ENQUIRY_MAIL_TO']);
+    expect(settings({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com' })).toEqual([]);
+    expect(settings({ ...production, WECOM_ROBOT_WEBHOOK: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1' })).toEqual([]);
+    expect(settings({})).toEqual([]);
+  });
+
   test('older master keys are a list, each of 32 bytes', () => {
     const older = [newKey(), newKey()];
     expect(readConfig({ MASTER_KEY: newKey(), MASTER_KEY_PREVIOUS: older.join(', ') }).keys.previousMasters).toEqual(older);

@@ -33,9 +33,9 @@ export interface Config {
   /** Checked: `readConfig` refuses options that their provider could not work with. */
   sms: Unchecked<SmsOptions>;
   mail: Unchecked<MailOptions>;
-  /** Who is told of enquiries by mail; null: nobody, they are stored alone. */
+  /** Who is told of enquiries and new trials by mail; null: nobody, they are stored alone. */
   enquiryMailTo: string | null;
-  /** Into which chat groups enquiries and messages are told; none unless configured. */
+  /** Into which chat groups enquiries, messages and new trials are told; none unless configured. */
   groupRobots: readonly GroupRobotOptions[];
   wechat: Unchecked<WechatOptions>;
   storage: Unchecked<StorageOptions>;
@@ -197,9 +197,15 @@ function productionFaults(config: Config): ConfigFault[] {
 }
 
 /** What can stand, and yet is seldom meant so. */
-export function warningsOf(config: Pick<Config, 'database' | 'redisUrl'>): ConfigFault[] {
-  if (config.database.kind === 'sqlite' || config.redisUrl !== null) return [];
-  return [{ setting: 'REDIS_URL', remedy: '用了 PostgreSQL 而没有设 REDIS_URL：如果有第二台实例，发布内容后它的页面不会更新，限流也各数各的。只有一台时可以不管' }];
+export function warningsOf(config: Pick<Config, 'mode' | 'database' | 'redisUrl' | 'enquiryMailTo' | 'groupRobots'>): ConfigFault[] {
+  const warnings: ConfigFault[] = [];
+  if (config.mode === 'production' && config.enquiryMailTo === null && config.groupRobots.length === 0) {
+    warnings.push({ setting: 'ENQUIRY_MAIL_TO', remedy: '没有人会知道有人留了合作咨询、在线留言或者开了试用，而页面答应顾问一个工作日内联系：设为回电的人的邮箱，或者接一个群机器人（WECOM_ROBOT_WEBHOOK、DINGTALK_ROBOT_WEBHOOK）' });
+  }
+  if (config.database.kind === 'postgres' && config.redisUrl === null) {
+    warnings.push({ setting: 'REDIS_URL', remedy: '用了 PostgreSQL 而没有设 REDIS_URL：如果有第二台实例，发布内容后它的页面不会更新，限流也各数各的。只有一台时可以不管' });
+  }
+  return warnings;
 }
 
 /** A key of few distinct bytes, or of printable text, was typed by somebody and not generated. */

@@ -31,7 +31,7 @@ export interface Context {
   outbox: Outbox;
   sms: SmsProvider;
   mail: MailProvider;
-  /** Those that tell groups of enquiries and messages: none unless configured. */
+  /** Those that tell groups of enquiries, messages and new trials: none unless configured. */
   groupRobots: readonly GroupRobot[];
   /** Null where messaging-app login is not open. */
   wechat: WechatProvider | null;

@@ -5,7 +5,7 @@ import { enterprisesLeftAlone, eraseAccount } from '../modules/accounts/index.ts
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, tracesOfLeads } from '../modules/enquiries/index.ts';
-import { eraseContacts, eraseJoinRequests } from '../modules/enterprises/index.ts';
+import { eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';
 import { eraseMessages } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
 import { auditedPerson, isNothing, personalDataOf } from './export-person.ts';
@@ -33,7 +33,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   const traces = await tracesOfLeads(context, phone);
   const mails = [
     ...(await mailsTo(context, data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? []))),
-    ...(await mailsOf(context, traces.messageIds)),
+    ...(await mailsOf(context, [...traces.messageIds, ...messageIdsOfTrials(context, data.enterprises)])),
   ];
   const posts = await groupPostsAbout(context, traces.postSubjects);
   return context.database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { cooperationTypes } from '../../../contract/constants.ts';
 import { maskPhone } from '../../../contract/rules/index.ts';
 import { isoTime } from '../../iso-time.ts';
+import { maskNumbers } from '../../masked-numbers.ts';
 
 /** What a visitor left, as those who call back are told of it. Times are ms since epoch. */
 export type TellableLead = { id: string; userName: string; userPhone: string; createdAt: number } & (
@@ -77,65 +78,3 @@ const firstLines = (text: string): string => {
 
 /** Enough of the id to tell two leads apart in one group, and to find one among the leads. */
 const numberOf = ({ id }: TellableLead): string => id.slice(0, 8);
-
-/** In whatever width, circled or in Chinese. 十 and 百 are none of a number that is read out digit by digit. */
-const digit = String.raw`[\p{Nd}\p{No}〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]`;
-/** What is no letter, or is drawn as nothing: the signs of all input methods, line breaks, the caps of emoji keys. */
-const sign = String.raw`[[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\p{No}〇]\p{Default_Ignorable_Code_Point}]`;
-const number = new RegExp(`${digit}(?:${sign}*${digit}){6,}`, 'gv');
-const digits = new RegExp(digit, 'gv');
-const fromFirstToLastDigit = new RegExp(`${digit}(?:.*${digit})?`, 'sv');
-
-const clock = String.raw`(?:[01]?\d|2[0-3])[:：][0-5]\d(?![:：]?\p{Nd})`;
-const monthAndDay = (between: string): string => String.raw`(?:0?[1-9]|1[0-2])${between}(?:0?[1-9]|[12]\d|3[01])`;
-const separators = ['-', String.raw`\.`, '/'];
-
-const fromTo = String.raw`${clock}\s?[-–—－~～]\s?${clock}`;
-/** Days with their year, and hours from–to. Splits a text with each of them at an odd place, as all patterns here do. */
-const certainMoment = new RegExp(
-  String.raw`((?<!\p{Nd})(?:${separators.map((between) => String.raw`20\d\d${between}${monthAndDay(between)}`).join('|')})(?!\p{Nd})(?: (?:${fromTo}|${clock}))?|(?<!\p{Nd}[:：]?)${fromTo})`,
-  'u',
-);
-/** A single hour, or a day without its year: pieces of a phone look like that too. */
-const likelyMoment = new RegExp(`((?<!\\p{Nd}[:：]?)${clock}|${separators.map((between) => String.raw`(?<!\p{Nd}${between}?)${monthAndDay(between)}(?!${between}?\p{Nd})`).join('|')})`, 'u');
-
-/** Days and hours at the odd places, and at the even ones what stands between them. */
-function withMomentsApart(text: string): string[] {
-  return text.split(certainMoment).flatMap((piece, index) => {
-    if (index % 2 === 1) return [piece];
-    const pieces = piece.split(likelyMoment);
-    return spellPhone(pieces) ? [piece] : pieces;
-  });
-}
-
-/** Whether what looks like days and hours would be a mobile number with the digits beside it, which are none by themselves: 139 12-30 5678. */
-function spellPhone(pieces: readonly string[]): boolean {
-  const groups = pieces.flatMap((piece, index) => [...piece.normalize('NFKC').matchAll(/\p{Nd}+/gu)].map(([written]) => ({ written, isMoment: index % 2 === 1 })));
-  const phones = groups.flatMap((_, start) => {
-    let spelled = '';
-    let hasMoment = false;
-    for (let index = start; index < groups.length && spelled.length < 11; index++) {
-      spelled += groups[index]!.written;
-      hasMoment ||= groups[index]!.isMoment;
-    }
-    return /^1[3-9]\d{9}$/.test(spelled) ? [{ hasMoment }] : [];
-  });
-  return phones.length > 0 && phones.every(({ hasMoment }) => hasMoment);
-}
-
-/**
- * Seven digits or more, whatever signs stand between them and however they were written, are somebody's phone, card or chat
- * number: only the last two stay. Days and hours are none of these, and often what a question is about.
- */
-const maskNumbers = (text: string): string =>
-  text.replaceAll(number, (found) => {
-    const pieces = withMomentsApart(found);
-    const left = pieces.filter((_, index) => index % 2 === 0).join('').match(digits)?.length ?? 0;
-    return left < 7 ? found : pieces.map((piece, index) => (index % 2 === 1 ? piece : piece.replace(fromFirstToLastDigit, masked))).join('');
-  });
-
-function masked(text: string): string {
-  const found = [...text.normalize('NFKC').matchAll(digits)].map(([character]) => character);
-  const shown = found.length < 7 ? 0 : 2;
-  return '*'.repeat(found.length - shown) + found.slice(found.length - shown).join('');
-}

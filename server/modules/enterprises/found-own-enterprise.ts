@@ -6,6 +6,7 @@ import { addMembership, type Credentials } from '../accounts/index.ts';
 import { countFoundedBy } from './directory-store.ts';
 import { foundEnterprise, newTopCode } from './found-enterprise.ts';
 import { addressable } from './names.ts';
+import { tellOfNewTrial } from './new-trial.ts';
 import { queueRegistrationMail } from './registration-mail.ts';
 
 /** decisions §3: as many as a person founds by themselves; for more they speak to somebody. */
@@ -14,14 +15,14 @@ const ownAtMost = 3;
 /**
  * Founds an enterprise for somebody who is registered already (the wizard of §2.7): enterprise, 30-day trial, administrator
  * and, where an address was given, the mail with the login address, inside the caller's transaction, which holds the
- * founder so that their enterprises are counted one after the other.
+ * founder so that their enterprises are counted one after the other. Those who call back are told, address or not.
  * @returns its topCode
  * @throws Refusal 10063 beyond 3 enterprises
  */
 export async function foundOwnEnterprise(
   context: Context,
   tx: Tx,
-  founder: Credentials,
+  founder: Credentials & { phone: string },
   enterprise: { name: string; orgType: OrganisationType; contactEmail: string | null },
   supportPhone: string,
 ): Promise<string> {
@@ -45,6 +46,7 @@ export async function foundOwnEnterprise(
       supportPhone,
     });
   }
+  await tellOfNewTrial(context, tx, { topCode, enterpriseName: enterprise.name, contact: founder.name, phone: founder.phone });
   return topCode;
 }
 

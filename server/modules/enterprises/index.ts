@@ -13,7 +13,7 @@ export { foundOwnEnterprise } from './found-own-enterprise.ts';
 export { beginTrialsAnew, foundEnterprise, type NewEnterprise } from './found-enterprise.ts';
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { listJoinRequests } from './console.ts';
-export { type EnterpriseRecord, enterpriseRecords, eraseContacts } from './personal-data.ts';
+export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
 export { holdToChange, holdToTakeIn, requireTakesIn } from './read-only.ts';
 export { removeEnterprise } from './store.ts';
 export { mailTrialNoticesFromOutbox, tellOfEndedTrials, warnAnew } from './trial-notices.ts';

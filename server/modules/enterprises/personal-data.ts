@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
+import { newTrialMessageId } from './new-trial.ts';
 import { blankContact, enterprisesFoundedBy } from './store.ts';
 
 /** An enterprise that a person registered, with the contact that they gave. */
@@ -29,3 +30,6 @@ export async function enterpriseRecords({ database }: Pick<Context, 'database'>,
 
 /** Takes a person's name and address off the enterprises that they registered; the enterprises stay. */
 export const eraseContacts = (tx: Tx, personId: string): Promise<void> => blankContact(tx, personId);
+
+/** By what the mails are found that told whoever calls back of trials that somebody began. */
+export const messageIdsOfTrials = (context: Pick<Context, 'config'>, enterprises: readonly { topCode: string }[]): string[] => enterprises.map(({ topCode }) => newTrialMessageId(context, topCode));

@@ -21,6 +21,7 @@ import {
 import { type CodeBinding, phoneIndexOf, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
 import { foundEnterprise, newTopCode } from './found-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';
+import { tellOfNewTrial } from './new-trial.ts';
 import { loginUrl, queueRegistrationMail } from './registration-mail.ts';
 import { creditCodeExists, findRequest, insertRequest, inviteCodeUsable, takeInviteCode } from './store.ts';
 
@@ -40,7 +41,7 @@ export interface RegistrationSettings {
 
 /**
  * Registers an enterprise for its free trial (specification §2.5, §4; decisions §2 "After success"): person, enterprise,
- * membership, trial, consent and mail exist together or not at all. The same request with the same form repeats its answer.
+ * membership, trial, consent and mails exist together or not at all. The same request with the same form repeats its answer.
  * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001, 42900
  */
 export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, caller: Pick<CallerContext, 'clientAddress' | 'signal'>): Promise<Registered> {
@@ -140,6 +141,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
       userName: form.username,
       supportPhone: settings.supportPhone,
     });
+    await tellOfNewTrial(context, tx, { topCode, enterpriseName: form.enterpriseName, contact: form.contact, phone: form.contactNumber });
     signal.throwIfAborted();
   });
   await written.catch(async (error: unknown) => {

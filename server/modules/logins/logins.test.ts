@@ -258,8 +258,8 @@ describeOnBothDatabases('somebody without an enterprise', (open) => {
     expect(await codeOf(make('searchEnterprise', { tempAccountToken: await tokenOf(personId), keyword: '启航职业' }))).toBe(returnCodes.tooManyRequests);
   });
 
-  test('founds one: a school with a 30-day trial, its administrator logged in, and the mail with the login address', async () => {
-    const { context, make, tokenOf } = await ready(open);
+  test('founds one: a school with a 30-day trial, its administrator logged in, the mail with the login address, and one to those who call back', async () => {
+    const { context, make, tokenOf } = await ready(open, { config: { enquiryMailTo: 'sales@example.com' } });
     deliverMailFromOutbox(context);
     const personId = await addSomebody(context, { phone, name: '海燕' });
     const completed = await make('createEnterprise', { ...founding, tempAccountToken: await tokenOf(personId), contactEmail: 'haiyan@example.com' });
@@ -268,12 +268,14 @@ describeOnBothDatabases('somebody without an enterprise', (open) => {
     expect(row.ends_at - row.starts_at).toBe(30 * 86_400_000);
     expect(await sessionOf(context, new Headers({ authorization_token: completed.authorizationToken }))).toMatchObject({ topCode: completed.topCode, roles: ['administrator'] });
     await context.outbox.runDue();
-    expect(context.mailSent).toMatchObject([{ to: 'haiyan@example.com', subject: '海燕职业培训学校的登录地址' }]);
-    expect(context.mailSent[0]?.text).toMatch(/^海燕，您好：[\s\S]*http:\/\/localhost:3000\/console\/[\s\S]*登录账号：您注册时的手机号/);
+    const [mail, told, ...others] = context.mailSent.toSorted((x, y) => (x.to < y.to ? -1 : 1));
+    expect([mail, told, ...others]).toMatchObject([{ to: 'haiyan@example.com', subject: '海燕职业培训学校的登录地址' }, { to: 'sales@example.com', subject: '网站上有新的免费试用' }]);
+    expect(told?.text).toContain(`企业：海燕职业培训学校\n企业编码：${completed.topCode}\n联系人：海燕\n电话：${phone}\n`);
+    expect(mail?.text).toMatch(/^海燕，您好：[\s\S]*http:\/\/localhost:3000\/console\/[\s\S]*登录账号：您注册时的手机号/);
   });
 
-  test('founds one without an address, and then no mail goes out; a long name of a person is no greeting', async () => {
-    const { context, make, tokenOf } = await ready(open);
+  test('founds one without an address, and then no mail goes out to it; a long name of a person is no greeting', async () => {
+    const { context, make, tokenOf } = await ready(open, { config: { enquiryMailTo: null } });
     deliverMailFromOutbox(context);
     const personId = await addSomebody(context, { phone, name: '加微信领取免费课程' });
     await make('createEnterprise', { ...founding, tempAccountToken: await tokenOf(personId), contactEmail: '' });

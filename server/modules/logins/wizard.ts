@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { admitForAddress, refundForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { holdPerson, personBehind, useTemporaryToken } from '../accounts/index.ts';
+import { holdPerson, personBehind, personOf, useTemporaryToken } from '../accounts/index.ts';
 import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
 import { completeLogin, type LoginCaller } from './complete-login.ts';
 
@@ -42,12 +42,13 @@ export async function createEnterprise(
   await admitForAddress(context.limits, rule, clientAddress);
   try {
     const { supportPhone } = await siteConfiguration(context, platformTopCode);
+    const person = await personOf(context, personId);
     return await context.database.transaction(async (tx) => {
       // First, so that two tokens of one person count their enterprises one after the other.
       const founder = await holdPerson(tx, personId);
       await useTemporaryToken(context, tx, temporaryToken);
-      if (founder === null) throw refuse.temporaryTokenUnusable();
-      const topCode = await foundOwnEnterprise(context, tx, founder, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone);
+      if (founder === null || person === null) throw refuse.temporaryTokenUnusable();
+      const topCode = await foundOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone);
       return completeLogin(caller, tx, { personId, topCode });
     });
   } catch (error) {

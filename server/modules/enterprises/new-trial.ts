@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { queueGroupPost } from '../../group-posts.ts';
+import { isoTime } from '../../iso-time.ts';
+import { queueMail } from '../../mail-delivery.ts';
+import { maskNumbers } from '../../masked-numbers.ts';
+
+/** A trial that begins, as those are told of it who call its contact. */
+export interface NewTrial {
+  topCode: string;
+  enterpriseName: string;
+  /** Who began it: they are the administrator. */
+  contact: string;
+  phone: string;
+}
+
+/** Of the mail about a new trial. */
+export const newTrialMessageId = ({ config }: Pick<Context, 'config'>, topCode: string): string => `<new-trial-${topCode}@${new URL(config.publicOrigin).hostname}>`;
+
+/**
+ * Tells whoever calls back of a new trial, by mail and in their groups as of a lead, inside the transaction in which it begins:
+ * the pages promise a call. It waits for nothing, and an outage of mail server or group is the outbox's. Each trial has cost its
+ * founder a verified phone, so there is no bound on how many are told of.
+ */
+export async function tellOfNewTrial(context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox'>, tx: Tx, trial: NewTrial): Promise<void> {
+  const { clock, config } = context;
+  const now = clock.now();
+  if (config.enquiryMailTo !== null) await queueMail(context, tx, { messageId: newTrialMessageId(context, trial.topCode), to: config.enquiryMailTo, ...newTrialMail(trial, now) });
+  await queueGroupPost(context, tx, { subject: `new-trial:${trial.topCode}`, text: newTrialPost(trial, now, config.enquiryMailTo !== null) });
+}
+
+/** Nothing that somebody typed stands in the subject. */
+function newTrialMail({ topCode, enterpriseName, contact, phone }: NewTrial, now: number): { subject: string; text: string } {
+  const lines = [
+    '有企业开通了免费试用，页面已告诉对方：开班、直播、题库和考试等功能，由顾问通话后一个工作日内开通。请在一个工作日内联系。',
+    `企业：${enterpriseName}\n企业编码：${topCode}\n联系人：${contact}\n电话：${phone}\n时间：${isoTime(now)}`,
+    '这封邮件里有对方的电话，处理完请删除。',
+    '鹦鹉匠',
+  ];
+  return { subject: '网站上有新的免费试用', text: lines.join('\n\n') };
+}
+
+/** For a chat group: of people nothing at all, since the privacy policy (section 5) names enquiries and messages alone as told there. */
+function newTrialPost({ topCode, enterpriseName }: NewTrial, now: number, isMailed: boolean): string {
+  const lines = [
+    '【鹦鹉匠】网站上有新的免费试用',
+    `企业：${maskNumbers(enterpriseName)}`,
+    `企业编码：${topCode}`,
+    `时间：${isoTime(now).slice(0, 16).replace('T', ' ')}`,
+    `请在一个工作日内联系，联系人${isMailed ? '和电话在邮件里' : '按企业编码在库里查'}`,
+  ];
+  return lines.join('\n');
+}
