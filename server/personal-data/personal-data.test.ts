@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Tables } from '../database/index.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
 import { queueMail } from '../mail-delivery.ts';
@@ -11,7 +11,7 @@ import {
   accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, openSession, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
 } from '../modules/accounts/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
-import { foundEnterprise, requestToJoin } from '../modules/enterprises/index.ts';
+import { foundEnterprise, mailTrialNoticesFromOutbox, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
 import { requestSmsCode } from '../modules/sms-codes/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../testing-context.ts';
@@ -87,6 +87,27 @@ describeOnBothDatabases('a person’s data', (open) => {
     for (const secret of ['林一', 'password', 'hash"', 'sealed']) expect(JSON.stringify(data)).not.toContain(secret);
     const audited = await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_kind', 'subject_code']).execute();
     expect(audited).toEqual([{ action: 'person.export', actor: 'system', subject_kind: 'person', subject_code: data?.account?.personId }]);
+  });
+
+  test('tell which notices of their trials’ ends were written to them, when, and whether they left', async () => {
+    const { context } = await twoPeople(open);
+    const [trial] = (await exportPerson(context, phone))!.enterprises;
+    expect(trial).toMatchObject({ topCode, trialNotices: [] });
+    mailTrialNoticesFromOutbox(context);
+    context.clock.advance(30 * day);
+    await tellOfEndedTrials(context);
+    await context.outbox.runDue();
+    vi.spyOn(context.mail, 'send').mockRejectedValue(new Error('away'));
+    context.clock.advance(84 * day);
+    await tellOfEndedTrials(context);
+    await context.outbox.runDue();
+    const trialEndsAt = '2026-04-01T09:00:00+08:00';
+    expect((await exportPerson(context, phone))!.enterprises.map((enterprise) => enterprise.trialNotices)).toEqual([
+      [
+        { kind: 'ended', trialEndsAt, toldAt: trialEndsAt, deliveredAt: trialEndsAt },
+        { kind: 'deletion', trialEndsAt, toldAt: '2026-06-24T09:00:00+08:00', deliveredAt: null },
+      ],
+    ]);
   });
 
   test('are gone once erased: nobody finds, opens or logs in to them, and the phone is free again', async () => {

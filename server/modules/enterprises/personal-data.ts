@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
 import { newTrialMessageId } from './new-trial.ts';
-import { blankContact, enterprisesFoundedBy } from './store.ts';
+import { blankContact, enterprisesFoundedBy, noticesOfFoundedBy } from './store.ts';
 
 /** An enterprise that a person registered, with the contact that they gave. */
 export interface EnterpriseRecord {
@@ -13,10 +13,13 @@ export interface EnterpriseRecord {
   contactEmail: string | null;
   registeredAt: string;
   trialEndsAt: string | null;
+  /** What the contact was told of the end of a trial and of the deletion to come. */
+  trialNotices: { kind: string; trialEndsAt: string; toldAt: string; deliveredAt: string | null }[];
 }
 
 export async function enterpriseRecords({ database }: Pick<Context, 'database'>, personId: string): Promise<EnterpriseRecord[]> {
   const rows = await enterprisesFoundedBy(database, personId);
+  const notices = await noticesOfFoundedBy(database, personId);
   return rows.map((row) => ({
     topCode: row.top_code,
     name: row.name,
@@ -25,6 +28,9 @@ export async function enterpriseRecords({ database }: Pick<Context, 'database'>,
     contactEmail: row.contact_email,
     registeredAt: isoTime(row.created_at),
     trialEndsAt: row.trial_ends_at === null ? null : isoTime(row.trial_ends_at),
+    trialNotices: notices
+      .filter(({ top_code }) => top_code === row.top_code)
+      .map(({ kind, ends_at, told_at, delivered_at }) => ({ kind, trialEndsAt: isoTime(ends_at), toldAt: isoTime(told_at), deliveredAt: delivered_at === null ? null : isoTime(delivered_at) })),
   }));
 }
 

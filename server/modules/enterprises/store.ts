@@ -121,6 +121,18 @@ export async function enterprisesFoundedBy(database: Pick<Database, 'read'>, per
     .execute();
 }
 
+/** What was told of the trials of the enterprises that a person founded, the oldest first. */
+export async function noticesOfFoundedBy(database: Pick<Database, 'read'>, personId: string): Promise<Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at' | 'delivered_at'>[]> {
+  return database.read
+    .selectFrom('trial_notices')
+    .innerJoin('enterprises', 'enterprises.top_code', 'trial_notices.top_code')
+    .select(['trial_notices.top_code', 'trial_notices.kind', 'trial_notices.ends_at', 'trial_notices.told_at', 'trial_notices.delivered_at'])
+    .where('enterprises.founder_id', '=', personId)
+    .orderBy('trial_notices.told_at')
+    .orderBy('trial_notices.kind')
+    .execute();
+}
+
 export async function blankContact(tx: Tx, founderId: string): Promise<void> {
   await tx.updateTable('enterprises').set({ contact_name: '', contact_email: null }).where('founder_id', '=', founderId).execute();
 }
