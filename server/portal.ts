@@ -8,6 +8,7 @@ import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
 import { createPortalServer, type PortalServer } from './http/server.ts';
 import { tellGroupsFromOutbox } from './group-posts.ts';
+import { keepPlanned } from './hourly.ts';
 import { deliverMailFromOutbox } from './mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
@@ -88,14 +89,17 @@ export async function startPortal(context: Context): Promise<Portal> {
   registerEndedTrials(context);
   await planEndedTrials(context);
 
+  let stopPlanning = (): void => undefined;
   let stopReindexing = async (): Promise<void> => undefined;
   return {
     http,
     work() {
       outbox.start();
+      stopPlanning = keepPlanned(context, [planCleanUp, planEndedTrials]);
       stopReindexing = keepReindexed(context, contentKinds);
     },
     async stop() {
+      stopPlanning();
       // A mail server may take a minute over one mail. What is cut off is done again, under the same Message-ID.
       const jobsEnded = Promise.race([outbox.stop(), delay(jobsEndWithinMilliseconds, undefined, { ref: false })]);
       const reindexingEnded = stopReindexing();

@@ -176,6 +176,19 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(true);
   });
 
+  test('is warned anew and deleted after its week, not in years, though it was warned by a clock that was years ahead', async () => {
+    await startAt(end + 1000 * day);
+    context.clock.set(end + 84 * day);
+    await planEndedTrials(context);
+    context.clock.advance(hour);
+    await context.outbox.runDue();
+    expect(context.mailSent.at(-1)?.subject).toBe('启航学校的资料将在2026年7月1日之后删除');
+    await runAt(Date.parse('2026-07-01T22:00:00+08:00'));
+    expect(await isThere(mine)).toBe(true);
+    await runAt(Date.parse('2026-07-01T23:00:00+08:00'));
+    expect(await isThere(mine)).toBe(false);
+  });
+
   test('is not deleted before a warning has left, and has a week from then on, as the mail says', async () => {
     const answers = vi.spyOn(context.mail, 'send').mockRejectedValue(new MailUndelivered('smtp', { permanent: false, stage: 'CONN' }));
     await warn();

@@ -31,7 +31,7 @@ export interface NewJob {
   payload: unknown;
   /** Not before this time, ms since epoch; at once by default. */
   notBefore?: number;
-  /** A job with the same key, in whatever state, makes this one superfluous. */
+  /** A job with the same key, in whatever state, makes this one superfluous: but for one that ended before the clock was set back. */
   deduplicationKey?: string;
 }
 

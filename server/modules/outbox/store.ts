@@ -1,12 +1,19 @@
 import { type SqlBool, sql } from 'kysely';
 
+import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import type { OutboxState, OutboxTables } from './tables.ts';
 
 export type JobRow = OutboxTables['outbox_jobs'];
 
-/** Writes the job, unless one with its deduplication key exists already. Answers the id of the one that is there. */
+/**
+ * Writes the job, unless one with its deduplication key exists already. Answers the id of the one that is there. One that ended
+ * at a time to come did so before the clock was set back, which is no word on now.
+ */
 export async function insertJob(tx: Tx, job: Pick<JobRow, 'id' | 'kind' | 'payload' | 'run_at' | 'deduplication_key' | 'created_at'>): Promise<string> {
+  if (job.deduplication_key !== null) {
+    await tx.deleteFrom('outbox_jobs').where('deduplication_key', '=', job.deduplication_key).where('done_at', '>', job.created_at + clockSkewMilliseconds).execute();
+  }
   const inserted = await tx
     .insertInto('outbox_jobs')
     .values({ ...job, state: 'pending', attempts: 0, lease: null, locked_until: null, last_error: null, done_at: null })
