@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../contract/calls/index.ts';
 import type { Tables } from '../database/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { deliverMailFromOutbox } from '../mail-delivery.ts';
 import { addMembership, addPerson, currentAgreement, openSession, publishAgreement, recordConsent, sessionOf } from '../modules/accounts/index.ts';
+import { couponHandlers, couponKind } from '../modules/coupons/index.ts';
 import { foundEnterprise, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
+import { helpArticleKind, helpHandlers } from '../modules/help/index.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { beginLogin } from '../modules/logins/index.ts';
 import { newsKind } from '../modules/news/index.ts';
@@ -13,6 +15,7 @@ import { createOutbox } from '../modules/outbox/index.ts';
 import { MailUndelivered } from '../providers/mail/index.ts';
 import { type StorageProvider, StorageUnavailable } from '../providers/storage/index.ts';
 import { fingerprintOf, parseSeedFile, seedEntries } from '../publishing/index.ts';
+import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../testing-context.ts';
 import { clearLeftBehindFromOutbox, deleteEndedEnterprise } from './delete-enterprise.ts';
 import { planEndedTrials, registerEndedTrials } from './index.ts';
@@ -325,6 +328,47 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     context.clock.advance(hour);
     await outbox.runDue();
     expect(storage.keys.has(key)).toBe(false);
+  });
+
+  describe('of which somebody read a coupon and an article before it was deleted', () => {
+    let member: string;
+    beforeEach(async () => {
+      member = await person('陈海燕');
+      await join(member, mine, 'student');
+      const entries = [
+        [couponKind, { resName: '满减券', amountCents: 5_000, thresholdCents: 30_000, total: 10, validFrom: '2026-03-01T00:00:00+08:00', validUntil: '2027-03-01T00:00:00+08:00' }],
+        [helpArticleKind, { title: '开第一个班', categoryCode: 'start', summary: '三步', content: '<p>一</p>' }],
+      ] as const;
+      for (const [kind, body] of entries) {
+        const text = JSON.stringify([{ code: 'first', topCode: mine, body }]);
+        await seedEntries(context, kind, { name: `${kind.name}.json`, fingerprint: fingerprintOf(kind, text) }, parseSeedFile(kind, kind.name, text));
+      }
+      await warn();
+      context.clock.set(end + 91 * day);
+    });
+
+    const caller = () => testCaller(context, { tenant: { topCode: mine }, session: { sessionId: 's', personId: member, topCode: mine, roles: ['student'] } });
+    const receive = () => answerOf(couponHandlers, 'couponReceive', { topCode: mine, couponCode: 'first' }, caller());
+    const rate = () => answerOf(helpHandlers, 'helpRate', { topCode: mine, bizCode: 'first', visitorKey: '0b7a1f0e-1111-4222-8333-444455556666', useful: true, missing: '' }, caller());
+    const left = async () => [await rowsOf('coupon_receipts'), await rowsOf('coupon_counters'), await rowsOf('help_ratings')];
+
+    test.each([
+      ['coupon', receive],
+      ['word about the article', rate],
+    ])('leaves no %s with them', async (_, late) => {
+      // Their transaction begins when the enterprise is gone.
+      vi.spyOn(context.database, 'transaction').mockImplementationOnce(async (work) => {
+        await deleteEndedEnterprise(context, mine);
+        return context.database.transaction(work);
+      });
+      await expect(late()).rejects.toMatchObject({ returnCode: 40400 });
+      expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
+    });
+
+    test('leaves nothing with them either where all happens at once', async () => {
+      await Promise.allSettled([receive(), rate(), deleteEndedEnterprise(context, mine), receive(), rate()]);
+      expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
+    });
   });
 
   test('is not deleted in part: what cannot be deleted whole stays whole, and does not hold up the others', async () => {

@@ -6,6 +6,7 @@ export { count, dayOrEmpty, line, paragraphs, priceCents, publicCode, richText, 
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';
 export { changeCode, type Fate, fateOf } from './former-addresses/former-addresses.ts';
 export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './editing/history.ts';
+export { holdEntry } from './reading/hold-store.ts';
 export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type FoundBy, type ListColumns } from './kind/kind.ts';
 export { published, publishedByCategory, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type Reading } from './reading/published.ts';

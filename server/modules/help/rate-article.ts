@@ -1,4 +1,7 @@
+import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
+import { holdEntry } from '../../publishing/index.ts';
+import { helpArticleKind } from './kinds.ts';
 import { upsertRating } from './store.ts';
 
 interface Rating {
@@ -11,7 +14,10 @@ interface Rating {
   missing: string;
 }
 
-/** Keeps what a visitor says of an article; what was missing is of interest only where it was not useful. */
+/**
+ * Keeps what a visitor says of an article; what was missing is of interest only where it was not useful.
+ * @throws Refusal 40400 where it was deleted since it was read
+ */
 export async function rateArticle({ clock, database, secrets }: Pick<Context, 'clock' | 'database' | 'secrets'>, rating: Rating, signal: AbortSignal): Promise<void> {
   const row = {
     top_code: rating.topCode,
@@ -23,6 +29,7 @@ export async function rateArticle({ clock, database, secrets }: Pick<Context, 'c
     rated_at: clock.now(),
   };
   await database.transaction(async (tx) => {
+    if (!(await holdEntry(tx, helpArticleKind, { topCode: rating.topCode, code: rating.articleCode }))) throw refuse.notFound();
     await upsertRating(tx, row);
     signal.throwIfAborted();
   });

@@ -1,0 +1,19 @@
+import { dialectOf, type Tx } from '../../database/index.ts';
+
+/**
+ * For whoever keeps something about an entry that was read before the caller's transaction: until that ends the entry is not
+ * deleted, and what is deleted with it is deleted after. Whoever publishes it, or holds it likewise, does not wait.
+ * @returns false where it is gone
+ */
+export async function holdEntry(tx: Tx, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('content_entries')
+    .select('id')
+    .where('kind', '=', kind.name)
+    .where('top_code', '=', topCode)
+    .where('code', '=', code)
+    // SQLite has one writer at a time.
+    .$if(dialectOf(tx) === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
+  return entry !== undefined;
+}
