@@ -75,6 +75,8 @@ export default defineConfig({
     unstubGlobals: true,
     allowOnly: false,
     retry: 0,
+    // Of what comes a moment later, from another thread or process: only a failure takes so long (patienceMilliseconds in e2e/support/until.ts).
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -107,8 +109,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // As long as the assertions on pages (patienceMilliseconds in e2e/support/until.ts).
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -46,12 +46,12 @@ test('a log-out in another tab with the same token is followed, one with another
   onTestFinished(shareSession(onLoggedOut));
   announceLogOut('another');
   announceLogOut('secret');
-  await vi.waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
+  await expect.poll(() => onLoggedOut.mock.calls.length).toBe(1);
 });
 
 test('the portal’s tabs follow a log-out of the console', async () => {
   storeSession(session);
   onTestFinished(followLogOuts());
   announceLogOut('secret');
-  await vi.waitFor(() => expect(readSession()).toBeNull());
+  await expect.poll(readSession).toBeNull();
 });

@@ -85,7 +85,8 @@ describeOnSqlite('strange requests', (open) => {
   });
 
   test('what never became a request is answered as everything else is: with an envelope, an id and the headers of every answer', async () => {
-    const server = await testServer(testContext(await open(), { config: { publicOrigin: 'https://localhost' } }), undefined, { arriveWithin: { headMilliseconds: 100 } });
+    const context = testContext(await open(), { config: { publicOrigin: 'https://localhost' } });
+    const [server, impatient] = [await testServer(context), await testServer(context, undefined, { arriveWithin: { headMilliseconds: 100 } })];
     for (const [status, sent] of [
       [400, 'nonsense\r\n\r\n'],
       [400, 'GET /home HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n'],
@@ -93,7 +94,7 @@ describeOnSqlite('strange requests', (open) => {
       [417, 'GET /home HTTP/1.1\r\nHost: localhost\r\nExpect: a miracle\r\n\r\n'],
       [431, `GET /home HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`],
     ] as const) {
-      const [head = '', body = ''] = (await exchange(server.origin, sent)).split('\r\n\r\n');
+      const [head = '', body = ''] = (await exchange((status === 408 ? impatient : server).origin, sent)).split('\r\n\r\n');
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       for (const header of [/^x-request-id: \S+/im, /^x-content-type-options: nosniff/im, /^strict-transport-security: max-age/im, /^content-security-policy: default-src 'none'/im, /^connection: close/im]) expect(head, String(status)).toMatch(header);
       expect(JSON.parse(body), String(status)).toMatchObject({ returnCode: returnCodes.invalidInput, data: null });

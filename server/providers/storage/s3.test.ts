@@ -91,10 +91,10 @@ describe('s3', () => {
     ['never answers', { kind: 'never-answers' }],
   ])('a service that %s is asked again, and only then given up for now', async (_what, misbehaviour) => {
     server.misbehave(misbehaviour, 1);
-    await providerWith({ attempts: 2, timeoutMs: 100 }).put('a', LETTERS, TEXT);
+    await providerWith({ attempts: 2, timeoutMs: 500 }).put('a', LETTERS, TEXT);
     expect(server.objects.get('a')?.body).toEqual(LETTERS);
     server.misbehave(misbehaviour, 2);
-    await expect(providerWith({ attempts: 2, timeoutMs: 100 }).put('b', LETTERS, TEXT)).rejects.toMatchObject({ retryable: true });
+    await expect(providerWith({ attempts: 2, timeoutMs: 500 }).put('b', LETTERS, TEXT)).rejects.toMatchObject({ retryable: true });
     expect(server.received).toHaveLength(4);
   });
 
@@ -103,7 +103,7 @@ describe('s3', () => {
     ['breaks off', { kind: 'breaks-off' }],
   ])('an object whose bytes %s fails its reader, and is never taken for whole', async (_what, misbehaviour) => {
     server.misbehave(misbehaviour);
-    const object = await providerWith({ timeoutMs: 100 }).get('a');
+    const object = await providerWith({ timeoutMs: 500 }).get('a');
     await expect(buffer(object!.body)).rejects.toThrow(/aborted|terminated|timed out|ECONNRESET/i);
   });
 });

@@ -148,7 +148,7 @@ describe('open', () => {
     ['never answers', { kind: 'never-answers' }],
     ['stops in the middle of its answer', { kind: 'stalls-midway' }],
   ])('a vendor that %s is given up after the configured time', async (_what, misbehaviour) => {
-    expect(await failureWith([misbehaviour], { timeoutMs: 100 })).toMatchObject({ reason: 'timeout', retryable: true });
+    expect(await failureWith([misbehaviour], { timeoutMs: 500 })).toMatchObject({ reason: 'timeout', retryable: true });
     expect(questions()).toHaveLength(1);
   });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { readMail, type ReceivedMail } from './received-mail.ts';
 
@@ -118,8 +120,16 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
       outer.on('close', () => inner.destroy());
       inner.on('close', () => outer.destroy());
     });
-    await new Promise<void>((resolve, reject) => door.once('error', reject).listen(at, '127.0.0.1', resolve));
-    return door;
+    for (let tries = 100; ; tries -= 1) {
+      try {
+        await once(door.listen(at, '127.0.0.1'), 'listening');
+        return door;
+      } catch (error) {
+        // While the door was shut anybody's connection may have begun at its port; it ends.
+        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 1) throw error;
+        await pause(50);
+      }
+    }
   };
 
   let door: Server | undefined = await openDoor(0, false);
