@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAuthentication, type AuthenticationOptions } from './authentication.ts';
-import type { FieldName } from './form.ts';
-import { createResendTimers } from './resend-timers.ts';
 import { formShown } from './state.ts';
-import { answered, refusal, scriptedClient, settled, unanswered, type Answer } from './testing.ts';
+import { beiqiao, codeLogin, password, phone, puzzle, qihang, start, stepOne } from './testing-authentication.ts';
+import { answered, refusal, settled, unanswered } from './testing.ts';
 
-const phone = '13800000002';
-const password = 'Yingwu@2026';
-const qihang = { enterpriseName: '启航职业培训学校（示例）', logoUrl: '', topCode: '100000000001' };
-const beiqiao = { enterpriseName: '北桥技工学校（示例）', logoUrl: '', topCode: '100000000002' };
 const completed = { authorizationToken: 'T'.repeat(43), topCode: qihang.topCode, userCode: 'U1', liveUserType: 'student', userName: '钱立新' };
-const stepOne = (...enterpriseList: unknown[]) => ({ enterpriseList, tempAccountToken: 'temporary', topCode: '-1' });
-const puzzle = { userKey: 'key', blockX: 100 };
-const filed = 'http://localhost:3000/agreement';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -20,43 +11,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-function start(answers: Record<string, Answer> = {}, own: Partial<AuthenticationOptions> = {}, site: Partial<AuthenticationOptions['site']> = {}) {
-  const server = scriptedClient({ getAgreement: filed, ...answers });
-  const told = { loggedIn: [] as unknown[], registered: 0, reset: 0, reported: [] as unknown[], said: [] as string[], standing: [] as string[], kept: [] as string[], abandoned: [] as string[] };
-  const authentication = createAuthentication({
-    client: server.client,
-    site: { topCode: '-1', cipherKey: '', registerEnabled: true, agreementPage: '/agreement-page', ...site },
-    onLoggedIn: (login, typed) => told.loggedIn.push([login, typed]),
-    onRegistered: () => (told.registered += 1),
-    onPasswordReset: () => (told.reset += 1),
-    keepNewAccount: (account) => told.kept.push(account),
-    report(error) {
-      told.reported.push(error);
-      told.standing.push((error as Error).message);
-    },
-    say(_tone, text) {
-      told.said.push(text);
-      told.standing.push(text);
-    },
-    hush: () => (told.standing = []),
-    resendTimers: createResendTimers(),
-    abandon: (token) => told.abandoned.push(token),
-    ...own,
-  });
-  authentication.start();
-  const fill = (values: Partial<Record<FieldName, string>>) => {
-    for (const [field, value] of Object.entries(values)) authentication.type(field as FieldName, value);
-  };
-  const submit = async (values: Partial<Record<FieldName, string>> = {}) => {
-    fill(values);
-    authentication.submit();
-    await settled();
-  };
-  return { authentication, told, server, fill, submit, state: authentication.state };
-}
-
-const codeLogin = { phone, loginCode: '123456' };
 
 describe('the login by SMS code', () => {
   test('with one enterprise is complete at once', async () => {
@@ -183,105 +137,6 @@ describe('the login by SMS code', () => {
   });
 });
 
-describe('the SMS code', () => {
-  test('is sent only while the timer stands at its start, and the button counts from 60', async () => {
-    const { authentication, fill, server, state } = start({ sendOfficialCode: null });
-    expect(authentication.phoneForCode('codeLogin')).toBeNull();
-    expect(state().faults).toEqual({ phone: '手机号不可为空' });
-    fill({ phone });
-    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
-    await authentication.sendCode('codeLogin', phone, puzzle);
-    expect(server.requestsOf('sendOfficialCode')).toEqual([{ phone, topCode: '-1', userType: 'oes', operaType: 'login', ...puzzle }]);
-    const { remaining } = authentication.countdowns.codeLogin;
-    expect(remaining()).toBe(60);
-    expect(authentication.phoneForCode('codeLogin')).toBeNull();
-    vi.advanceTimersByTime(59_000);
-    expect(remaining()).toBe(1);
-    vi.advanceTimersByTime(1_000);
-    expect(remaining()).toBe(0);
-    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
-    expect(state().sentTo).toEqual({ codeLogin: phone });
-  });
-
-  test.each([
-    ['register', 'register'],
-    ['reset', 'resetPassword'],
-    ['bind', 'bind'],
-  ] as const)('of %s is asked for the purpose %s, with a timer of its own', async (form, operaType) => {
-    const { authentication, fill, server } = start({ sendOfficialCode: null });
-    fill({ phone });
-    await authentication.sendCode(form, phone, puzzle);
-    expect(server.requestsOf('sendOfficialCode')).toMatchObject([{ operaType }]);
-    expect(authentication.countdowns[form].remaining()).toBe(60);
-    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
-  });
-
-  test('that could not be sent starts no timer', async () => {
-    const { authentication } = start({ sendOfficialCode: refusal(70005, '短信发送失败，请稍后再试') });
-    await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toThrow('短信发送失败');
-    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
-  });
-
-  test.each([['failure', refusal(70003, '验证码错误或已过期')], ['success', stepOne(qihang, beiqiao)]])('has its timer reset on %s', async (_outcome, login) => {
-    const { authentication, submit } = start({ sendOfficialCode: null, login });
-    await authentication.sendCode('codeLogin', phone, puzzle);
-    await submit(codeLogin);
-    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
-  });
-
-  test('counts on while the dialog is shut, for that phone and that purpose alone', async () => {
-    const resendTimers = createResendTimers();
-    const { authentication: shut } = start({ sendOfficialCode: null }, { resendTimers });
-    await shut.sendCode('codeLogin', phone, puzzle);
-    shut.dispose();
-    vi.advanceTimersByTime(20_000);
-
-    const { authentication, fill } = start({}, { resendTimers });
-    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
-    fill({ phone });
-    expect(authentication.countdowns.codeLogin.remaining()).toBe(40);
-    expect(authentication.phoneForCode('codeLogin')).toBeNull();
-    expect(authentication.countdowns.reset.remaining()).toBe(0);
-    fill({ phone: '13800000009' });
-    expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
-    fill({ phone });
-    expect(authentication.phoneForCode('codeLogin')).toBeNull();
-    vi.advanceTimersByTime(40_000);
-    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
-  });
-
-  test('that was asked for too soon says for how long, and the button counts from there', async () => {
-    const tooSoon = refusal(70004, '验证码获取过于频繁，请稍后再试', { resendAfterSeconds: 37 });
-    const { authentication, fill, told, state } = start({ sendOfficialCode: tooSoon });
-    fill({ phone });
-    await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toBe(tooSoon);
-    expect(authentication.countdowns.codeLogin.remaining()).toBe(37);
-    authentication.askedTooOften('codeLogin', tooSoon);
-    expect(told.standing).toEqual(['验证码获取过于频繁，请 37 秒后再试']);
-    expect(state().focus).toEqual({ field: 'loginCode' });
-  });
-
-  test('that was refused without a time keeps the server’s own words', async () => {
-    const tooOften = refusal(70004, '验证码获取过于频繁，请稍后再试');
-    const { authentication, fill, told } = start({ sendOfficialCode: tooOften });
-    fill({ phone });
-    await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toBe(tooOften);
-    authentication.askedTooOften('codeLogin', tooOften);
-    expect(told.standing).toEqual(['验证码获取过于频繁，请稍后再试']);
-    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
-  });
-
-  test('that is asked for anew leaves no older message standing', async () => {
-    const { authentication, submit, state, told } = start({ login: refusal(70003, '验证码错误或已过期') });
-    await submit(codeLogin);
-    expect(state().faults).toEqual({ loginCode: '验证码错误或已过期' });
-    expect(told.standing).toEqual(['验证码错误或已过期']);
-    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
-    expect(state().faults).toEqual({});
-    expect(told.standing).toEqual([]);
-  });
-});
-
 describe('the login by password', () => {
   test('shows the list by the slider, then enters through bks with the temporary token', async () => {
     const { authentication, fill, server, told } = start({ getUserOrgList: { enterpriseList: [qihang], tempAccountToken: 'temporary' }, userLogin: completed });
@@ -339,66 +194,6 @@ describe('the login by password', () => {
     authentication.logInBy('code');
     authentication.logInBy('password');
     expect(state().values).toMatchObject({ phone: '13900000009', account: 'demo02' });
-  });
-});
-
-describe('the registration', () => {
-  const complete = { phone, registerCode: '123456', userName: '赵敏', registerPassword: password };
-
-  test('needs the tick where an agreement is filed', async () => {
-    const { submit, authentication, state, server, told } = start({ register: null }, { mode: 3 });
-    await settled();
-    expect(state().agreementUrl).toBe(filed);
-    await submit(complete);
-    expect(told.said).toEqual(['请先勾选用户注册协议与隐私政策']);
-    expect(state()).toMatchObject({ faults: { agreement: '请先勾选用户注册协议与隐私政策' }, focus: { field: 'agreement' } });
-    expect(server.requestsOf('register')).toEqual([]);
-    authentication.agree(true);
-    expect(state().faults).toEqual({});
-    await submit();
-    expect(server.requestsOf('register')).toEqual([{ phone, smsCode: '123456', userName: '赵敏', topCode: '-1', studentPassword: password }]);
-    expect(told.said).toContain('注册成功');
-    expect(state().view).toBe('registered');
-    expect(told.standing).toEqual(['注册成功']);
-    expect(told.kept).toEqual([phone]);
-    expect(told.registered).toBe(0);
-    vi.advanceTimersByTime(1500);
-    expect(told.registered).toBe(1);
-  });
-
-  test('needs none where no agreement is filed, and one where that is not known', async () => {
-    const none = start({ getAgreement: refusal(40400, '没有找到您要的内容'), register: null }, { mode: 3 });
-    await settled();
-    expect(none.state().agreementUrl).toBeNull();
-    await none.submit(complete);
-    expect(none.server.requestsOf('register')).toHaveLength(1);
-
-    const unknown = start({ getAgreement: unanswered(), register: null }, { mode: 3 });
-    await settled();
-    expect(unknown.state().agreementUrl).toBe('/agreement-page');
-    await unknown.submit(complete);
-    expect(unknown.server.requestsOf('register')).toEqual([]);
-  });
-
-  test('of a phone that is taken tells so, leads to the login, and resets the timer', async () => {
-    const { submit, authentication, state } = start({ register: answered(10053, '手机号码已注册'), sendOfficialCode: null }, { mode: 3 });
-    authentication.agree(true);
-    await authentication.sendCode('register', phone, puzzle);
-    await submit(complete);
-    expect(state()).toMatchObject({ view: 'register', notice: { text: '手机号码已注册', leadsTo: 1 } });
-    expect(authentication.countdowns.register.remaining()).toBe(0);
-  });
-
-  test.each([
-    ['smsCode', 'registerCode'],
-    ['studentPassword', 'registerPassword'],
-    ['userName', 'userName'],
-    ['phone', 'phone'],
-  ] as const)('shows what the server says of %s at %s', async (field, own) => {
-    const { submit, authentication, state } = start({ register: refusal(40001, '这里不对', { field }) }, { mode: 3 });
-    authentication.agree(true);
-    await submit(complete);
-    expect(state()).toMatchObject({ faults: { [own]: '这里不对' }, focus: { field: own } });
   });
 });
 
@@ -482,28 +277,6 @@ describe('back from the messaging app', () => {
     authentication.redeem();
     await settled();
     expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '登录凭证已失效，请重新扫码' } });
-  });
-});
-
-describe('whoever has just made an account', () => {
-  const made = (account: string, own: Partial<AuthenticationOptions> = {}) => start({}, { takeNewAccount: () => account, ...own });
-
-  test('finds its user name in the login by password, and types the password', () => {
-    expect(made('qihang01').state()).toMatchObject({ view: 'login', entrance: 'account', method: 'password', values: { account: 'qihang01', phone: '' }, focus: { field: 'password' } });
-  });
-
-  test('finds its phone there, and in the login by code too', () => {
-    const { authentication, state } = made(phone);
-    expect(state()).toMatchObject({ method: 'password', values: { account: phone } });
-    authentication.logInBy('code');
-    expect(state().values.phone).toBe(phone);
-  });
-
-  test('is not asked about where something else is opened', () => {
-    const asked = vi.fn<() => string>(() => 'qihang01');
-    expect(start({}, { mode: 3, takeNewAccount: asked }).state()).toMatchObject({ view: 'register', values: { account: '' } });
-    start({ wechatLogin: stepOne(qihang) }, { takeNewAccount: asked, takeScanResult: () => ({ ticket: 'ticket' }) });
-    expect(asked).not.toHaveBeenCalled();
   });
 });
 

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createResendTimers } from './resend-timers.ts';
+import { beiqiao, codeLogin, phone, puzzle, qihang, start, stepOne } from './testing-authentication.ts';
+import { refusal } from './testing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the SMS code', () => {
+  test('is sent only while the timer stands at its start, and the button counts from 60', async () => {
+    const { authentication, fill, server, state } = start({ sendOfficialCode: null });
+    expect(authentication.phoneForCode('codeLogin')).toBeNull();
+    expect(state().faults).toEqual({ phone: '手机号不可为空' });
+    fill({ phone });
+    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
+    await authentication.sendCode('codeLogin', phone, puzzle);
+    expect(server.requestsOf('sendOfficialCode')).toEqual([{ phone, topCode: '-1', userType: 'oes', operaType: 'login', ...puzzle }]);
+    const { remaining } = authentication.countdowns.codeLogin;
+    expect(remaining()).toBe(60);
+    expect(authentication.phoneForCode('codeLogin')).toBeNull();
+    vi.advanceTimersByTime(59_000);
+    expect(remaining()).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect(remaining()).toBe(0);
+    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
+    expect(state().sentTo).toEqual({ codeLogin: phone });
+  });
+
+  test.each([
+    ['register', 'register'],
+    ['reset', 'resetPassword'],
+    ['bind', 'bind'],
+  ] as const)('of %s is asked for the purpose %s, with a timer of its own', async (form, operaType) => {
+    const { authentication, fill, server } = start({ sendOfficialCode: null });
+    fill({ phone });
+    await authentication.sendCode(form, phone, puzzle);
+    expect(server.requestsOf('sendOfficialCode')).toMatchObject([{ operaType }]);
+    expect(authentication.countdowns[form].remaining()).toBe(60);
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+  });
+
+  test('that could not be sent starts no timer', async () => {
+    const { authentication } = start({ sendOfficialCode: refusal(70005, '短信发送失败，请稍后再试') });
+    await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toThrow('短信发送失败');
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+  });
+
+  test.each([['failure', refusal(70003, '验证码错误或已过期')], ['success', stepOne(qihang, beiqiao)]])('has its timer reset on %s', async (_outcome, login) => {
+    const { authentication, submit } = start({ sendOfficialCode: null, login });
+    await authentication.sendCode('codeLogin', phone, puzzle);
+    await submit(codeLogin);
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+  });
+
+  test('counts on while the dialog is shut, for that phone and that purpose alone', async () => {
+    const resendTimers = createResendTimers();
+    const { authentication: shut } = start({ sendOfficialCode: null }, { resendTimers });
+    await shut.sendCode('codeLogin', phone, puzzle);
+    shut.dispose();
+    vi.advanceTimersByTime(20_000);
+
+    const { authentication, fill } = start({}, { resendTimers });
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+    fill({ phone });
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(40);
+    expect(authentication.phoneForCode('codeLogin')).toBeNull();
+    expect(authentication.countdowns.reset.remaining()).toBe(0);
+    fill({ phone: '13800000009' });
+    expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
+    fill({ phone });
+    expect(authentication.phoneForCode('codeLogin')).toBeNull();
+    vi.advanceTimersByTime(40_000);
+    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
+  });
+
+  test('that was asked for too soon says for how long, and the button counts from there', async () => {
+    const tooSoon = refusal(70004, '验证码获取过于频繁，请稍后再试', { resendAfterSeconds: 37 });
+    const { authentication, fill, told, state } = start({ sendOfficialCode: tooSoon });
+    fill({ phone });
+    await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toBe(tooSoon);
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(37);
+    authentication.askedTooOften('codeLogin', tooSoon);
+    expect(told.standing).toEqual(['验证码获取过于频繁，请 37 秒后再试']);
+    expect(state().focus).toEqual({ field: 'loginCode' });
+  });
+
+  test('that was refused without a time keeps the server’s own words', async () => {
+    const tooOften = refusal(70004, '验证码获取过于频繁，请稍后再试');
+    const { authentication, fill, told } = start({ sendOfficialCode: tooOften });
+    fill({ phone });
+    await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toBe(tooOften);
+    authentication.askedTooOften('codeLogin', tooOften);
+    expect(told.standing).toEqual(['验证码获取过于频繁，请稍后再试']);
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+  });
+
+  test('that is asked for anew leaves no older message standing', async () => {
+    const { authentication, submit, state, told } = start({ login: refusal(70003, '验证码错误或已过期') });
+    await submit(codeLogin);
+    expect(state().faults).toEqual({ loginCode: '验证码错误或已过期' });
+    expect(told.standing).toEqual(['验证码错误或已过期']);
+    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
+    expect(state().faults).toEqual({});
+    expect(told.standing).toEqual([]);
+  });
+});
