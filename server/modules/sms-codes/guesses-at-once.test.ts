@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { startRedis, type TestRedis } from '../../bus/testing-redis.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { createLimits } from '../../limits/index.ts';
+import { type TestContext, testContext } from '../../testing-context.ts';
+import { requestSmsCode, requireSmsCode } from './index.ts';
+import { address, binding, codeSent, outcomeOf, use, wrongFor } from './testing-codes.ts';
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.stop());
+
+describeOnBothDatabases('guesses at an SMS code that come all at once', (open) => {
+  describe.each(['in this process', 'in Redis'])('with limits %s', (where) => {
+    /** A code sent, and its limits: each test has keys of its own, since its phones are indexed by secrets of its own. */
+    async function ready() {
+      const context = testContext(await open());
+      if (where === 'in Redis') {
+        const limits = createLimits({ redisUrl: redis.url }, context);
+        onTestFinished(() => limits.close());
+        await limits.ready();
+        context.limits = limits;
+      }
+      await requestSmsCode(context, binding, address);
+      return context;
+    }
+
+    /** Nobody's first question about the limits is answered before all have asked it. */
+    function gathered(context: TestContext, guesses: number): TestContext {
+      let asked = 0;
+      let open: () => void;
+      const all = new Promise<void>((resolve) => (open = resolve));
+      const peek: TestContext['limits']['peek'] = async (...question) => {
+        if (++asked >= guesses) open();
+        await all;
+        return context.limits.peek(...question);
+      };
+      return { ...context, limits: { ...context.limits, peek } };
+    }
+
+    const networks = (n: number) => `198.51.${n}.9`;
+    const oneAddress = () => '198.51.100.9';
+
+    test.each([
+      ['a hundred networks', 40, networks],
+      ['a hundred networks', 70, networks],
+      ['a hundred networks', 99, networks],
+      ['one address', 40, oneAddress],
+      ['one address', 99, oneAddress],
+    ])('from %s, with the right one at place %i, open nothing after five wrong ones', async (_from, place, addressOf) => {
+      const context = await ready();
+      const atOnce = gathered(context, 100);
+      const [right, wrong] = [codeSent(context), wrongFor(codeSent(context))];
+      const guesses = Array.from({ length: 100 }, (_, n) => outcomeOf(requireSmsCode(atOnce, binding, n === place ? right : wrong, addressOf(n))));
+      expect(new Set(await Promise.all(guesses))).toEqual(new Set([returnCodes.smsCodeWrong]));
+      expect(await use(context, binding, right), 'the code is dead').toBe(returnCodes.smsCodeWrong);
+    });
+
+    test('from an address that has one try left cost a new code that one', async () => {
+      const context = await ready();
+      const stranger = oneAddress();
+      for (let guess = 0; guess < 4; guess++) await use(context, binding, wrongFor(codeSent(context)), stranger);
+      context.clock.advance(61_000);
+      await requestSmsCode(context, binding, address);
+      const atOnce = gathered(context, 20);
+      await Promise.all(Array.from({ length: 20 }, () => outcomeOf(requireSmsCode(atOnce, binding, wrongFor(codeSent(context)), stranger))));
+      const { tries_left } = await context.database.read.selectFrom('sms_codes').select('tries_left').executeTakeFirstOrThrow();
+      expect(tries_left).toBe(4);
+      expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+    });
+
+    test('cost nothing where they are right, the address as little as the code: it is looked at again, and then used', async () => {
+      const context = await ready();
+      for (let turn = 0; turn < 4; turn++) {
+        const looks = Array.from({ length: 5 }, () => outcomeOf(requireSmsCode(context, binding, codeSent(context), address)));
+        expect(await Promise.all(looks)).toEqual([200, 200, 200, 200, 200]);
+      }
+      for (let guess = 0; guess < 4; guess++) expect(await use(context, binding, wrongFor(codeSent(context)))).toBe(returnCodes.smsCodeWrong);
+      for (let look = 0; look < 3; look++) expect(await outcomeOf(requireSmsCode(context, binding, codeSent(context), address))).toBe(200);
+      expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+    });
+
+    test('give no tries to a code that took the place of the one they were right about', async () => {
+      const context = await ready();
+      const first = codeSent(context);
+      for (let turn = 0; turn < 3; turn++) await outcomeOf(requireSmsCode(context, binding, first, address));
+      context.clock.advance(61_000);
+      await requestSmsCode(context, binding, address);
+      for (let guess = 0; guess < 5; guess++) await use(context, binding, wrongFor(codeSent(context)), networks(guess));
+      expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
+    });
+  });
+
+  test('that the database does not answer cost the address nothing', async () => {
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    const { database } = context;
+    const away = { ...context, database: { ...database, read: database.read, transaction: () => Promise.reject(new Error('the database is away')) } } as TestContext;
+    for (let guess = 0; guess < 6; guess++) await expect(requireSmsCode(away, binding, codeSent(context), address)).rejects.toThrow('the database is away');
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+  });
+});

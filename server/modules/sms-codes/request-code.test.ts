@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { Refusal } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
+import { type TestContext, testContext } from '../../testing-context.ts';
+import { type CodeBinding, requestSmsCode } from './index.ts';
+import { address, binding, codeSent, outcomeOf, use } from './testing-codes.ts';
+
+describeOnBothDatabases('asking for an SMS code', (open) => {
+  test('a phone gets one SMS a minute, five an hour and ten a day, across purposes', async () => {
+    const context = testContext(await open());
+    const start = context.clock.now();
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.success);
+    context.clock.advance(59_000);
+    expect(await outcomeOf(requestSmsCode(context, { ...binding, purpose: 'login' }, address))).toBe(returnCodes.smsAskedTooOften);
+
+    const hourly: number[] = [];
+    for (let minute = 2; minute <= 12; minute += 2) {
+      context.clock.set(start + minute * 60_000);
+      hourly.push(await outcomeOf(requestSmsCode(context, binding, address)));
+    }
+    expect(hourly).toEqual([200, 200, 200, 200, returnCodes.smsAskedTooOften, returnCodes.smsAskedTooOften]);
+
+    const daily: number[] = [];
+    for (let hour = 2; hour <= 12; hour += 1) {
+      context.clock.set(start + hour * 3_600_000);
+      daily.push(await outcomeOf(requestSmsCode(context, binding, address)));
+    }
+    expect(daily.filter((outcome) => outcome === 200)).toHaveLength(5);
+    expect(context.smsSent).toHaveLength(10);
+  });
+
+  test('who asks too often is told when the phone may be asked again, and then it may', async () => {
+    const context = testContext(await open());
+    const refusalOf = async (purpose: CodeBinding['purpose']): Promise<unknown> => {
+      try {
+        return await requestSmsCode(context, { ...binding, purpose }, address);
+      } catch (refusal) {
+        return refusal;
+      }
+    };
+    const waitOf = async (purpose: CodeBinding['purpose'] = 'login'): Promise<number> => {
+      const refusal = await refusalOf(purpose);
+      if (refusal === undefined) return 0;
+      expect(refusal).toMatchObject({ returnCode: returnCodes.smsAskedTooOften, data: { resendAfterSeconds: expect.any(Number) } });
+      return (refusal as { data: { resendAfterSeconds: number } }).data.resendAfterSeconds;
+    };
+    expect(await waitOf()).toBe(0);
+    expect(await waitOf()).toBe(60);
+    context.clock.advance(18_001);
+    expect(await waitOf('register'), 'rounded up: nobody comes a moment too early').toBe(42);
+    context.clock.advance(41_998);
+    expect(await waitOf()).toBe(1);
+    context.clock.advance(1);
+
+    for (let sent = 2; sent <= 5; sent++, context.clock.advance(60_000)) expect(await waitOf(), `message ${sent}`).toBe(0);
+    // Five in five minutes: the hour's first goes out of the hour 55 minutes from now, whoever asks meanwhile.
+    expect(await waitOf()).toBe(55 * 60);
+    context.clock.advance(55 * 60_000 - 1);
+    expect(await waitOf()).toBe(1);
+    context.clock.advance(1);
+    for (let sent = 6; sent <= 10; sent++, context.clock.advance(60_000)) expect(await waitOf(), `message ${sent}`).toBe(0);
+    // Ten in a day: the next one when the day's first is a day old, 65 minutes after which this is.
+    expect(await waitOf('bind')).toBe(24 * 3600 - 65 * 60);
+    context.clock.advance((24 * 3600 - 65 * 60) * 1000);
+    expect(await waitOf()).toBe(0);
+  });
+
+  test('the budgets of address, network and site do not say when, nor does a vendor that has had enough', async () => {
+    const context = testContext(await open());
+    const dataOf = (phone: string, clientAddress = address) => requestSmsCode(context, { ...binding, phone }, clientAddress).then(() => 'sent', (refusal: Refusal) => refusal.data);
+    for (const limits of [{ smsPerHourPerAddress: 1 }, { smsPerHourPerNetwork: 1 }, { smsPerHourForSite: 1 }]) {
+      context.config.limits = { ...testContext(context.database).config.limits, ...limits };
+      context.clock.advance(3_600_000);
+      expect([await dataOf('13900000001'), await dataOf('13900000001'), await dataOf('13900000002')]).toEqual(['sent', null, null]);
+    }
+    const limited = testContext(context.database, { sms: failing('limited').sms });
+    await expect(requestSmsCode(limited, { ...binding, phone: '13900000003' }, address)).rejects.toMatchObject({ returnCode: returnCodes.smsAskedTooOften, data: null });
+  });
+
+  test('of twenty requests at once for one phone, one SMS goes out', async () => {
+    const context = testContext(await open());
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(requestSmsCode(context, binding, address))));
+    expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
+    expect(context.smsSent).toHaveLength(1);
+  });
+
+  test('an address, its network and the whole site have budgets of their own', async () => {
+    const database = await open();
+    const context = testContext(database);
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2, smsPerHourPerNetwork: 3, smsPerHourForSite: 4 };
+    const from = (phone: number, client: string) => outcomeOf(requestSmsCode(context, { ...binding, phone: `139000000${phone}` }, client));
+    expect([await from(10, address), await from(11, address), await from(12, address)]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
+    expect([await from(13, '203.0.113.8'), await from(14, '203.0.113.9')]).toEqual([200, returnCodes.smsAskedTooOften]);
+    expect([await from(15, '198.51.100.1'), await from(16, '198.51.101.1')]).toEqual([200, returnCodes.smsAskedTooOften]);
+    expect(context.smsSent).toHaveLength(4);
+    expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total 1');
+  });
+
+  /** A channel that fails as told, and remembers what it was to send. */
+  function failing(reason: SmsFailureReason | null) {
+    const channel = { reason, codes: [] as string[] };
+    const sms: Context['sms'] = {
+      name: 'unreliable',
+      async send({ code }) {
+        channel.codes.push(code);
+        if (channel.reason) throw new SmsUndelivered('unreliable', { reason: channel.reason, retryable: true });
+        return { receipt: 'r' };
+      },
+      async health() {},
+      async close() {},
+    };
+    return { channel, sms };
+  }
+
+  test.each([
+    ['refused' as const, returnCodes.smsUndelivered],
+    ['limited' as const, returnCodes.smsAskedTooOften],
+  ])('when the provider says %s, the visitor may try again at once and the unsent code opens nothing', async (reason, told) => {
+    const { channel, sms } = failing(reason);
+    const context = testContext(await open(), { sms });
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(told);
+    expect(await use(context, binding, channel.codes[0] ?? '')).toBe(returnCodes.smsCodeWrong);
+    channel.reason = null;
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.success);
+    expect(await use(context, binding, channel.codes[1] ?? '')).toBe(returnCodes.success);
+  });
+
+  test.each(['unreachable' as const, 'timeout' as const])('when the provider is lost (%s), the message may have arrived: its code opens, and it counts', async (reason) => {
+    const { channel, sms } = failing(reason);
+    const context = testContext(await open(), { sms });
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.smsUndelivered);
+    channel.reason = null;
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.smsAskedTooOften);
+    expect(await use(context, binding, channel.codes[0] ?? '')).toBe(returnCodes.success);
+  });
+
+  test('a database that fails after the delivery takes nothing from the visitor', async () => {
+    const context = testContext(await open());
+    const { database } = context;
+    let transactions = 0;
+    const breaking: TestContext = {
+      ...context,
+      database: { ...database, read: database.read, transaction: (work) => (++transactions === 2 ? Promise.reject(new Error('the database is away')) : database.transaction(work)) },
+    };
+    expect(await outcomeOf(requestSmsCode(breaking, binding, address))).toBe(returnCodes.success);
+    expect(transactions).toBe(2);
+    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+  });
+
+  test('what was not sent costs address, network and site nothing', async () => {
+    const { channel, sms } = failing('refused');
+    const context = testContext(await open(), { sms });
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2, smsPerHourPerNetwork: 2, smsPerHourForSite: 2 };
+    const ask = (phone: string) => outcomeOf(requestSmsCode(context, { ...binding, phone }, address));
+    for (let index = 0; index < 3; index++) expect(await ask('13900000001')).toBe(returnCodes.smsUndelivered);
+    channel.reason = null;
+    expect(await ask('13900000001')).toBe(returnCodes.success);
+    for (let index = 0; index < 3; index++) expect(await ask('13900000001')).toBe(returnCodes.smsAskedTooOften);
+    expect(await ask('13900000002')).toBe(returnCodes.success);
+    for (let index = 0; index < 2; index++) expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 4, smsPerHourPerNetwork: 3 };
+    expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
+    expect(await context.limits.peek({ name: 'sms-address', points: 4, windowSeconds: 3600 }, address)).toMatchObject({ remaining: 4 });
+  });
+
+  test('one subscriber’s addresses of IPv6 have one budget', async () => {
+    const context = testContext(await open());
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2 };
+    const ask = (index: number, network = '2001:db8:1:2') => outcomeOf(requestSmsCode(context, { ...binding, phone: `1390000000${index}` }, `${network}::${index}`));
+    expect([await ask(1), await ask(2), await ask(3)]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
+    expect(await ask(4, '2001:db8:1:3')).toBe(200);
+  });
+});
