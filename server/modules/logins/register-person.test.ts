@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
+import type { TestContext } from '../../testing-context.ts';
+import { publishAgreement } from '../accounts/index.ts';
+import { loginHandlers } from './index.ts';
+import { a, addSomebody, address, b, encrypted, password, phone, ready } from './testing-logins.ts';
+
+describeOnBothDatabases('registering in the dialog', (open) => {
+  const account = { phone, userName: ' 陈海燕 ', studentPassword: password };
+  const stored = (context: TestContext) =>
+    context.database.read.selectFrom('people').leftJoin('memberships', 'memberships.person_id', 'people.id').leftJoin('consents', 'consents.person_id', 'people.id').select(['name', 'user_name', 'user_type', 'role', 'top_code', 'channel', 'agreement_version', 'client_address']).where('name', '=', '陈海燕').execute();
+
+  test('who was told to try again has changed nothing, and can try again', async () => {
+    const { context, caller, sms, tokenOf } = await ready(open);
+    const late = new Error('late');
+    const tooLate = { ...caller(), signal: AbortSignal.abort(late) };
+    const personId = await addSomebody(context, { phone: '13912345670', name: '孙小桥' });
+    const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };
+    const enterprise = { tempAccountToken: await tokenOf(personId), enterpriseName: '方圆检测中心', orgType: '1' } as const;
+    const login = { phone: '13912345670', smsCode: await sms('13912345670', 'login'), phoneLogin: 1, topCode: '-1' } as const;
+    await expect(loginHandlers.register(account, tooLate)).rejects.toBe(late);
+    await expect(loginHandlers.login(login, tooLate)).rejects.toBe(late);
+    await expect(loginHandlers.createEnterprise(enterprise, tooLate)).rejects.toBe(late);
+    expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '李师傅').execute()).toEqual([]);
+    expect(await context.database.read.selectFrom('enterprises').select('name').where('name', '=', '方圆检测中心').execute()).toEqual([]);
+    await loginHandlers.register(account, caller());
+    await loginHandlers.login(login, caller());
+    await loginHandlers.createEnterprise(enterprise, caller());
+  });
+
+  test('nobody registers while the operator has closed registration', async () => {
+    const { context, make, sms } = await ready(open);
+    await seedEntries(context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);
+    const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };
+    await expect(make('register', account)).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '注册暂未开放' });
+    expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '李师傅').execute()).toEqual([]);
+  });
+
+  test('makes a person of the platform without a membership, or a student of the enterprise, with the consent', async () => {
+    const { context, make, sms, solve } = await ready(open);
+    await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
+    const consented = { name: '陈海燕', user_name: null, user_type: 'EXPAND_ASSESSOR', channel: 'dialog', agreement_version: '2026-01', client_address: address };
+    await make('register', { ...account, smsCode: await sms(phone, 'register') });
+    expect(await stored(context)).toEqual([{ ...consented, role: null, top_code: null }]);
+    expect(await make('getUserOrgList', { username: phone, password, ...(await solve()) })).toMatchObject({ enterpriseList: [] });
+
+    await make('register', { ...account, phone: encrypted(context, '13912345679'), studentPassword: encrypted(context, password), smsCode: await sms('13912345679', 'register', b), topCode: b }, b);
+    expect(await stored(context)).toContainEqual({ ...consented, role: 'student', top_code: b });
+  });
+
+  test('on an enterprise’s own site makes a person of the platform too, for whom that asks', async () => {
+    const { make, sms, context } = await ready(open);
+    await make('register', { ...account, smsCode: await sms(phone, 'register') }, b);
+    expect(await stored(context)).toMatchObject([{ role: null }]);
+  });
+
+  test('goes without a consent where there is no agreement to tick', async () => {
+    const { context, make, sms } = await ready(open);
+    await make('register', { ...account, smsCode: await sms(phone, 'register') });
+    expect(await stored(context)).toMatchObject([{ channel: null }]);
+  });
+
+  test.each([['-1', a], ['-1', '999999999999'], [b, a], [b, '999999999999']])('on the site of %s as student of %s is refused, also by a code that was sent for it', async (site, topCode) => {
+    const { context, make, sms } = await ready(open);
+    const smsCode = await sms(phone, 'register', topCode);
+    await expect(make('register', { ...account, smsCode, topCode }, site)).rejects.toMatchObject({ returnCode: returnCodes.invalidInput, message: '企业编码不正确', data: { field: 'topCode' } });
+    expect(await stored(context)).toEqual([]);
+  });
+
+  test('as student of an enterprise whose trial is over is refused, without telling how it stands; as a person of the platform it is not', async () => {
+    const { context, make, sms, codeOf } = await ready(open);
+    const smsCode = await sms(phone, 'register', a);
+    context.clock.advance(30 * 86_400_000);
+    await expect(make('register', { ...account, smsCode, topCode: a }, a)).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '这家企业现在不接收新成员，请联系它的管理员' });
+    expect(await stored(context)).toEqual([]);
+    expect(await codeOf(make('register', { ...account, smsCode: await sms(phone, 'register') }, a))).toBe(returnCodes.success);
+  });
+
+  test('has an hourly limit for an address, counted for right codes alone', async () => {
+    const { context, make, sms, codeOf } = await ready(open);
+    context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 2 };
+    for (let wrong = 0; wrong < 5; wrong++) expect(await codeOf(make('register', { ...account, smsCode: '000000' }))).toBe(returnCodes.smsCodeWrong);
+    const codes: number[] = [];
+    for (const to of ['13912345671', '13912345672', '13912345673']) codes.push(await codeOf(make('register', { ...account, phone: to, smsCode: await sms(to, 'register') })));
+    expect(codes).toEqual([returnCodes.success, returnCodes.success, returnCodes.tooManyRequests]);
+  });
+});

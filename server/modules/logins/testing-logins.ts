@@ -1,0 +1,71 @@
+import { createCipheriv } from 'node:crypto';
+import type { CallName, DataOf, RequestOf } from '../../../contract/calls/index.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { Refusal } from '../../calls/refusal.ts';
+import type { OpenDatabase } from '../../database/testing.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
+import { cheapHash } from '../../testing-password.ts';
+import { openPuzzle } from '../../testing-puzzle.ts';
+import { addMembership, addPerson } from '../accounts/index.ts';
+import { foundEnterprise } from '../enterprises/index.ts';
+import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
+import { beginLogin, loginHandlers } from './index.ts';
+
+export const address = '127.0.0.1';
+export const phone = '13912345678';
+export const password = 'Chegong#8127';
+export const [a, b, c] = ['100000000001', '100000000002', '100000000003'];
+
+type LoginCall = keyof typeof loginHandlers;
+
+/** Three enterprises, and a caller for whom the codes, puzzles and tokens are at hand. */
+export async function ready(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}) {
+  const context = testContext(await open(), settings);
+  const founder = await addSomebody(context, { phone: '13900000000', name: '钱立新' });
+  const enterprise = { orgType: 'school', creditCode: null, industryCode: null, contactName: '钱立新', contactEmail: null, domain: null, founderId: founder } as const;
+  await context.database.transaction(async (tx) => {
+    await foundEnterprise(context, tx, { ...enterprise, topCode: a, name: '启航职业培训学校', searchable: true });
+    await foundEnterprise(context, tx, { ...enterprise, topCode: b, name: '北桥技工学校', searchable: true });
+    await foundEnterprise(context, tx, { ...enterprise, topCode: c, name: '安平重工集团培训中心' });
+  });
+
+  const caller = (headers: Record<string, string> = {}) => testCaller(context, { clientAddress: address, headers: new Headers({ host: 'localhost:3000', ...headers }) });
+  const make = <Name extends LoginCall>(name: Name, request: RequestOf<Name>, site = '-1'): Promise<DataOf<Name>> => answerOf(loginHandlers as unknown as Pick<HandlerMap<Name & CallName>, Name>, name, request, { ...caller(), tenant: { topCode: site } });
+  const codeOf = async (work: Promise<unknown>): Promise<number> => {
+    try {
+      await work;
+      return returnCodes.success;
+    } catch (error) {
+      if (error instanceof Refusal) return error.returnCode;
+      throw error;
+    }
+  };
+  const sms = async (to: string, purpose: SmsPurpose, topCode = '-1'): Promise<string> => {
+    context.clock.advance(60_000);
+    await requestSmsCode(context, { phone: to, topCode, purpose }, address);
+    return context.smsSent.at(-1)?.code ?? '';
+  };
+  const solve = async () => {
+    const answer = await openPuzzle(context);
+    context.clock.advance(3100);
+    return answer;
+  };
+  const tokenOf = async (personId: string) => (await beginLogin(testCaller(context), personId)).tempAccountToken;
+  return { context, caller, make, codeOf, sms, solve, tokenOf };
+}
+
+export async function addSomebody(context: TestContext, person: { phone: string; name?: string; userName?: string | null; memberships?: readonly (readonly [string, Parameters<typeof addMembership>[4]])[] }): Promise<string> {
+  return context.database.transaction(async (tx) => {
+    const id = await addPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash: cheapHash(password), cardId: null, userType: 'EXPAND_ASSESSOR' });
+    for (const [topCode, role] of person.memberships ?? []) await addMembership(context, tx, id, topCode, role);
+    return id;
+  });
+}
+
+/** As the encryption helper of the pages sends it. */
+export const encrypted = (context: TestContext, text: string): string => {
+  const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
+  return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64');
+};
