@@ -1,9 +1,22 @@
+import { beforeEach, expect } from 'vitest';
+import type { CallerContext } from '../../calls/caller.ts';
+import type { OpenDatabase } from '../../database/testing.ts';
 import type { PhoneKey } from '../../providers/wechat/twin/people.ts';
 import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
 import { testCaller, type TestContext } from '../../testing-context.ts';
 import { answerOf } from '../../testing-call.ts';
-import type { CallerContext } from '../../calls/caller.ts';
+import { scanningContext } from '../../testing-wechat.ts';
+import { addMembership, addPerson } from '../accounts/index.ts';
+import { foundEnterprise } from '../enterprises/index.ts';
+import { requestSmsCode } from '../sms-codes/index.ts';
 import { wechatHandlers } from './index.ts';
+
+export const phone = '13912345678';
+export const topCode = '100000000001';
+/** A ticket, or a token, that serves no more. */
+export const spent = { returnCode: 10062 };
+/** Nobody is bound to who scanned. */
+export const unbound = { returnCode: 10051 };
 
 /** A browser in which somebody logs in through the stand-in of the messaging app: it keeps its cookie. */
 export interface ScanningBrowser {
@@ -40,4 +53,40 @@ export function browserOf(context: TestContext, asked: Partial<CallerContext> = 
     },
   };
   return browser;
+}
+
+/** Before each test a context with the stand-in of the messaging app, and a browser in it: and what its tests do with both. */
+export function scanningScene(open: OpenDatabase) {
+  let context: TestContext;
+  let browser: ScanningBrowser;
+
+  beforeEach(async () => {
+    context = await scanningContext(open);
+    browser = browserOf(context);
+  });
+
+  const login = (ticket: string, from = browser) => answerOf(wechatHandlers, 'wechatLogin', { ticket }, from.caller());
+  const bind = (ticket: string, smsCode: string, of = phone, from = browser) => answerOf(wechatHandlers, 'wechatBind', { ticket, phone: of, smsCode }, from.caller());
+  const codeFor = async (of = phone, purpose: 'bind' | 'login' | 'resetPassword' = 'bind', tenant = '-1'): Promise<string> => {
+    context.clock.advance(60_000);
+    await requestSmsCode(context, { phone: of, topCode: tenant, purpose }, '203.0.113.7');
+    return context.smsSent.at(-1)?.code ?? '';
+  };
+  /** A ticket that was told that it is nobody's. */
+  const bindingTicket = async (who: 'jia' | 'yi' | 'new' = 'jia', from = browser): Promise<string> => {
+    const ticket = await from.ticketOf(who);
+    await expect(login(ticket, from)).rejects.toMatchObject(unbound);
+    return ticket;
+  };
+  const addSomebody = (of = phone, name = '赵敏') =>
+    context.database.transaction(async (tx) => {
+      const personId = await addPerson(context, tx, { phone: of, userName: null, name, passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' });
+      await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: name, contactEmail: null, domain: null, founderId: personId });
+      await addMembership(context, tx, personId, topCode, 'administrator');
+      return personId;
+    });
+  const addSomebodyElse = () => context.database.transaction((tx) => addPerson(context, tx, { phone: '13912345679', userName: null, name: '钱立新', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const identities = () => context.database.read.selectFrom('wechat_identities').selectAll().execute();
+
+  return { now: () => ({ context, browser }), login, bind, codeFor, bindingTicket, addSomebody, addSomebodyElse, identities };
 }

@@ -1,60 +1,29 @@
 import { createCipheriv } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
-import type { CallerContext } from '../../calls/caller.ts';
 import { answerOf } from '../../testing-call.ts';
-import { testCaller, type TestContext } from '../../testing-context.ts';
-import { scanningContext } from '../../testing-wechat.ts';
-import { addMembership, addPerson, currentAgreement, personBehind, personOf, publishAgreement } from '../accounts/index.ts';
-import { foundEnterprise, requestToJoin } from '../enterprises/index.ts';
-import { loginHandlers } from '../logins/index.ts';
-import { requestSmsCode } from '../sms-codes/index.ts';
-import { noteScans, removeOldScans, wechatHandlers, wechatRecord } from './index.ts';
-import { browserOf, type ScanningBrowser } from './testing-scan.ts';
+import type { TestContext } from '../../testing-context.ts';
+import { currentAgreement, personBehind, personOf, publishAgreement } from '../accounts/index.ts';
+import { requestToJoin } from '../enterprises/index.ts';
+import { wechatHandlers, wechatRecord } from './index.ts';
+import { browserOf, phone, type ScanningBrowser, scanningScene, spent, topCode, unbound } from './testing-scan.ts';
 
-const phone = '13912345678';
-const topCode = '100000000001';
 const key = '00000000-0000-4000-8000-000000000001';
-const spent = { returnCode: 10062 };
-const unbound = { returnCode: 10051 };
 
 describeOnBothDatabases('messaging-app login', (open) => {
   let context: TestContext;
   let browser: ScanningBrowser;
+  const { now, login, bind, codeFor, bindingTicket, addSomebody, identities } = scanningScene(open);
 
-  beforeEach(async () => {
-    context = await scanningContext(open);
-    browser = browserOf(context);
+  beforeEach(() => {
+    ({ context, browser } = now());
   });
 
-  const login = (ticket: string, from = browser) => answerOf(wechatHandlers, 'wechatLogin', { ticket }, from.caller());
-  const bind = (ticket: string, smsCode: string, of = phone, from = browser) => answerOf(wechatHandlers, 'wechatBind', { ticket, phone: of, smsCode }, from.caller());
-  const status = (from = browser) => answerOf(wechatHandlers, 'wechatQrStatus', { key }, from.caller());
-  const codeFor = async (of = phone, purpose: 'bind' | 'login' | 'resetPassword' = 'bind', tenant = '-1'): Promise<string> => {
-    context.clock.advance(60_000);
-    await requestSmsCode(context, { phone: of, topCode: tenant, purpose }, '203.0.113.7');
-    return context.smsSent.at(-1)?.code ?? '';
-  };
-  /** A ticket that was told that it is nobody's. */
-  const bindingTicket = async (who: 'jia' | 'yi' | 'new' = 'jia', from = browser): Promise<string> => {
-    const ticket = await from.ticketOf(who);
-    await expect(login(ticket, from)).rejects.toMatchObject(unbound);
-    return ticket;
-  };
-  const addSomebody = (of = phone, name = '赵敏') =>
-    context.database.transaction(async (tx) => {
-      const personId = await addPerson(context, tx, { phone: of, userName: null, name, passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' });
-      await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: name, contactEmail: null, domain: null, founderId: personId });
-      await addMembership(context, tx, personId, topCode, 'administrator');
-      return personId;
-    });
-  const addSomebodyElse = () => context.database.transaction((tx) => addPerson(context, tx, { phone: '13912345679', userName: null, name: '钱立新', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
   const people = () => context.database.read.selectFrom('people').selectAll().execute();
-  const identities = () => context.database.read.selectFrom('wechat_identities').selectAll().execute();
   const rejected = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { returnCode?: number }).returnCode] : []));
   const disable = (personId: string) => context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', personId).execute());
 
@@ -239,64 +208,6 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
   });
 
-  test('the page learns how its QR code stands, and a stranger learns nothing', async () => {
-    const end = noteScans(context);
-    const stranger = browserOf(context);
-    await stranger.look({ key: '00000000-0000-4000-8000-000000000002' });
-    expect(await status()).toBe('expired');
-    const seen = await phoneAt(await browser.look({ key }));
-    expect([await status(), await status(stranger)]).toEqual(['waiting', 'expired']);
-    await seen.scan();
-    await expect.poll(() => status()).toBe('scanned');
-    const location = await browser.comeBack(await seen.agree('jia'));
-    expect([await status(), await status(stranger)]).toEqual(['confirmed', 'expired']);
-    expect(location.searchParams.get('ticket')).toMatch(/^[\w-]{43}$/);
-    end();
-
-    await browser.look({ key });
-    context.clock.advance(1);
-    await browser.comeBack(await (await phoneAt(await browser.look({ key }))).refuse());
-    expect(await status()).toBe('expired');
-    context.clock.advance(1);
-    await browser.look({ key });
-    expect(await status()).toBe('waiting');
-    context.clock.advance(300_000);
-    expect(await status()).toBe('expired');
-  });
-
-  test('the page learns of a scan while the vendor is still being asked who it was', async () => {
-    const { wechat } = context;
-    const asked: (() => void)[] = [];
-    context.wechat = wechat && { ...wechat, identify: async (code) => (await new Promise<void>((resolve) => asked.push(resolve)), wechat.identify(code)) };
-    const coming = browser.comeBack(await (await phoneAt(await browser.look({ key }))).agree('jia'));
-    await expect.poll(() => asked.length).toBe(1);
-    context.clock.advance(300_000);
-    expect(await status()).toBe('scanned');
-    for (const answer of asked) answer();
-    expect((await coming).searchParams.has('ticket')).toBe(true);
-  });
-
-  test('who refuses, or cannot be identified, comes back without a ticket', async () => {
-    const refused = await browser.comeBack(await (await phoneAt(await browser.look({ returnUrl: '/course?tab=1#list' }))).refuse());
-    expect(refused.href).toBe('http://localhost:3000/course?tab=1&isweix=weixing&refused=1#list');
-    const from = await (await phoneAt(await browser.look())).agree('jia');
-    from.searchParams.set('code', 'nonsense');
-    expect((await browser.comeBack(from)).href).toBe('http://localhost:3000/home?isweix=weixing&refused=1');
-  });
-
-  test('the address comes back as it was, beside what the login adds', async () => {
-    const location = await browser.comeBack(await (await phoneAt(await browser.look({ returnUrl: 'http://localhost:3000/user?returnUrl=%2Fconsole%2F&ticket=mine&refused=1&isweix=x' }))).agree('jia'));
-    expect([...location.searchParams.keys()]).toEqual(['returnUrl', 'isweix', 'ticket']);
-    expect(location.searchParams.get('isweix')).toBe('weixing');
-    expect(location.searchParams.get('ticket')).not.toBe('mine');
-  });
-
-  test('two windows of one browser have a QR code each', async () => {
-    const first = await phoneAt(await browser.look());
-    const second = await phoneAt(await browser.look());
-    for (const seen of [first, second]) expect((await browser.comeBack(await seen.agree('jia'))).searchParams.has('ticket')).toBe(true);
-  });
-
   test('nothing of a person, a state, a ticket or a cookie is in the database as it is', async () => {
     await browser.look({ key });
     const location = await (await phoneAt(await browser.look())).agree('jia');
@@ -313,96 +224,12 @@ describeOnBothDatabases('messaging-app login', (open) => {
     }
   });
 
-  test('what is over is cleared away', async () => {
-    await browser.ticketOf('jia');
-    await browser.look();
-    expect(await removeOldScans(context)).toBe(0);
-    context.clock.advance(300_001);
-    expect(await removeOldScans(context)).toBe(3);
-  });
-
   test('an address is shown so many QR codes an hour, and makes so many people', async () => {
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
     await bind(await bindingTicket('jia'), await codeFor());
     await expect(bind(await bindingTicket('yi'), await codeFor('13912345679'), '13912345679')).rejects.toMatchObject({ returnCode: 42900 });
     for (let shown = 0; shown < 3_600; shown++) await context.limits.take({ name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 }, '203.0.113.7');
     await expect(browser.look()).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });
-  });
-
-  describe('a reset of the password (docs/decisions/0008)', () => {
-    const renewed = 'Chegong#0002';
-    const resetWith = (smsCode: string) =>
-      answerOf(loginHandlers, 'resetPassword', { phone, smsCode, topCode: '-1', password: renewed, confirmPassword: renewed }, testCaller(context, { headers: new Headers({ host: 'localhost:3000' }) }));
-    /** A caller for whom the account is reset in the moment before its `nth` transaction begins. */
-    const overtaken = (by: string, nth: number): CallerContext => {
-      const { database } = context;
-      let transactions = 0;
-      const racing: TestContext['database'] = {
-        ...database,
-        read: database.read,
-        transaction: async (work) => {
-          if (++transactions === nth) await resetWith(by);
-          return database.transaction(work);
-        },
-      };
-      return { ...browser.caller(), context: { ...context, database: racing } };
-    };
-    const liveTokens = () => context.database.read.selectFrom('temporary_tokens').select('token_hash').where('used_at', 'is', null).execute();
-
-    test('parts the account from whoever was bound to it, whom the next scan asks for the phone; who has it binds again', async () => {
-      const personId = await addSomebody();
-      await addSomebodyElse();
-      await bind(await bindingTicket('yi'), await codeFor('13912345679'), '13912345679');
-      await bind(await bindingTicket('jia'), await codeFor());
-      const resetCode = await codeFor(phone, 'resetPassword');
-      const onItsWay = await login(await browser.ticketOf('jia'));
-      const ticket = await browser.ticketOf('jia');
-      await resetWith(resetCode);
-      await expect(personBehind(context, onItsWay.tempAccountToken)).rejects.toMatchObject(spent);
-      // The ticket of before the reset is as good as a stranger's.
-      await expect(login(ticket)).rejects.toMatchObject(unbound);
-      await expect(login(await browser.ticketOf('jia'))).rejects.toMatchObject(unbound);
-      expect(await login(await browser.ticketOf('yi')), 'others stay bound').toMatchObject({ joinRequests: [] });
-
-      const again = await bind(await bindingTicket('jia'), await codeFor());
-      expect(await personBehind(context, again.tempAccountToken)).toBe(personId);
-      expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
-    });
-
-    test('voids the codes of the phone that somebody else had sent, for whatever they are, and those of other phones stay', async () => {
-      await addSomebody();
-      const [bindCode, loginCode, theirs] = [await codeFor(), await codeFor(phone, 'login'), await codeFor('13912345679')];
-      const tickets = [await bindingTicket('jia'), await bindingTicket('yi')] as const;
-      await resetWith(await codeFor(phone, 'resetPassword'));
-      await expect(bind(tickets[0], bindCode)).rejects.toMatchObject({ returnCode: 70003 });
-      await expect(answerOf(loginHandlers, 'login', { phone, smsCode: loginCode, phoneLogin: 1 }, testCaller(context, { headers: new Headers({ host: 'localhost:3000' }) }))).rejects.toMatchObject({ returnCode: 70003 });
-      await bind(tickets[1], theirs, '13912345679');
-      expect(await identities()).toHaveLength(1);
-    });
-
-    test('ends a login by scan and a binding that it overtakes', async () => {
-      await addSomebody();
-      await bind(await bindingTicket('jia'), await codeFor());
-      const resetCode = await codeFor(phone, 'resetPassword');
-      const scanned = await browser.ticketOf('jia');
-      await expect(answerOf(wechatHandlers, 'wechatLogin', { ticket: scanned }, overtaken(resetCode, 1))).rejects.toMatchObject(spent);
-      expect(await liveTokens()).toEqual([]);
-
-      const ticket = await bindingTicket('yi');
-      const [another, smsCode] = [await codeFor(phone, 'resetPassword'), await codeFor()];
-      await expect(answerOf(wechatHandlers, 'wechatBind', { ticket, phone, smsCode }, overtaken(another, 3))).rejects.toMatchObject(spent);
-      expect([await liveTokens(), await identities()]).toEqual([[], []]);
-    });
-
-    test('of scans and a reset that come at once, no login outlives the reset', async () => {
-      await addSomebody();
-      await bind(await bindingTicket('jia'), await codeFor());
-      const resetCode = await codeFor(phone, 'resetPassword');
-      const tickets: string[] = [];
-      for (let scans = 0; scans < 6; scans++) tickets.push(await browser.ticketOf('jia'));
-      await Promise.all([Promise.allSettled(tickets.map((ticket) => login(ticket))), resetWith(resetCode)]);
-      expect([await liveTokens(), await identities()]).toEqual([[], []]);
-    });
   });
 
   test('a whole network is shown no more QR codes and makes no more people than eight addresses', async () => {
