@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { currentAgreement, openSession, publishAgreement, recordConsent, sessionOf } from '../modules/accounts/index.ts';
+import { couponHandlers, couponKind } from '../modules/coupons/index.ts';
+import { requestToJoin } from '../modules/enterprises/index.ts';
+import { helpArticleKind, helpHandlers } from '../modules/help/index.ts';
+import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
+import { beginLogin } from '../modules/logins/index.ts';
+import { newsKind } from '../modules/news/index.ts';
+import { createOutbox } from '../modules/outbox/index.ts';
+import { fingerprintOf, parseSeedFile, seedEntries } from '../publishing/index.ts';
+import { answerOf } from '../testing-call.ts';
+import { testCaller, type TestContext } from '../testing-context.ts';
+import { clearLeftBehindFromOutbox, deleteEndedEnterprise } from './delete-enterprise.ts';
+import { day, endedTrialScene, hour, mine, other } from './testing-ended-trial.ts';
+
+describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
+  const { now, person, join, found, isThere, move, rowsOf, runAt, warn } = endedTrialScene(open);
+  let context: TestContext;
+  let storage: ReturnType<typeof now>['storage'];
+  let end: number;
+  let founder: string;
+
+  beforeEach(() => {
+    ({ context, storage, end, founder } = now());
+  });
+
+  test('that is prolonged while it is being deleted stays; one that is no trial is never touched', async () => {
+    await found(other, '北桥学校');
+    await warn();
+    await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', other).execute());
+    context.clock.set(end + 91 * day);
+    await move(mine, context.clock.now() + day);
+    expect([await deleteEndedEnterprise(context, mine), await deleteEndedEnterprise(context, other)]).toEqual([false, false]);
+    expect([await isThere(mine), await isThere(other)]).toEqual([true, true]);
+  });
+
+  test('is deleted once where two processes are at it', async () => {
+    await warn();
+    context.clock.set(end + 91 * day);
+    expect((await Promise.all([deleteEndedEnterprise(context, mine), deleteEndedEnterprise(context, mine)])).toSorted()).toEqual([false, true]);
+    expect(await context.database.read.selectFrom('audit_entries').select('id').where('action', '=', 'enterprise.delete').execute()).toHaveLength(1);
+  });
+
+  test('takes its members’ roles, its requests, its rooms, its content and its files along, and nothing of anybody else', async () => {
+    const own = `enterprises/${mine}/logo.png`;
+    const inNews = `enterprises/${mine}/news/workshop.webp`;
+    for (const key of [own, inNews, 'launch/news/subsidy.webp', `enterprises/${other}/logo.png`]) storage.keys.add(key);
+    await found(other, '北桥学校');
+    await move(other, end + 3650 * day);
+    const applicant = await person('陈海燕');
+    for (const topCode of [mine, other]) {
+      await context.database.transaction(async (tx) => {
+        await requestToJoin(context, tx, { personId: applicant, topCode });
+        await tx.updateTable('enterprises').set({ logo: `/files/enterprises/${topCode}/logo.png` }).where('top_code', '=', topCode).execute();
+        await tx.insertInto('coupon_receipts').values({ top_code: topCode, coupon_code: 'welcome', person_id: applicant, received_at: 0 }).execute();
+        await tx.insertInto('coupon_counters').values({ top_code: topCode, coupon_code: 'welcome', received: 1, ends_at: null }).execute();
+        await tx.insertInto('help_ratings').values({ top_code: topCode, article_code: 'a', visitor_index: 'v', article_version: 1, useful: 1, missing: '', rated_at: context.clock.now() }).execute();
+      });
+      await seedLiveRooms(context, parseLiveSeed('live.json', JSON.stringify([{ code: `LIVE-${topCode}`, topCode, liveName: '氩弧焊公开课', liveStatus: 2, startsInMinutes: 60, durationMinutes: 60 }])));
+      const news = JSON.stringify([{ code: `news-${topCode}`, topCode, body: { title: '氩弧焊实训周', summary: '三天', poster: '/files/launch/news/subsidy.webp', content: `<p><img src="/files/${inNews}" alt="车间" width="2" height="2"></p>` } }]);
+      await seedEntries(context, newsKind, { name: `news-${topCode}.json`, fingerprint: fingerprintOf(newsKind, news) }, parseSeedFile(newsKind, 'news.json', news));
+    }
+    await warn();
+    await runAt(end + 91 * day);
+
+    expect([...storage.keys].toSorted()).toEqual([`enterprises/${other}/logo.png`, 'launch/news/subsidy.webp']);
+    const tables = ['enterprises', 'trials', 'memberships', 'join_requests', 'live_rooms', 'coupon_receipts', 'coupon_counters', 'help_ratings', 'content_entries', 'content_publications', 'content_search_documents'] as const;
+    for (const table of tables) {
+      const left = await context.database.read.selectFrom(table).select('top_code').execute();
+      expect([table, left.map((row) => row.top_code).filter((topCode) => topCode !== '-1')]).toEqual([table, table === 'memberships' ? [] : [other]]);
+    }
+    expect([await rowsOf('content_versions'), await rowsOf('trial_notices')]).toEqual([1, 0]);
+    expect((await context.database.read.selectFrom('people').select('name').execute()).map(({ name }) => name).toSorted()).toEqual(['赵敏', '陈海燕'].toSorted());
+  });
+
+  test('is gone from every table that names enterprises, but for those whose time is their own: a new table is in one of these lists', async () => {
+    const emptied = ['content_entries', 'content_facets', 'content_former_addresses', 'content_publications', 'content_search_documents', 'coupon_counters', 'coupon_receipts', 'enterprises', 'help_ratings', 'join_requests', 'live_rooms', 'memberships', 'registration_requests', 'trial_notices', 'trials'];
+    const kept = ['agreements', 'audit_entries', 'leads', 'sessions', 'sms_codes', 'sms_messages', 'temporary_tokens', 'visits'];
+    const tables = await context.database.read.introspection.getTables();
+    const naming = tables.filter(({ columns }) => columns.some(({ name }) => /^top_codes?$/.test(name))).map(({ name }) => name);
+    expect(naming.toSorted()).toEqual([...emptied, ...kept].toSorted());
+
+    const row = { top_code: mine };
+    await context.database.transaction(async (tx) => {
+      await tx.insertInto('registration_requests').values({ ...row, request_id: 'r', form_hash: 'h', answered_at: end + 200 * day }).execute();
+      await tx.insertInto('content_former_addresses').values({ ...row, kind: 'news', code: 'old', moved_to: 'new', since: 0 }).execute();
+    });
+    await warn();
+    await runAt(end + 91 * day);
+    for (const table of emptied) expect([table, await context.database.read.selectFrom(table as 'enterprises').select('top_code').where('top_code', '=', mine).execute()]).toEqual([table, []]);
+  });
+
+  test('removes its files after the commit, and again where that was interrupted', async () => {
+    const key = `enterprises/${mine}/logo.png`;
+    storage.keys.add(key);
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ logo: `/files/${key}` }).where('top_code', '=', mine).execute());
+    await warn();
+    storage.isAway = true;
+    await runAt(end + 91 * day);
+    expect([await isThere(mine), storage.keys.has(key)]).toEqual([false, true]);
+    // Another process takes over.
+    storage.isAway = false;
+    const outbox = createOutbox(context);
+    clearLeftBehindFromOutbox({ ...context, outbox });
+    context.clock.advance(hour);
+    await outbox.runDue();
+    expect(storage.keys.has(key)).toBe(false);
+  });
+
+  describe('of which somebody read a coupon and an article before it was deleted', () => {
+    let member: string;
+    beforeEach(async () => {
+      member = await person('陈海燕');
+      await join(member, mine, 'student');
+      const entries = [
+        [couponKind, { resName: '满减券', amountCents: 5_000, thresholdCents: 30_000, total: 10, validFrom: '2026-03-01T00:00:00+08:00', validUntil: '2027-03-01T00:00:00+08:00' }],
+        [helpArticleKind, { title: '开第一个班', categoryCode: 'start', summary: '三步', content: '<p>一</p>' }],
+      ] as const;
+      for (const [kind, body] of entries) {
+        const text = JSON.stringify([{ code: 'first', topCode: mine, body }]);
+        await seedEntries(context, kind, { name: `${kind.name}.json`, fingerprint: fingerprintOf(kind, text) }, parseSeedFile(kind, kind.name, text));
+      }
+      await warn();
+      context.clock.set(end + 91 * day);
+    });
+
+    const caller = () => testCaller(context, { tenant: { topCode: mine }, session: { sessionId: 's', personId: member, topCode: mine, roles: ['student'] } });
+    const receive = () => answerOf(couponHandlers, 'couponReceive', { topCode: mine, couponCode: 'first' }, caller());
+    const rate = () => answerOf(helpHandlers, 'helpRate', { topCode: mine, bizCode: 'first', visitorKey: '0b7a1f0e-1111-4222-8333-444455556666', useful: true, missing: '' }, caller());
+    const left = async () => [await rowsOf('coupon_receipts'), await rowsOf('coupon_counters'), await rowsOf('help_ratings')];
+
+    test.each([
+      ['coupon', receive],
+      ['word about the article', rate],
+    ])('leaves no %s with them', async (_, late) => {
+      // Their transaction begins when the enterprise is gone.
+      vi.spyOn(context.database, 'transaction').mockImplementationOnce(async (work) => {
+        await deleteEndedEnterprise(context, mine);
+        return context.database.transaction(work);
+      });
+      await expect(late()).rejects.toMatchObject({ returnCode: 40400 });
+      expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
+    });
+
+    test('leaves nothing with them either where all happens at once', async () => {
+      await Promise.allSettled([receive(), rate(), deleteEndedEnterprise(context, mine), receive(), rate()]);
+      expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
+    });
+  });
+
+  test('is not deleted in part: what cannot be deleted whole stays whole, and does not hold up the others', async () => {
+    await found(other, '北桥学校');
+    await warn();
+    await context.database.transaction((tx) => sql`ALTER TABLE help_ratings RENAME TO help_ratings_in_repair`.execute(tx));
+    const told = vi.spyOn(context.logger, 'error');
+    await runAt(end + 91 * day);
+    expect([await isThere(mine), await isThere(other), await rowsOf('memberships')]).toEqual([true, true, 1]);
+    expect(new Set(told.mock.calls.map(([what]) => (what as { topCode?: string }).topCode))).toEqual(new Set([mine, other]));
+    await context.database.transaction((tx) => sql`ALTER TABLE help_ratings_in_repair RENAME TO help_ratings`.execute(tx));
+    await runAt(end + 92 * day);
+    expect([await isThere(mine), await isThere(other)]).toEqual([false, false]);
+  });
+
+  test('leaves people their accounts, their other enterprises, their consents and the log of logins; who had no other meets the wizard', async () => {
+    await found(other, '北桥学校');
+    await move(other, end + 3650 * day);
+    const both = await person('钱立新');
+    await join(both, mine, 'teacher');
+    await join(both, other, 'student');
+    await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [] });
+    const agreement = (await currentAgreement(context, '-1'))!;
+    await warn();
+    context.clock.set(end + 91 * day - hour);
+    const [here, elsewhere] = await context.database.transaction(async (tx) => {
+      await recordConsent(context, tx, both, agreement, { clientAddress: '203.0.113.7', channel: 'dialog' });
+      const opened = [];
+      for (const topCode of [mine, other]) opened.push((await openSession(context, tx, { personId: both, topCode, headers: new Headers() })).token);
+      return opened as [string, string];
+    });
+    await runAt(end + 91 * day - hour);
+    await expect(sessionOf(context, new Headers({ authorization_token: here }))).rejects.toMatchObject({ returnCode: 10005 });
+    expect(await sessionOf(context, new Headers({ authorization_token: elsewhere }))).toMatchObject({ topCode: other, roles: ['student'] });
+    expect(await beginLogin(testCaller(context), both)).toMatchObject({ topCode: other, enterpriseList: [{ topCode: other, role: 'student' }] });
+    expect(await beginLogin(testCaller(context), founder)).toMatchObject({ topCode: '-1', enterpriseList: [], joinRequests: [] });
+    expect([await rowsOf('consents'), await rowsOf('sessions'), await rowsOf('people')]).toEqual([1, 2, 2]);
+  });
+
+  test('tells the hosts that its domain is answered no more, though the process died after the commit', async () => {
+    await warn();
+    context.clock.set(end + 91 * day);
+    await deleteEndedEnterprise(context, mine);
+    let heard = 0;
+    context.bus.subscribe('enterprise-domains', () => heard++);
+    await context.outbox.runDue();
+    expect(heard).toBe(1);
+  });
+});
