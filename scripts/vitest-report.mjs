@@ -7,6 +7,18 @@ import { commandOf, root, run } from './processes.mjs';
 /** Every test file is a process of its own that reads the same modules: compiled once, they are ready for all others. */
 const compiledModules = join(root, 'node_modules', '.cache', 'compiled-modules');
 
+/** What any program needs, and what is meant for tests: everything else that somebody has set must not decide them. */
+const keptSettings = /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|CI|NO_COLOR|FORCE_COLOR|CHROMIUM_PATH|FUZZ_\w+|VITEST_\w+)$/i;
+
+/**
+ * The settings of a user that tests must not see (a proxy for every request, PGPORT, the portal's own), each as unset.
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Record<string, undefined>}
+ */
+export function whatDecidesNothing(environment) {
+  return Object.fromEntries(Object.keys(environment).filter((name) => !keptSettings.test(name)).map((name) => [name, undefined]));
+}
+
 /**
  * @typedef {object} Totals
  * @property {number} passed
@@ -25,7 +37,7 @@ export async function runVitest({ node, projects, show = false, env = {} }) {
     const ended = await run(
       node,
       [commandOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((name) => `--project=${name}`)],
-      { show, env: { NODE_COMPILE_CACHE: compiledModules, ...env } },
+      { show, env: { ...whatDecidesNothing(process.env), NODE_COMPILE_CACHE: compiledModules, ...env } },
     );
     return { ...ended, totals: totalsOf(report, ended.code) };
   } finally {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { totalsOf } from './vitest-report.mjs';
+import { totalsOf, whatDecidesNothing } from './vitest-report.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -15,6 +15,11 @@ function report(...files: { status: string; tests: string[] }[]) {
   writeFileSync(path, JSON.stringify({ testResults: files.map(({ status, tests }) => ({ status, assertionResults: tests.map((each) => ({ status: each })) })) }));
   return path;
 }
+
+test('what somebody has set for other programs decides no test', () => {
+  const environment = { PATH: '/bin', HOME: '/root', LC_ALL: 'C.UTF-8', CHROMIUM_PATH: '/opt/chromium', NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://proxy', PGPORT: '1', DATABASE_URL: 'postgres://x', NODE_ENV: 'production', TZ: 'UTC' };
+  expect(whatDecidesNothing(environment)).toEqual({ NODE_USE_ENV_PROXY: undefined, HTTP_PROXY: undefined, PGPORT: undefined, DATABASE_URL: undefined, NODE_ENV: undefined, TZ: undefined });
+});
 
 test('tests are counted over all files', () => {
   const path = report({ status: 'passed', tests: ['passed', 'passed'] }, { status: 'failed', tests: ['passed', 'failed'] });
