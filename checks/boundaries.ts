@@ -12,6 +12,7 @@ const mayMeet: Record<string, readonly string[]> = {
   wechat: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   live: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
   enquiries: ['site'],
+  coupons: ['accounts', 'enterprises'],
   experts: ['courses'],
   search: ['courses', 'experts', 'help', 'news', 'policies'],
 };

@@ -5,7 +5,9 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { changeCode, fingerprintOf, parseSeedFile, publish, saveDraft, seedEntries, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { erasePerson } from '../../personal-data/index.ts';
 import { addPerson } from '../accounts/index.ts';
+import { foundEnterprise } from '../enterprises/index.ts';
 import { couponHandlers, couponKind, removeOldCouponReceipts } from './index.ts';
 
 const day = 86_400_000;
@@ -22,6 +24,8 @@ describeOnBothDatabases('coupons', (open) => {
   };
   const somebody = () =>
     context.database.transaction((tx) => addPerson(context, tx, { phone: `139${String(10_000_000 + ++people)}`, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const found = (topCode: string, founderId: string) =>
+    context.database.transaction((tx) => foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId }));
   const as = (personId: string | null, changes: object = {}) => testCaller(context, { session: personId === null ? null : { sessionId: 's', personId, topCode: '-1', roles: [] }, ...changes });
   const receive = (personId: string, couponCode: string, changes: object = {}) => answerOf(couponHandlers, 'couponReceive', { couponCode }, as(personId, changes));
   const listed = async (personId: string | null = null) => (await answerOf(couponHandlers, 'couponList', {}, as(personId))).map(({ couponCode, state, remaining }) => [couponCode, state, remaining]);
@@ -130,9 +134,27 @@ describeOnBothDatabases('coupons', (open) => {
   test('of an enterprise are received by those who logged in to it alone: to all others there are none', async () => {
     const me = await somebody();
     const receiveTheirs = (topCode: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(me, { session: { sessionId: 's', personId: me, topCode, roles: ['student'] } }));
+    await found('100000000001', me);
     for (const topCode of ['-1', '100000000002']) await expect(receiveTheirs(topCode)).rejects.toMatchObject({ returnCode: 40400 });
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
     expect(await receiveTheirs('100000000001')).toMatchObject({ state: 'received' });
+  });
+
+  test('of an enterprise are given away no more once its trial is over; whoever has one keeps it', async () => {
+    const [me, other] = [await somebody(), await somebody()];
+    await found('100000000001', me);
+    const receiveTheirs = (personId: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(personId, { session: { sessionId: 's', personId, topCode: '100000000001', roles: ['student'] } }));
+    await receiveTheirs(me);
+    await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() }).execute());
+    await expect(receiveTheirs(other)).rejects.toMatchObject({ returnCode: 10063 });
+    expect(await receiveTheirs(me)).toMatchObject({ state: 'received', remaining: 9 });
+  });
+
+  test('are received by nobody who is erased in that very moment: no receipt is left behind', async () => {
+    const me = await somebody();
+    await erasePerson(context, `139${String(10_000_000 + people)}`);
+    await expect(receive(me, 'spring')).rejects.toMatchObject({ returnCode: 10005 });
+    expect([await context.database.read.selectFrom('coupon_receipts').selectAll().execute(), await context.database.read.selectFrom('coupon_counters').selectAll().execute()]).toEqual([[], []]);
   });
 
   test('that are not given away yet are received from their time on, and not a moment before', async () => {

@@ -1,13 +1,17 @@
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { holdEntry } from '../../publishing/index.ts';
+import { holdPerson } from '../accounts/index.ts';
+import { holdToChange } from '../enterprises/index.ts';
 import { couponKind } from './kinds.ts';
 import { type PublishedCoupon, whyNot } from './present.ts';
 import { countOneMore, type CouponKey, hasReceived, insertReceipt } from './store.ts';
 
 /**
  * Gives one of a coupon to a person. Whoever has one already keeps that, and is not told a fault: it was a double click.
- * @throws Refusal 10057 where all are given away, it is not given away yet, or it has ended; 40400 where it was deleted since it was read
+ * @throws Refusal 10057 where all are given away, it is not given away yet, or it has ended; 40400 where it was deleted since it was read,
+ * 10063 where the trial of the enterprise is over whose it is, 10005 where the person was erased
  */
 export async function receiveCoupon({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, key: CouponKey, coupon: PublishedCoupon, personId: string): Promise<void> {
   const { clock, database } = context;
@@ -17,6 +21,10 @@ export async function receiveCoupon({ context, signal }: Pick<CallerContext, 'co
   if (reason !== null) throw refuse.couponUnavailable(reason);
   const endsAt = Date.parse(coupon.body.validUntil);
   await database.transaction(async (tx) => {
+    if (await hasReceived(tx, key, personId)) return;
+    // Held until it is written down: nobody is erased, and nothing deleted, that the receipt would outlive.
+    if ((await holdPerson(tx, personId)) === null) throw refuse.sessionEnded();
+    if (key.topCode !== platformTopCode) await holdToChange(context, tx, key.topCode);
     if (!(await holdEntry(tx, couponKind, { topCode: key.topCode, code: key.couponCode }))) throw refuse.notFound();
     const isFirst = await insertReceipt(tx, key, personId, now);
     if (isFirst && !(await countOneMore(tx, key, { total: coupon.body.total, endsAt }))) throw refuse.couponUnavailable('finished');
