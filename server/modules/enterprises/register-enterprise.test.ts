@@ -1,73 +1,18 @@
 import { createCipheriv } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
-import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
-import { Refusal, refuse } from '../../calls/refusal.ts';
-import { tellGroupsFromOutbox } from '../../group-posts.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
-import { erasePerson } from '../../personal-data/index.ts';
-import type { GroupRobot } from '../../providers/group-robots/index.ts';
 import { MailUndelivered } from '../../providers/mail/index.ts';
-import { industryKind, seedEntries, siteConfiguration } from '../../publishing/index.ts';
+import { siteConfiguration } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
-import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
-import { publishAgreement, requireInstallationKeys } from '../accounts/index.ts';
-import { requestSmsCode } from '../sms-codes/index.ts';
-import { addInviteCode, enterpriseHandlers, type Registered, registerEnterprise } from './index.ts';
-
-const address = '203.0.113.7';
-const caller = { clientAddress: address, signal: new AbortController().signal };
-
-async function readyContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext> {
-  // Those who call back are told in one test of its own.
-  const context = testContext(await open(), { config: { enquiryMailTo: null }, ...settings });
-  const entry = { code: 'IND-01', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ name: '职业技能培训' }) };
-  await seedEntries(context, industryKind, { name: 'industries.json', fingerprint: '1' }, [entry]);
-  await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '用户注册协议', documents: [{ code: 'user', title: '用户注册协议', content: '<p>…</p>' }] });
-  await addInviteCode(context, { code: 'YW2026', remark: '测试', uses: 3, expiresAt: null });
-  return context;
-}
-
-const creditCodes = ['91350100M000100Y43', '91110000600007890U', '91110000100001342C', '91310000132200821H'];
-let forms = 0;
-/** A form that fits every rule; each call's differs in all that must be unique. */
-function form(context: TestContext, change: Partial<RegistrationForm> = {}): RegistrationForm {
-  const number = ++forms;
-  return {
-    enterpriseName: '启航职业培训学校（示例）',
-    orgType: '1',
-    translateCode: 'IND-01',
-    creditCode: creditCodes[number % creditCodes.length] ?? '',
-    discountCode: 'YW2026',
-    contact: '赵敏',
-    username: `qihang${String(number).padStart(2, '0')}`,
-    contactNumber: `139${String(10_000_000 + number)}`,
-    verificationCode: '',
-    contactEmail: 'zhaomin@example.com',
-    password: 'Qihang@2026',
-    agreement: true,
-    requestId: context.random.uuid(),
-    ...change,
-  };
-}
-
-/** Asks for the code as the page does, and fills it in. */
-async function withCode(context: TestContext, filled: RegistrationForm): Promise<RegistrationForm> {
-  await requestSmsCode(context, { phone: filled.contactNumber, topCode: '-1', purpose: 'orgRegister' }, address);
-  return { ...filled, verificationCode: context.smsSent.at(-1)?.code ?? '' };
-}
-
-const submit = async (context: TestContext, filled: RegistrationForm): Promise<number> => {
-  try {
-    await registerEnterprise(context, filled, await siteConfiguration(context, '-1'), caller);
-    return returnCodes.success;
-  } catch (error) {
-    if (error instanceof Refusal) return error.returnCode;
-    throw error;
-  }
-};
+import { testCaller, type TestContext } from '../../testing-context.ts';
+import { publishAgreement } from '../accounts/index.ts';
+import { enterpriseHandlers, type Registered, registerEnterprise } from './index.ts';
+import { address, caller, creditCodes, form, readyContext, submit, withCode } from './testing-registration.ts';
 
 /** How many rows a registration left in each table that it writes. */
 async function written(context: TestContext): Promise<Record<string, number>> {
@@ -135,56 +80,6 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(context.mailSent[0]?.text).toContain('http://localhost:3000/console/');
     expect(context.mailSent[0]?.text).toMatch(/成员加入、修改企业设置；.*由顾问与您通话后一个工作日内开通/);
     expect(JSON.stringify(context.mailSent)).not.toContain('Qihang@2026');
-  });
-
-  describe('tells those who call back, since the pages promise a call,', () => {
-    const posts: string[] = [];
-    const group: GroupRobot = {
-      name: 'wecom',
-      async post(text) {
-        posts.push(text);
-      },
-    };
-    const told = async (settings: Parameters<typeof testContext>[1], change: Partial<RegistrationForm> = {}) => {
-      posts.length = 0;
-      const context = await readyContext(open, settings);
-      deliverMailFromOutbox(context);
-      tellGroupsFromOutbox(context);
-      const filled = await withCode(context, form(context, change));
-      expect([await submit(context, filled), await submit(context, filled)]).toEqual([returnCodes.success, returnCodes.success]);
-      await context.outbox.runDue();
-      const { top_code: topCode } = await context.database.read.selectFrom('enterprises').select('top_code').executeTakeFirstOrThrow();
-      return { context, filled, topCode, mails: context.mailSent.filter(({ to }) => to === 'sales@example.com') };
-    };
-
-    test('by mail with the phone, and in their groups without a word about the person; once, though the form comes twice', async () => {
-      const { filled, topCode, mails } = await told({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [group] }, { enterpriseName: '启航学校加微信13912340000' });
-      expect(mails.map(({ subject }) => subject)).toEqual(['网站上有新的免费试用']);
-      expect(mails[0]!.text).toContain(`企业：启航学校加微信13912340000\n企业编码：${topCode}\n联系人：赵敏\n电话：${filled.contactNumber}\n时间：2026-03-02T09:00:00+08:00`);
-      expect(mails[0]!.text).not.toMatch(/zhaomin@|Qihang@|qihang\d/);
-      expect(posts).toEqual([`【鹦鹉匠】网站上有新的免费试用\n企业：启航学校加微信*********00\n企业编码：${topCode}\n时间：2026-03-02 09:00\n请在一个工作日内联系，联系人和电话在邮件里`]);
-    });
-
-    test('in their group alone where no mailbox is named; nobody where neither is', async () => {
-      const inGroup = await told({ config: { enquiryMailTo: null }, groupRobots: [group] });
-      expect([posts.length, inGroup.context.mailSent.length]).toEqual([1, 1]);
-      expect(posts[0]).toContain('联系人按企业编码在库里查');
-      const alone = await told({ config: { enquiryMailTo: null } });
-      expect([posts.length, alone.context.mailSent.length]).toEqual([0, 1]);
-    });
-
-    test('later where mail server and group are away: whoever registers notices nothing', async () => {
-      const away = new Error('away');
-      const { context } = await told({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [{ ...group, post: () => Promise.reject(away) }], mail: { name: 'away', send: () => Promise.reject(away), async health() {}, async close() {} } });
-      expect((await context.outbox.find({ state: 'pending' })).map(({ kind }) => kind).filter((kind) => kind !== 'content-purge').toSorted()).toEqual(['group-post', 'mail', 'mail']);
-    });
-
-    test('and what lies in the outbox of it goes when its founder is erased', async () => {
-      const { context, filled } = await told({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [group] });
-      await requireInstallationKeys(context);
-      expect(await erasePerson(context, filled.contactNumber)).toMatchObject({ mails: 2 });
-      expect(JSON.stringify([...(await context.outbox.search('mail', () => true)), ...(await context.outbox.search('group-post', () => true))])).not.toMatch(new RegExp(`${filled.contactNumber}|赵敏`));
-    });
   });
 
   test('keeps the mail through an outage of an hour and then delivers it once, under the same Message-ID', async () => {
