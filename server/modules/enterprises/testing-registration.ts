@@ -22,7 +22,7 @@ export async function readyContext(open: OpenDatabase, settings: Parameters<type
   return context;
 }
 
-const creditCodes = ['91350100M000100Y43', '91110000600007890U', '91110000100001342C', '91310000132200821H'];
+export const creditCodes = ['91350100M000100Y43', '91110000600007890U', '91110000100001342C', '91310000132200821H'];
 let forms = 0;
 /** A form that fits every rule; each call's differs in all that must be unique. */
 export function form(context: TestContext, change: Partial<RegistrationForm> = {}): RegistrationForm {
