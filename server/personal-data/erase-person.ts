@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { groupPostsAbout } from '../group-posts.ts';
 import { mailsOf, mailsTo } from '../mail-delivery.ts';
-import { enterprisesLeftAlone, eraseAccount } from '../modules/accounts/index.ts';
+import { enterprisesLeftAlone, eraseAccount, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, tracesOfLeads } from '../modules/enquiries/index.ts';
@@ -37,6 +37,11 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   ];
   const posts = await groupPostsAbout(context, traces.postSubjects);
   return context.database.transaction(async (tx) => {
+    if (account !== null) {
+      // First, as whoever founds, joins, receives or binds something holds them: that is done, and erased with the rest, or is not done any more.
+      await holdPerson(tx, account.personId);
+      await voidTemporaryTokensOf(context, tx, account.personId);
+    }
     await eraseLeads(context, tx, phone);
     await eraseMessages(context, tx, phone);
     if (account !== null) {
