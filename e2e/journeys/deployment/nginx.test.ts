@@ -127,3 +127,14 @@ test('where one portal dies with a call, the call is lost and never made twice',
   const lost = keys[answers.indexOf(502)]!;
   expect(portal.query('SELECT user_key FROM captcha_puzzles WHERE user_key = ?', lost)).toEqual([]);
 });
+
+test('where no portal answers who asks for a code, nothing that nginx writes of it holds the phone', async () => {
+  const dead = await hangsUp();
+  const alone = await startNginx(host, [dead.port, dead.port]);
+  onTestFinished(() => alone.stop());
+  const { path } = addressOf('sendVerCode');
+  expect(await alone.ask(`${path}?phone=${demo01.phone}&topCode=-1`)).toMatchObject({ status: 502 });
+  // Its line is written once the answer has left, what went wrong before that.
+  await vi.waitFor(() => expect(alone.log()).toContain(`"GET ${path}" 502`), 10_000);
+  expect(alone.log()).not.toContain(demo01.phone);
+});
