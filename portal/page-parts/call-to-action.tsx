@@ -1,11 +1,19 @@
-import { Button } from '../../ui/button.tsx';
-import { openDialog } from '../shell/dialogs.ts';
-import { TrialLink } from '../shell/outside-links.tsx';
-import { isShown, useSite } from '../site.ts';
+import type { ReactNode } from 'react';
+import type { ButtonTone } from '../../ui/button.tsx';
+import { NextSteps } from './next-steps.tsx';
+import './page-parts.css';
 
-/** How a page ends: one sentence and the next step. The header's trial button is the coral one of the view. */
-export function CallToAction({ title, lead }: { title: string; lead: string }) {
-  const site = useSite();
+interface CallToActionProps {
+  title: string;
+  lead: string;
+  /** `go` on pages about the product itself; on others the header's trial button is the coral one of the view. */
+  tone?: ButtonTone;
+  /** What stands beneath, on the same ground. */
+  children?: ReactNode;
+}
+
+/** How a page ends: one sentence and the next step; the footer goes on upon the same ground. */
+export function CallToAction({ title, lead, tone = 'green', children }: CallToActionProps) {
   return (
     <section className="ask ground-ink dark" aria-label="开始使用">
       <svg className="ask__weave" viewBox="0 0 480 240" aria-hidden="true">
@@ -14,18 +22,14 @@ export function CallToAction({ title, lead }: { title: string; lead: string }) {
         <path fill="#0b7a5e" d="M360 0h120A120 120 0 0 1 360 120Z" />
       </svg>
       <div className="wrap">
-        <div>
-          <h2>{title}</h2>
-          <p className="lead">{lead}</p>
+        <div className="ask__call">
+          <div>
+            <h2>{title}</h2>
+            <p className="lead">{lead}</p>
+          </div>
+          <NextSteps tone={tone} />
         </div>
-        <div className="ask__ways">
-          <TrialLink tone="green">免费试用</TrialLink>
-          {isShown(site, 'cooperation_negotiation') && (
-            <Button tone="line" onClick={() => openDialog({ kind: 'enquiry' })}>
-              合作咨询
-            </Button>
-          )}
-        </div>
+        {children}
       </div>
     </section>
   );

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { link, pages, type PageKey } from '../../contract/pages.ts';
-import { Button } from '../../ui/button.tsx';
-import { openDialog } from '../shell/dialogs.ts';
-import { TrialLink } from '../shell/outside-links.tsx';
-import { isShown, useSite } from '../site.ts';
+import { NextSteps } from '../page-parts/next-steps.tsx';
 import './product.css';
 
 interface OpeningProps {
@@ -44,53 +41,10 @@ export function Opening({ page, title, lead, layout, ground, family = '产品与
           </h1>
           <div className="product-opening__lead">
             <p className="lead">{lead}</p>
-            <Actions second="约一次演示" />
+            <NextSteps talk="约一次演示" />
           </div>
         </div>
         <div className="product-opening__picture">{children}</div>
-      </div>
-    </section>
-  );
-}
-
-/** The one action that a page asks for, and the milder one. */
-function Actions({ second }: { second: string }) {
-  const site = useSite();
-  return (
-    <div className="product-actions">
-      <TrialLink>免费试用</TrialLink>
-      {isShown(site, 'cooperation_negotiation') && (
-        <Button tone="line" onClick={() => openDialog({ kind: 'enquiry' })}>
-          {second}
-        </Button>
-      )}
-      {/* Without scripts the second button could do nothing, and is hidden */}
-      {site && (
-        <noscript>
-          <a className="button button--line" href={`tel:${site.config.supportPhone}`}>
-            {site.config.supportPhone}
-          </a>
-        </noscript>
-      )}
-    </div>
-  );
-}
-
-/** The last call to act; the footer goes on upon the same ground. */
-export function Call({ title, lead }: { title: string; lead: string }) {
-  return (
-    <section className="product-call ground-ink dark" aria-label="开始使用">
-      <svg className="product-call__weave" viewBox="0 0 480 240" aria-hidden="true">
-        <path fill="#12303c" d="M0 120A120 120 0 0 1 120 0v120ZM240 240A120 120 0 0 1 360 120v120Z" />
-        <path fill="#0e3a36" d="M240 0h120v120A120 120 0 0 1 240 0Z" />
-        <path fill="#0b7a5e" d="M360 0h120A120 120 0 0 1 360 120Z" />
-      </svg>
-      <div className="wrap">
-        <div>
-          <h2>{title}</h2>
-          <p className="lead">{lead}</p>
-        </div>
-        <Actions second="合作咨询" />
       </div>
     </section>
   );

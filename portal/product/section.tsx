@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './product.css';
 
 interface SectionProps {
   id?: string;

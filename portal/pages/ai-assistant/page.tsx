@@ -1,10 +1,11 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { Voices } from '../../product/argument.tsx';
 import { FitsOrNot } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, FeaturePair } from '../../product/feature.tsx';
 import { Bars } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -143,7 +144,7 @@ export default function AiAssistant() {
           ]}
         />
       </div>
-      <Call title="拿您的一章教材试试" lead="挑一章传上来，先看它出的第一版题。" />
+      <CallToAction tone="go" title="拿您的一章教材试试" lead="挑一章传上来，先看它出的第一版题。" />
     </>
   );
 }

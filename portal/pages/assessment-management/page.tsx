@@ -1,10 +1,11 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { TimeSpent } from '../../product/argument.tsx';
 import { FitsOrNot } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { FeaturePair, WideFeature } from '../../product/feature.tsx';
 import { Bars } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -168,7 +169,7 @@ export default function AssessmentManagement() {
           ]}
         />
       </div>
-      <Call title="下一期班，从一个报名码开始" lead="导入名单，第一个班就建起来了。" />
+      <CallToAction tone="go" title="下一期班，从一个报名码开始" lead="导入名单，第一个班就建起来了。" />
     </>
   );
 }

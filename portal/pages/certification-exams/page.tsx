@@ -1,10 +1,11 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { Voices } from '../../product/argument.tsx';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, FeaturePair, WideFeature } from '../../product/feature.tsx';
 import { LeadingFigure } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -154,7 +155,7 @@ export default function CertificationExams() {
           ]}
         />
       </div>
-      <Call title="先考一场模拟的" lead="导入一套题，先开一场不计成绩的。" />
+      <CallToAction tone="go" title="先考一场模拟的" lead="导入一套题，先开一场不计成绩的。" />
     </>
   );
 }

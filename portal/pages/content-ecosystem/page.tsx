@@ -3,12 +3,13 @@ import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
 import { orFailed } from '../../lists/list-address.ts';
 import { clientContext, renderContext } from '../../context.ts';
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { FeaturePair, WideFeature } from '../../product/feature.tsx';
 import { LeadingFigure } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -192,7 +193,7 @@ export default function ContentEcosystem() {
           ]}
         />
       </div>
-      <Call title="拿一个班的课表来比一比" lead="缺的那几块，看看书架上有没有。" />
+      <CallToAction tone="go" title="拿一个班的课表来比一比" lead="缺的那几块，看看书架上有没有。" />
     </>
   );
 }

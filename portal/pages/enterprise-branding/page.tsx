@@ -1,9 +1,10 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { FitsOrNot } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { FeaturePair, WideFeature } from '../../product/feature.tsx';
 import { Figures } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -141,7 +142,7 @@ export default function EnterpriseBranding() {
           ]}
         />
       </div>
-      <Call title="把您的标志放上来看看" lead="试用里先换好名字和颜色，域名以后再接。" />
+      <CallToAction tone="go" title="把您的标志放上来看看" lead="试用里先换好名字和颜色，域名以后再接。" />
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { AudienceRows } from '../../product/audience.tsx';
 import { BeforeAfter } from '../../product/argument.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, WideFeature } from '../../product/feature.tsx';
 import { LeadingFigure } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -193,7 +194,7 @@ export default function EnterpriseManagement() {
           ]}
         />
       </div>
-      <Call title="先把共用的那个账号拆开" lead="开通以后，填表的人就是第一位管理员。" />
+      <CallToAction tone="go" title="先把共用的那个账号拆开" lead="开通以后，填表的人就是第一位管理员。" />
     </>
   );
 }

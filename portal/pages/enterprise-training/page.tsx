@@ -1,10 +1,11 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { AudienceRows } from '../../product/audience.tsx';
 import { BeforeAfter } from '../../product/argument.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { FeaturePair, WideFeature } from '../../product/feature.tsx';
 import { Bars } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -151,7 +152,7 @@ export default function EnterpriseTraining() {
           ]}
         />
       </div>
-      <Call title="从一个车间、一张技能方格开始" lead="导入一个班组的名单，从会什么开始盘。" />
+      <CallToAction tone="go" title="从一个车间、一张技能方格开始" lead="导入一个班组的名单，从会什么开始盘。" />
     </>
   );
 }

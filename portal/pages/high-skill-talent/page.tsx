@@ -1,9 +1,10 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { FitsOrNot } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, WideFeature } from '../../product/feature.tsx';
 import { Bars } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -144,7 +145,7 @@ export default function HighSkillTalent() {
           ]}
         />
       </div>
-      <Call title="先看看谁离下一级最近" lead="导入人员和证书，够条件的、只差一项的，分两栏列出来。" />
+      <CallToAction tone="go" title="先看看谁离下一级最近" lead="导入人员和证书，够条件的、只差一项的，分两栏列出来。" />
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { AudienceRows } from '../../product/audience.tsx';
 import { BeforeAfter } from '../../product/argument.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature } from '../../product/feature.tsx';
 import { Figures } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -169,7 +170,7 @@ export default function LiveInteraction() {
           ]}
         />
       </div>
-      <Call title="明天的课，今晚就能排好" lead="先排一节试讲，请两位同事当学员。" />
+      <CallToAction tone="go" title="明天的课，今晚就能排好" lead="先排一节试讲，请两位同事当学员。" />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { orFailed } from '../../lists/list-address.ts';
 import { clientContext, renderContext } from '../../context.ts';
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { WideFeature } from '../../product/feature.tsx';
-import { Call } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -125,7 +125,7 @@ export default function Manufacturing() {
           ]}
         />
       </div>
-      <Call title="先从您最缺的那个工种开始" lead="评分表换成您厂里的零件，配分由您的老师傅定。" />
+      <CallToAction tone="go" title="先从您最缺的那个工种开始" lead="评分表换成您厂里的零件，配分由您的老师傅定。" />
     </div>
   );
 }

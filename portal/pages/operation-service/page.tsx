@@ -1,10 +1,11 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { TimeSpent } from '../../product/argument.tsx';
 import { FitsOrNot } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, WideFeature } from '../../product/feature.tsx';
 import { Figures } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -173,7 +174,7 @@ export default function OperationService() {
           ]}
         />
       </div>
-      <Call title="说说您最缺人的是哪一周" lead="留下电话，对接人先听您讲，再报价。" />
+      <CallToAction tone="go" title="说说您最缺人的是哪一周" lead="留下电话，对接人先听您讲，再报价。" />
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { TimeSpent } from '../../product/argument.tsx';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, WideFeature } from '../../product/feature.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -151,7 +152,7 @@ export default function PositionMap() {
           ]}
         />
       </div>
-      <Call title="先画您最缺人的那个岗位" lead="从国家职业标准起稿，和班组长一起改。" />
+      <CallToAction tone="go" title="先画您最缺人的那个岗位" lead="从国家职业标准起稿，和班组长一起改。" />
     </>
   );
 }

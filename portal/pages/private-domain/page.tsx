@@ -1,9 +1,10 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, FeaturePair } from '../../product/feature.tsx';
 import { Bars, LeadingFigure } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -145,7 +146,7 @@ export default function PrivateDomain() {
           ]}
         />
       </div>
-      <Call title="先看看谁的证快到期" lead="导入一届结业名单，到期月历当天就能排出来。" />
+      <CallToAction tone="go" title="先看看谁的证快到期" lead="导入一届结业名单，到期月历当天就能排出来。" />
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { Voices } from '../../product/argument.tsx';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { FeaturePair, WideFeature } from '../../product/feature.tsx';
 import { Bars } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -150,7 +151,7 @@ export default function Recruitment() {
           ]}
         />
       </div>
-      <Call title="先发一个岗位，看看有谁" lead="没有合适的，也会告诉您差在哪一项。" />
+      <CallToAction tone="go" title="先发一个岗位，看看有谁" lead="没有合适的，也会告诉您差在哪一项。" />
     </>
   );
 }

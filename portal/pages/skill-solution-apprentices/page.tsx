@@ -1,9 +1,10 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, WideFeature } from '../../product/feature.tsx';
 import { Figures } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -150,7 +151,7 @@ export default function SkillSolutionApprentices() {
           ]}
         />
       </div>
-      <Call title="下一个学徒班，开班就合成一本账" lead="导入花名册和合同，先看看备案还缺哪几样。" />
+      <CallToAction tone="go" title="下一个学徒班，开班就合成一本账" lead="导入花名册和合同，先看看备案还缺哪几样。" />
     </>
   );
 }

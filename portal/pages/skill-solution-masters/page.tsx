@@ -1,9 +1,10 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { TimeSpent } from '../../product/argument.tsx';
 import { AudienceRows } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, FeaturePair, WideFeature } from '../../product/feature.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -136,7 +137,7 @@ export default function SkillSolutionMasters() {
           ]}
         />
       </div>
-      <Call title="先把最难替的那一招录下来" lead="架好一个机位，先录十分钟，徒弟看得懂再往下录。" />
+      <CallToAction tone="go" title="先把最难替的那一招录下来" lead="架好一个机位，先录十分钟，徒弟看得懂再往下录。" />
     </>
   );
 }

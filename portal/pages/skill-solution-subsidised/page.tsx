@@ -1,9 +1,10 @@
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { FitsOrNot } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature } from '../../product/feature.tsx';
 import { Bars } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -144,7 +145,7 @@ export default function SkillSolutionSubsidised() {
           ]}
         />
       </div>
-      <Call title="下一期补贴班，从核资格开始" lead="先把当地的空表要来，和字段对一遍。" />
+      <CallToAction tone="go" title="下一期补贴班，从核资格开始" lead="先把当地的空表要来，和字段对一遍。" />
     </>
   );
 }

@@ -3,12 +3,13 @@ import { link } from '../../../contract/pages.ts';
 import '../../page-parts/page-parts.css';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
 import { Feature, FeaturePair, WideFeature } from '../../product/feature.tsx';
 import { LeadingFigure } from '../../product/figures.tsx';
 import { productLoader } from '../../product/head.ts';
-import { Call, Opening } from '../../product/opening.tsx';
+import { Opening } from '../../product/opening.tsx';
 import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
@@ -189,7 +190,7 @@ function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
           ]}
         />
       </div>
-      <Call title="把手上那份文件，设成一个班的规则" lead="照着当地的正式文件，一条一条设过去。" />
+      <CallToAction tone="go" title="把手上那份文件，设成一个班的规则" lead="照着当地的正式文件，一条一条设过去。" />
     </>
   );
 }
