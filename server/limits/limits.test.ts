@@ -34,8 +34,10 @@ afterEach(async () => {
   opened = [];
 });
 
-async function open(redisUrl: string | null): Promise<Limits> {
-  const limits = createLimits({ redisUrl }, { clock, logger });
+const patience = { answerWithinMilliseconds: 20_000 };
+
+async function open(redisUrl: string | null, settings: { answerWithinMilliseconds?: number } = patience): Promise<Limits> {
+  const limits = createLimits({ redisUrl, ...settings }, { clock, logger });
   opened.push(limits);
   await limits.ready();
   return limits;
@@ -204,7 +206,7 @@ describe('limits of two instances', () => {
   });
 
   test('hold while Redis hangs, and only the first to ask waits for it', async () => {
-    const limits = await open(redis.url);
+    const limits = await open(redis.url, { answerWithinMilliseconds: 500 });
     redis.freeze();
     const verdicts = [];
     for (let i = 0; i < 6; i++) verdicts.push(await limits.take(rule, '138'));
@@ -244,7 +246,7 @@ describe('limits of two instances', () => {
 
   test('tell of a Redis that is full once a minute', async () => {
     const lines: string[] = [];
-    const told = createLimits({ redisUrl: redis.url }, { clock, logger: pino({ base: undefined }, { write: (line) => void lines.push(line) }) });
+    const told = createLimits({ redisUrl: redis.url, ...patience }, { clock, logger: pino({ base: undefined }, { write: (line) => void lines.push(line) }) });
     opened.push(told);
     await told.ready();
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');

@@ -5,8 +5,6 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Counter, Counters, LimitRule } from './index.ts';
 import { createMemoryCounters, nameOf } from './memory.ts';
 
-const answerWithinMilliseconds = 500;
-
 /**
  * In place of the library's script, which counts refusals and lets a refund go below nothing.
  * ARGV: change, seconds to live, points. Answers what the count is, or would have become, and its time to live.
@@ -26,7 +24,7 @@ const keyOf = ({ window, key }: Counter): string => `${window}:${key}`;
  * Counters shared by several instances. While Redis is away each instance counts for itself, from nothing. So does it for
  * what Redis refuses to write down (it is full, or a replica): what stands there already goes on being counted there too.
  */
-export function createRedisCounters(url: string, { logger }: { logger: Logger }): Counters {
+export function createRedisCounters(url: string, { logger, answerWithinMilliseconds }: { logger: Logger; answerWithinMilliseconds: number }): Counters {
   const redis = new Redis(url, {
     connectionName: 'limits',
     enableOfflineQueue: false,

@@ -19,7 +19,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
     async function ready() {
       const context = testContext(await open());
       if (where === 'in Redis') {
-        const limits = createLimits({ redisUrl: redis.url }, context);
+        const limits = createLimits({ redisUrl: redis.url, answerWithinMilliseconds: 20_000 }, context);
         onTestFinished(() => limits.close());
         await limits.ready();
         context.limits = limits;
