@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { addressOf, type CallName, calls as shapes, type CallShape, type Role } from '../../contract/calls/index.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { describeOnSqlite } from '../database/testing.ts';
+import { addPerson } from '../modules/accounts/index.ts';
+import { foundEnterprise } from '../modules/enterprises/index.ts';
+import { testContext } from '../testing-context.ts';
+import { createCalls } from './calls-app.ts';
+import { handlers } from './handlers.ts';
+import { notBuiltYet } from './not-built-yet.ts';
+
+const topCode = '100000000001';
+
+/** What a caller has to say, in words that fit anywhere. */
+function someRequest({ request }: CallShape): Record<string, unknown> {
+  const words: Record<string, unknown> = {};
+  for (const fitting of ['01', true, 1]) {
+    const parsed = request.safeParse(words);
+    if (parsed.success) break;
+    for (const { path } of parsed.error.issues) words[String(path[0])] = fitting;
+  }
+  return words;
+}
+
+const changes = (name: CallName): boolean => {
+  const shape: CallShape = shapes[name];
+  return shape.access !== 'anyone' && (addressOf(name).method === 'POST' || shape.hasEffect === true);
+};
+/** What changes nothing of the enterprise itself: a session is its person's, and of an enterprise's coupon coupons.test.ts tells. */
+const ofThePerson: readonly CallName[] = ['logout', 'couponReceive'];
+const ofTheEnterprise = (Object.keys(shapes) as CallName[]).filter((name) => changes(name) && ![...ofThePerson, ...notBuiltYet].includes(name));
+
+describeOnSqlite('an enterprise whose trial is over', (open) => {
+  test('is changed by no call: each asks for that first (docs/decisions/0013)', async () => {
+    const context = testContext(await open());
+    const founderId = await context.database.transaction((tx) => addPerson(context, tx, { phone: '13912345678', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    await context.database.transaction((tx) => foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId }));
+    const everyRole: Role[] = ['administrator', 'teacher', 'student', 'supplier'];
+    const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: founderId, topCode, roles: everyRole }) });
+    const answers = async () => {
+      const told: [CallName, number, string][] = [];
+      for (const name of ofTheEnterprise) {
+        const { returnCode, body } = await calls.answer(name, { requestId: 'r-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode }, headers: new Headers(), parameters: someRequest(shapes[name]) });
+        told.push([name, returnCode, (JSON.parse(body) as { returnMsg: string }).returnMsg]);
+      }
+      return told;
+    };
+    for (const [name, returnCode, said] of await answers()) expect([name, returnCode, said]).not.toEqual([name, returnCodes.noPermission, expect.stringContaining('只读')]);
+    context.clock.advance(31 * 86_400_000);
+    const told = await answers();
+    expect(told).toEqual(ofTheEnterprise.map((name) => [name, returnCodes.noPermission, expect.stringContaining('试用已结束，现在只读')]));
+    expect(ofTheEnterprise.length).toBeGreaterThanOrEqual(2);
+  });
+});
