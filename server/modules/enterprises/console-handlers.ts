@@ -1,9 +1,9 @@
 import type { CallerContext, HandlerMap, Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { personOf } from '../accounts/index.ts';
-import { enterpriseOverview, listJoinRequests, setSearchable } from './console.ts';
-import { decideJoinRequest } from './join-requests.ts';
+import { decideJoinRequest, listJoinRequests } from './join-requests.ts';
 import { enterpriseNameOf } from './names.ts';
+import { enterpriseOverview, setSearchable } from './overview.ts';
 import { presentAccount, presentJoinRequest, presentOverview } from './present.ts';
 
 /** Every call concerns the enterprise of the session itself; its role was asked for before (`access` of the contract). */

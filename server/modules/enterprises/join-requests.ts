@@ -5,14 +5,16 @@ import { refuse } from '../../calls/refusal.ts';
 import { isoTime } from '../../iso-time.ts';
 import { queueMail } from '../../mail-delivery.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { addMembership, isMember } from '../accounts/index.ts';
+import { addMembership, isMember, peopleOf } from '../accounts/index.ts';
 import { joinRequestMail } from './join-request-mail.ts';
+import type { ListedJoinRequest } from './present.ts';
 import { holdToChange, holdToTakeIn } from './read-only.ts';
 import {
   closeJoinRequest,
   insertJoinRequest,
   joinRequestOf,
   joinRequestsOfPerson,
+  joinRequestsPage,
   openRequestsOfPerson,
   removeJoinRequestsBefore,
   removeJoinRequestsOfPerson,
@@ -93,6 +95,17 @@ export async function decideJoinRequest({ context, signal }: Pick<CallerContext,
 function decidedOtherwise({ state, role }: { state: string; role: string | null }): string {
   if (state === 'refused') return '这条申请已被拒绝，不能再改';
   return `这条申请已被同意（${role === 'teacher' ? '讲师' : '学员'}），不能再改`;
+}
+
+/** A page of those who ask to join, the open requests first, with who they are. */
+export async function listJoinRequests(context: Context, topCode: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<{ list: ListedJoinRequest[]; total: number }> {
+  const { rows, total } = await joinRequestsPage(context.database, topCode, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+  const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
+  const list = rows.flatMap((row) => {
+    const person = people.get(row.person_id);
+    return person ? [{ ...row, person }] : [];
+  });
+  return { list, total };
 }
 
 /** More than anybody waits for; whoever asks everywhere is not told of all of it at each login. */

@@ -1,10 +1,8 @@
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { peopleOf } from '../accounts/index.ts';
 import { editionName } from '../editions/index.ts';
-import { countJoinRequests, joinRequestsPage } from './join-request-store.ts';
-import type { ListedJoinRequest } from './present.ts';
+import { countJoinRequests } from './join-request-store.ts';
 import { holdToChange } from './read-only.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 import { trialOf } from './trial-store.ts';
@@ -20,17 +18,6 @@ export async function enterpriseOverview(context: Context, topCode: string) {
     trial: trial && { ...trial, editionName: await editionName(context, trial.editionCode) },
     joinRequests: await countJoinRequests(context.database, topCode),
   };
-}
-
-/** A page of those who ask to join, the open requests first, with who they are. */
-export async function listJoinRequests(context: Context, topCode: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<{ list: ListedJoinRequest[]; total: number }> {
-  const { rows, total } = await joinRequestsPage(context.database, topCode, { offset: (pageNum - 1) * pageSize, limit: pageSize });
-  const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
-  const list = rows.flatMap((row) => {
-    const person = people.get(row.person_id);
-    return person ? [{ ...row, person }] : [];
-  });
-  return { list, total };
 }
 
 /** Opts an enterprise in or out of being found. @throws Refusal 10063 once its trial is over */
