@@ -40,6 +40,14 @@ test('the unit of systemd lets threads lower their priority (decision 0009), and
   expect(isAllowed('sched_setscheduler', '@resources', '@system-service')).toBe(false);
 });
 
+test('what deploy/ keeps out of the repository is no part of an image either, nor of the layers that it is built from', () => {
+  const ignored = read('deploy/Dockerfile.dockerignore').split('\n');
+  const isIgnored = (name: string) => ignored.includes(`deploy/${name}`) || (name.endsWith('.env') && ignored.includes('**/*.env'));
+  const secret = read('deploy/.gitignore').trim().split('\n').map((line) => line.replace(/\/$/, ''));
+  expect(secret).toContain('tls');
+  expect(secret.filter((name) => !isIgnored(name))).toEqual([]);
+});
+
 test('the sections of docs/operating.md that deploy/ names are there', () => {
   const named = ['compose.yaml', 'nginx.conf', 'portal.env.example', 'yingwujiang.service'].flatMap((file) => [...read(`deploy/${file}`).matchAll(/docs\/operating\.md, ([\u4e00-\u9fff]+)/g)].map(([, section]) => section));
   const sections = [...read('docs/operating.md').matchAll(/^## (.+)$/gm)].map(([, section]) => section);
