@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { currentAgreement, openSession, publishAgreement, recordConsent, sessionOf } from '../modules/accounts/index.ts';
+import { addPerson, currentAgreement, findPersonByPhone, openSession, publishAgreement, recordConsent, sessionOf } from '../modules/accounts/index.ts';
 import { couponHandlers, couponKind } from '../modules/coupons/index.ts';
-import { requestToJoin } from '../modules/enterprises/index.ts';
+import { enterpriseRecords, holdToChange, holdToTakeIn, requestToJoin, searchEnterprises, verifiedDomains } from '../modules/enterprises/index.ts';
 import { helpArticleKind, helpHandlers } from '../modules/help/index.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
-import { beginLogin } from '../modules/logins/index.ts';
+import { beginLogin, completeLogin } from '../modules/logins/index.ts';
 import { newsKind } from '../modules/news/index.ts';
 import { createOutbox } from '../modules/outbox/index.ts';
 import { fingerprintOf, parseSeedFile, seedEntries } from '../publishing/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext } from '../testing-context.ts';
-import { clearLeftBehindFromOutbox, deleteEndedEnterprise } from './delete-enterprise.ts';
+import { clearLeftBehindFromOutbox, closeEndedEnterprise, deleteClosedFromOutbox } from './delete-enterprise.ts';
 import { day, endedTrialScene, hour, mine, other } from './testing-ended-trial.ts';
 
 describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
@@ -32,14 +32,14 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', other).execute());
     context.clock.set(end + 91 * day);
     await move(mine, context.clock.now() + day);
-    expect([await deleteEndedEnterprise(context, mine), await deleteEndedEnterprise(context, other)]).toEqual([false, false]);
+    expect([await closeEndedEnterprise(context, mine), await closeEndedEnterprise(context, other)]).toEqual([false, false]);
     expect([await isThere(mine), await isThere(other)]).toEqual([true, true]);
   });
 
   test('is deleted once where two processes are at it', async () => {
     await warn();
     context.clock.set(end + 91 * day);
-    expect((await Promise.all([deleteEndedEnterprise(context, mine), deleteEndedEnterprise(context, mine)])).toSorted()).toEqual([false, true]);
+    expect((await Promise.all([closeEndedEnterprise(context, mine), closeEndedEnterprise(context, mine)])).toSorted()).toEqual([false, true]);
     expect(await context.database.read.selectFrom('audit_entries').select('id').where('action', '=', 'enterprise.delete').execute()).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
   });
 
   test('is gone from every table that names enterprises, but for those whose time is their own: a new table is in one of these lists', async () => {
-    const emptied = ['content_entries', 'content_facets', 'content_former_addresses', 'content_publications', 'content_search_documents', 'coupon_counters', 'coupon_receipts', 'enterprises', 'help_ratings', 'join_requests', 'live_rooms', 'memberships', 'registration_requests', 'trial_notices', 'trials'];
+    const emptied = ['closed_memberships', 'content_entries', 'content_facets', 'content_former_addresses', 'content_publications', 'content_search_documents', 'coupon_counters', 'coupon_receipts', 'enterprises', 'help_ratings', 'join_requests', 'live_rooms', 'memberships', 'registration_requests', 'trial_notices', 'trials'];
     const kept = ['agreements', 'audit_entries', 'leads', 'sessions', 'sms_codes', 'sms_messages', 'temporary_tokens', 'visits'];
     const tables = await context.database.read.introspection.getTables();
     const naming = tables.filter(({ columns }) => columns.some(({ name }) => /^top_codes?$/.test(name))).map(({ name }) => name);
@@ -137,7 +137,8 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     ])('leaves no %s with them', async (_, late) => {
       // Their transaction begins when the enterprise is gone.
       vi.spyOn(context.database, 'transaction').mockImplementationOnce(async (work) => {
-        await deleteEndedEnterprise(context, mine);
+        await closeEndedEnterprise(context, mine);
+        await context.outbox.runDue();
         return context.database.transaction(work);
       });
       await expect(late()).rejects.toMatchObject({ returnCode: 40400 });
@@ -145,22 +146,61 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     });
 
     test('leaves nothing with them either where all happens at once', async () => {
-      await Promise.allSettled([receive(), rate(), deleteEndedEnterprise(context, mine), receive(), rate()]);
+      await Promise.allSettled([receive(), rate(), closeEndedEnterprise(context, mine).then(() => context.outbox.runDue()), receive(), rate()]);
       expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
     });
   });
 
-  test('is not deleted in part: what cannot be deleted whole stays whole, and does not hold up the others', async () => {
-    await found(other, '北桥学校');
-    await warn();
-    await context.database.transaction((tx) => sql`ALTER TABLE help_ratings RENAME TO help_ratings_in_repair`.execute(tx));
-    const told = vi.spyOn(context.logger, 'error');
-    await runAt(end + 91 * day);
-    expect([await isThere(mine), await isThere(other), await rowsOf('memberships')]).toEqual([true, true, 1]);
-    expect(new Set(told.mock.calls.map(([what]) => (what as { topCode?: string }).topCode))).toEqual(new Set([mine, other]));
-    await context.database.transaction((tx) => sql`ALTER TABLE help_ratings_in_repair RENAME TO help_ratings`.execute(tx));
-    await runAt(end + 92 * day);
-    expect([await isThere(mine), await isThere(other)]).toEqual([false, false]);
+  describe('of which the last parts cannot be deleted yet', () => {
+    const repair = async (from: string, to: string) => {
+      await context.database.transaction((tx) => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(tx));
+    };
+    let token: string;
+
+    beforeEach(async () => {
+      for (let index = 0; index < 3; index++) await join(await person('陈海燕'), mine, 'student');
+      await context.database.transaction(async (tx) => {
+        await requestToJoin(context, tx, { personId: await addPerson(context, tx, { phone: '13900000000', userName: null, name: '钱立新', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }), topCode: mine });
+        await tx.updateTable('enterprises').set({ credit_code: '91110000600007890U' }).where('top_code', '=', mine).execute();
+      });
+      await warn();
+      context.clock.set(end + 91 * day);
+      ({ token } = await context.database.transaction((tx) => openSession(context, tx, { personId: founder, topCode: mine, headers: new Headers() })));
+      await repair('help_ratings', 'help_ratings_in_repair');
+      await closeEndedEnterprise(context, mine);
+      await context.outbox.runDue();
+    });
+
+    test('is gone for everybody: nobody logs in, finds it, asks to join, changes it or hears of it', async () => {
+      expect([await isThere(mine), await rowsOf('memberships')]).toEqual([true, 4]);
+      await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject({ returnCode: 10005 });
+      expect(await beginLogin(testCaller(context), founder)).toMatchObject({ topCode: '-1', enterpriseList: [], joinRequests: [] });
+      const applicant = (await findPersonByPhone(context, '13900000000'))!;
+      expect(await beginLogin(testCaller(context), applicant)).toMatchObject({ enterpriseList: [], joinRequests: [] });
+      expect(await searchEnterprises(context, '启航学校')).toEqual([]);
+      expect([await verifiedDomains(context), await enterpriseRecords(context, founder)]).toEqual([[], []]);
+      const somebody = await person('吴刚');
+      await expect(context.database.transaction((tx) => requestToJoin(context, tx, { personId: somebody, topCode: mine }))).rejects.toMatchObject({ returnCode: 40400 });
+      for (const hold of [holdToChange, holdToTakeIn]) await expect(context.database.transaction((tx) => hold(context, tx, mine))).rejects.toMatchObject({ returnCode: 40400 });
+      await expect(context.database.transaction((tx) => completeLogin(testCaller(context, { clientAddress: '127.0.0.1', headers: new Headers({ host: 'localhost:3000' }) }), tx, { personId: founder, topCode: mine }))).rejects.toMatchObject({ returnCode: 10063 });
+      // Its contact, its credit code and its domain are gone from the row at once.
+      expect(JSON.stringify(await context.database.read.selectFrom('enterprises').selectAll().where('top_code', '=', mine).execute())).not.toMatch(/赵敏|zhaomin|启航|qihang|91110000600007890U/);
+    });
+
+    test('is deleted when they can be, by whichever process comes then, once, and holds up no other meanwhile', async () => {
+      await found(other, '北桥学校');
+      await context.database.transaction((tx) => tx.insertInto('trial_notices').values({ top_code: other, kind: 'deletion', ends_at: end + 121 * day, told_at: 0, delivered_at: 0 }).execute());
+      context.clock.set(end + 250 * day);
+      expect(await closeEndedEnterprise(context, other)).toBe(true);
+      await repair('help_ratings_in_repair', 'help_ratings');
+      const told = vi.spyOn(context.logger, 'info');
+      const outbox = createOutbox(context);
+      deleteClosedFromOutbox({ ...context, outbox });
+      await outbox.runDue();
+      expect([await isThere(mine), await isThere(other), await rowsOf('memberships'), await rowsOf('join_requests'), await rowsOf('closed_memberships')]).toEqual([false, false, 0, 0, 0]);
+      expect(told.mock.calls.map(([what]) => what)).toEqual(expect.arrayContaining([{ topCode: mine, members: 4, joinRequests: 1, rooms: 0, entries: 0 }, { topCode: other, members: 0, joinRequests: 0, rooms: 0, entries: 0 }]));
+      expect(told).toHaveBeenCalledTimes(2);
+    });
   });
 
   test('leaves people their accounts, their other enterprises, their consents and the log of logins; who had no other meets the wizard', async () => {
@@ -190,7 +230,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
   test('tells the hosts that its domain is answered no more, though the process died after the commit', async () => {
     await warn();
     context.clock.set(end + 91 * day);
-    await deleteEndedEnterprise(context, mine);
+    await closeEndedEnterprise(context, mine);
     let heard = 0;
     context.bus.subscribe('enterprise-domains', () => heard++);
     await context.outbox.runDue();

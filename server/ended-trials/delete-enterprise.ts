@@ -1,12 +1,13 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
-import { removeMembershipsAt } from '../modules/accounts/index.ts';
+import type { Tx } from '../database/index.ts';
+import { closeMembershipsAt, removeMembershipsAt } from '../modules/accounts/index.ts';
 import { recordAudit } from '../modules/audit/index.ts';
 import { removeReceiptsAt } from '../modules/coupons/index.ts';
-import { enterpriseDomainsTopic, enterprisesPerhapsDue, removeEnterprise, takeDueEnterprise } from '../modules/enterprises/index.ts';
+import { closeDueEnterprise, enterpriseDomainsTopic, enterprisesPerhapsDue, removeEnterprise } from '../modules/enterprises/index.ts';
 import { removeHelpRatingsAt } from '../modules/help/index.ts';
 import { removeRoomsAt } from '../modules/live/index.ts';
-import { removeContentAt } from '../publishing/index.ts';
+import { closeContentAt, removeContentAt } from '../publishing/index.ts';
 import { ownFilesIn } from './enterprise-files.ts';
 
 const leftBehindJob = 'enterprise-left-behind';
@@ -18,46 +19,74 @@ interface LeftBehind {
   hadDomain: boolean;
 }
 
-/** Deletes every enterprise whose time is over, one after the other, each whole or not at all. @returns how many went */
-export async function deleteEndedEnterprises(context: Context): Promise<number> {
-  let deleted = 0;
+/** How many of what went: with the enterprise's code all that is told of it. */
+type Counts = Record<'members' | 'joinRequests' | 'rooms' | 'entries', number>;
+
+/** Closes every enterprise whose time is over; the outbox deletes them. @returns how many */
+export async function closeEndedEnterprises(context: Context): Promise<number> {
+  let closed = 0;
   for (const topCode of await enterprisesPerhapsDue(context)) {
     try {
-      if (await deleteEndedEnterprise(context, topCode)) deleted++;
+      if (await closeEndedEnterprise(context, topCode)) closed++;
     } catch (error) {
       // The others do not wait for this one, and it has its next turn within the hour.
       context.logger.error({ topCode, err: error }, 'an enterprise whose trial ended was not deleted');
     }
   }
-  return deleted;
+  return closed;
 }
 
 /**
- * Deletes an enterprise with all that it holds, in one transaction, where its time is over at this very moment
- * (docs/decisions/0013). People stay, with their consents and the logs; what lies outside the database follows the commit.
- * @returns false where it was prolonged, or somebody else deleted it
+ * The first part of deleting an enterprise, in one short transaction, where its time is over at this very moment
+ * (docs/decisions/0013): it is gone for everybody, and what it holds is left to the outbox. What lies outside the database
+ * follows the commit.
+ * @returns false where it was prolonged, or somebody else closed it
  */
-export async function deleteEndedEnterprise(context: Context, topCode: string): Promise<boolean> {
-  const counts = await context.database.transaction(async (tx) => {
-    const enterprise = await takeDueEnterprise(context, tx, topCode);
-    if (enterprise === null) return null;
-    const { rooms, texts: ofRooms } = await removeRoomsAt(context, tx, topCode);
-    const { entries, texts: ofContent } = await removeContentAt(context, tx, topCode);
-    await removeReceiptsAt(tx, topCode);
-    await removeHelpRatingsAt(tx, topCode);
-    // Before members, as whoever decides about a request does.
-    const { joinRequests } = await removeEnterprise(tx, topCode);
-    const members = await removeMembershipsAt(context, tx, topCode);
-    const files = ownFilesIn([enterprise.logo, ...ofRooms, ...ofContent], topCode);
-    const removed = { members, joinRequests, rooms, entries, files: files.length };
-    await recordAudit(context, tx, { userCode: 'system' }, [{ action: 'enterprise.delete', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { ...removed, trialEndedAt: enterprise.endedAt } }]);
-    const leftBehind: LeftBehind = { files, hadDomain: enterprise.domain !== null };
-    if (files.length > 0 || leftBehind.hadDomain) await context.outbox.add(tx, { kind: leftBehindJob, payload: leftBehind });
-    return removed;
+export async function closeEndedEnterprise(context: Context, topCode: string): Promise<boolean> {
+  return context.database.transaction(async (tx) => {
+    const enterprise = await closeDueEnterprise(context, tx, topCode);
+    if (enterprise === null) return false;
+    const members = await closeMembershipsAt(context, tx, topCode);
+    const { rooms, texts } = await removeRoomsAt(context, tx, topCode);
+    const entries = await closeContentAt(context, tx, topCode);
+    const counts: Counts = { members, joinRequests: enterprise.joinRequests, rooms, entries };
+    await recordAudit(context, tx, { userCode: 'system' }, [{ action: 'enterprise.delete', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { ...counts, trialEndedAt: enterprise.endedAt } }]);
+    await leaveBehind(context, tx, { files: ownFilesIn([enterprise.logo, ...texts], topCode), hadDomain: enterprise.domain !== null });
+    await context.outbox.add(tx, { kind: deletionJob, payload: { topCode, counts } satisfies Deletion });
+    return true;
   });
-  if (counts === null) return false;
-  context.logger.info({ topCode, ...counts }, 'an enterprise was deleted, ninety days after its trial had ended');
-  return true;
+}
+
+const deletionJob = 'enterprise-deletion';
+
+interface Deletion {
+  topCode: string;
+  counts: Counts;
+}
+
+/**
+ * Lets the outbox delete what closed enterprises hold, in transactions so short that nobody waits for them. People stay, with
+ * their consents and the logs. Interrupted, it goes on where it was, until nothing is left.
+ */
+export function deleteClosedFromOutbox(context: Context): void {
+  context.outbox.on(
+    deletionJob,
+    async ({ payload }) => {
+      const { topCode, counts } = payload as Deletion;
+      await removeContentAt(context, topCode, (tx, texts) => leaveBehind(context, tx, { files: ownFilesIn(texts, topCode), hadDomain: false }));
+      // After the content: whoever was receiving a coupon or rating an article holds that until they are done.
+      await removeReceiptsAt(context, topCode);
+      await removeHelpRatingsAt(context, topCode);
+      await removeMembershipsAt(context, topCode);
+      await removeEnterprise(context, topCode);
+      context.logger.info({ topCode, ...counts }, 'an enterprise was deleted, ninety days after its trial had ended');
+    },
+    { concurrency: 1 },
+  );
+}
+
+async function leaveBehind({ outbox }: Pick<Context, 'outbox'>, tx: Tx, leftBehind: LeftBehind): Promise<void> {
+  if (leftBehind.files.length > 0 || leftBehind.hadDomain) await outbox.add(tx, { kind: leftBehindJob, payload: leftBehind });
 }
 
 /**

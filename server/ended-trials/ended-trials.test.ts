@@ -23,10 +23,10 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(true);
     await runAt(end + 91 * day);
     expect(await isThere(mine)).toBe(false);
-    expect(told.mock.calls.filter(([what]) => (what as { topCode?: string }).topCode === mine)).toEqual([[{ topCode: mine, members: 1, joinRequests: 0, rooms: 0, entries: 0, files: 0 }, expect.any(String)]]);
+    expect(told.mock.calls.filter(([what]) => (what as { topCode?: string }).topCode === mine)).toEqual([[{ topCode: mine, members: 1, joinRequests: 0, rooms: 0, entries: 0 }, expect.any(String)]]);
     const audited = await context.database.read.selectFrom('audit_entries').selectAll().where('action', '=', 'enterprise.delete').execute();
     expect(audited).toMatchObject([{ actor: 'system', top_code: '-1', subject_kind: 'enterprise', subject_code: mine }]);
-    expect(JSON.parse(audited[0]!.detail)).toEqual({ members: 1, joinRequests: 0, rooms: 0, entries: 0, files: 0, trialEndedAt: end });
+    expect(JSON.parse(audited[0]!.detail)).toEqual({ members: 1, joinRequests: 0, rooms: 0, entries: 0, trialEndedAt: end });
     expect(JSON.stringify([audited, told.mock.calls])).not.toMatch(/启航|赵敏|example\.com/);
   });
 

@@ -1,11 +1,11 @@
-/** What becomes of an enterprise when its trial is over: told, kept for ninety days, told again, deleted (docs/decisions/0013). */
+/** What becomes of an enterprise when its trial is over: told, kept for ninety days, told again, closed, deleted (docs/decisions/0013). */
 import type { Context } from '../context.ts';
 import { planHourly, registerHourly } from '../hourly.ts';
 import { mailTrialNoticesFromOutbox, someWarned, tellOfEndedTrials, warnAnew } from '../modules/enterprises/index.ts';
 import { renewDemoTrials } from '../seeding/accounts.ts';
-import { clearLeftBehindFromOutbox, deleteEndedEnterprises } from './delete-enterprise.ts';
+import { clearLeftBehindFromOutbox, closeEndedEnterprises, deleteClosedFromOutbox } from './delete-enterprise.ts';
 
-export { deleteEndedEnterprise, deleteEndedEnterprises } from './delete-enterprise.ts';
+export { closeEndedEnterprise, closeEndedEnterprises } from './delete-enterprise.ts';
 export { enterpriseFolder } from './enterprise-files.ts';
 
 const endedTrialsJob = 'ended-trials';
@@ -16,6 +16,7 @@ const awayMilliseconds = 2 * 3_600_000;
 /** Tells and deletes once an hour among all instances. */
 export function registerEndedTrials(context: Context): void {
   clearLeftBehindFromOutbox(context);
+  deleteClosedFromOutbox(context);
   mailTrialNoticesFromOutbox(context);
   registerHourly(context, endedTrialsJob, async (late) => {
     if (late > awayMilliseconds) {
@@ -25,7 +26,7 @@ export function registerEndedTrials(context: Context): void {
     // A sample portal that runs for months keeps its demo accounts.
     await renewDemoTrials(context, someWarned(context.clock.now()));
     const told = await tellOfEndedTrials(context);
-    const deleted = await deleteEndedEnterprises(context);
+    const deleted = await closeEndedEnterprises(context);
     if (told.ended + told.deletion + deleted > 0) context.logger.info({ told, deleted }, 'ended trials looked after');
   });
 }

@@ -13,7 +13,7 @@ export { published, publishedByCategory, publishedCounts, publishedNeighbours, p
 export { contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs } from './purging/purge.ts';
 export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './purging/readings.ts';
 export { keepReindexed, reindexContent } from './reindexing/reindex.ts';
-export { removeContentAt } from './removal/removal.ts';
+export { closeContentAt, removeContentAt } from './removal/removal.ts';
 export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
 export { marksOf, plainKeyword, tierOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../database/index.ts';
+import { isOpen } from './membership-store.ts';
 import type { AccountTables } from './tables.ts';
 
 type Person = Pick<AccountTables['people'], 'id' | 'name' | 'user_name' | 'password_hash' | 'disabled_at'>;
@@ -39,6 +40,7 @@ export async function membershipRows(database: Pick<Database, 'read'>, personId:
         .as('latest_login_at'),
     )
     .where('person_id', '=', personId)
+    .where(isOpen)
     .execute();
 }
 
@@ -50,6 +52,7 @@ export async function memberRows(tx: Tx, personId: string, topCode: string): Pro
     .where('memberships.person_id', '=', personId)
     .where('memberships.top_code', '=', topCode)
     .where('people.disabled_at', 'is', null)
+    .where(isOpen)
     .execute();
 }
 

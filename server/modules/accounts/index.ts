@@ -7,5 +7,5 @@ export { bindIdentity, holdByIdentity, identityOf, IdentityTaken, type Messaging
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
 export { browserCookieName, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
 export { openTemporaryToken, personBehind, removeOldTemporaryTokens, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';
-export { addMembership, addPerson, findPersonByPhone, findPersonByUserName, isMember, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';
+export { addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, isMember, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';
 export { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, removeOldConsents } from './personal-data.ts';

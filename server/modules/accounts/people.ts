@@ -4,7 +4,8 @@ import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../sms-codes/index.ts';
 import { revokeSessionsAt } from './sessions.ts';
-import { deleteMembershipsAt, insertConsent, insertMembership, insertPerson, membershipExists, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
+import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
+import { insertConsent, insertPerson, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -56,14 +57,26 @@ export async function addMembership({ clock }: Context, tx: Tx, personId: string
 export const isMember = (tx: Tx, personId: string, topCode: string): Promise<boolean> => membershipExists(tx, personId, topCode);
 
 /**
- * Part of deleting an enterprise: its members are so no longer and their logins there end. They themselves stay, with whatever
- * they are elsewhere, with their consents, and with the log of logins for its time.
+ * The first part of deleting an enterprise: its members are so no longer, and neither is anybody logged in there.
  * @returns how many people were members
  */
-export async function removeMembershipsAt(context: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<number> {
-  const members = await deleteMembershipsAt(tx, topCode);
-  await revokeSessionsAt(context, tx, topCode);
-  return members;
+export const closeMembershipsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<number> => closeMemberships(tx, topCode, clock.now());
+
+const peoplePerTransaction = 500;
+
+/**
+ * A later part, in transactions of bounded length: what is left of the members of a closed enterprise. They themselves stay,
+ * with whatever they are elsewhere, with their consents, and with the log of logins for its time. Begun again it goes on.
+ */
+export async function removeMembershipsAt(context: Pick<Context, 'clock' | 'database'>, topCode: string): Promise<void> {
+  for (let isLeft = true; isLeft; ) {
+    isLeft = await context.database.transaction(async (tx) => {
+      const personIds = await deleteSomeMemberships(tx, topCode, peoplePerTransaction);
+      if (personIds.length > 0) await revokeSessionsAt(context, tx, topCode, personIds);
+      else await forgetClosed(tx, topCode);
+      return personIds.length > 0;
+    });
+  }
 }
 
 /** Records who agreed to which text, when, from where, by which door (architecture, "Consent is recorded"). */

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../database/index.ts';
+import { isOpen } from './membership-store.ts';
 import type { AccountTables } from './tables.ts';
 
 export async function insertSession(tx: Tx, row: AccountTables['sessions']): Promise<void> {
@@ -10,7 +11,7 @@ export async function sessionByToken(database: Pick<Database, 'read'>, tokenHash
   const rows = await database.read
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
-    .leftJoin('memberships', (join) => join.onRef('memberships.person_id', '=', 'sessions.person_id').onRef('memberships.top_code', '=', 'sessions.top_code'))
+    .leftJoin('memberships', (join) => join.onRef('memberships.person_id', '=', 'sessions.person_id').onRef('memberships.top_code', '=', 'sessions.top_code').on(isOpen))
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.revoked_at', 'is', null)
     .where('people.disabled_at', 'is', null)
@@ -43,7 +44,7 @@ export const removeSessionsOpenedBefore = (tx: Tx, time: number, atMost: number)
     .where('id', 'in', (db) => db.selectFrom('sessions').select('id').where('opened_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
 
-/** Logins at an enterprise end; they stay as the log of who logged in when. Only what was opened after a time is looked at. */
-export async function revokeAtEnterprise(tx: Tx, topCode: string, openedAfter: number, now: number): Promise<void> {
-  await tx.updateTable('sessions').set({ revoked_at: now }).where('opened_at', '>', openedAfter).where('top_code', '=', topCode).where('revoked_at', 'is', null).execute();
+/** Logins of some people at an enterprise end; they stay as the log of who logged in when. Only what was opened after a time is looked at. */
+export async function revokeAtEnterprise(tx: Tx, topCode: string, personIds: readonly string[], openedAfter: number, now: number): Promise<void> {
+  await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', 'in', personIds).where('top_code', '=', topCode).where('opened_at', '>', openedAfter).where('revoked_at', 'is', null).execute();
 }

@@ -65,7 +65,7 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   if (found === null || now - found.last_seen_at >= idleMilliseconds || now - found.opened_at >= absoluteMilliseconds) throw refuse.sessionEnded();
   // The clock was set back since: nobody knows how old it is.
   if (found.opened_at - now > clockSkewMilliseconds) throw refuse.sessionEnded();
-  // Opened in the moment in which the enterprise was deleted: nobody was there any more to end it.
+  // Of an enterprise that is being deleted, or was, in the moment in which this was opened.
   if (found.top_code !== platformTopCode && found.roles.length === 0) throw refuse.sessionEnded();
   if (found.browser_hash !== null) {
     const secret = browserSecretOf(headers);
@@ -91,8 +91,8 @@ export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: str
   await forgetBrowsers(tx, personId);
 }
 
-/** Every session at an enterprise ends: nobody is a member of it any longer. */
-export const revokeSessionsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<void> => revokeAtEnterprise(tx, topCode, clock.now() - absoluteMilliseconds, clock.now());
+/** The sessions of people at an enterprise end of which they are members no longer. */
+export const revokeSessionsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string, personIds: readonly string[]): Promise<void> => revokeAtEnterprise(tx, topCode, personIds, clock.now() - absoluteMilliseconds, clock.now());
 
 /** Part of the clean-up: ended sessions are the log of who logged in when, and kept as such. @returns how many went */
 export const removeOldSessions = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>

@@ -5,19 +5,6 @@ export async function insertPerson(tx: Tx, row: AccountTables['people']): Promis
   await tx.insertInto('people').values(row).execute();
 }
 
-export async function insertMembership(tx: Tx, row: AccountTables['memberships']): Promise<void> {
-  await tx
-    .insertInto('memberships')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['person_id', 'top_code', 'role']).doNothing())
-    .execute();
-}
-
-export async function membershipExists(tx: Tx, personId: string, topCode: string): Promise<boolean> {
-  const row = await tx.selectFrom('memberships').select('role').where('person_id', '=', personId).where('top_code', '=', topCode).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertConsent(tx: Tx, row: AccountTables['consents']): Promise<void> {
   await tx.insertInto('consents').values(row).execute();
 }
@@ -89,10 +76,4 @@ export async function someSealedPhones(database: Pick<Database, 'read'>): Promis
   const phones = database.read.selectFrom('people').select('phone_sealed').where('erased_at', 'is', null).limit(1);
   const rows = await Promise.all([phones.orderBy('created_at').executeTakeFirst(), phones.orderBy('created_at', 'desc').executeTakeFirst()]);
   return rows.flatMap((row) => row?.phone_sealed ?? []);
-}
-
-/** @returns how many people had a role in the enterprise */
-export async function deleteMembershipsAt(tx: Tx, topCode: string): Promise<number> {
-  const rows = await tx.deleteFrom('memberships').where('top_code', '=', topCode).returning('person_id').execute();
-  return new Set(rows.map((row) => row.person_id)).size;
 }

@@ -17,6 +17,8 @@ export interface AccountTables {
   /** One row: the key on which phone_index and card_index hang. */
   index_keys: { id: 'current'; fingerprint: string; noted_at: number };
   memberships: { person_id: string; top_code: string; role: string; created_at: number };
+  /** Enterprises that are being deleted: the rows of their members count for nothing. */
+  closed_memberships: { top_code: string; closed_at: number };
   sessions: {
     id: string;
     token_hash: string;

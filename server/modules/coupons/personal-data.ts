@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/index.ts';
+import { removeInBatches, type Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
-import { deleteReceiptsAt, deleteReceiptsOf, receiptsOf } from './store.ts';
+import { deleteCountersAt, deleteReceiptsOf, deleteSomeReceiptsAt, receiptsOf } from './store.ts';
 
 /** A coupon that a person received. */
 export interface CouponRecord {
@@ -17,5 +17,8 @@ export async function couponRecords({ database }: Pick<Context, 'database'>, per
 /** Part of erasing a person. What was given away stays counted. */
 export const eraseCoupons = (tx: Tx, personId: string): Promise<void> => deleteReceiptsOf(tx, personId);
 
-/** Part of deleting an enterprise: who received its coupons, and how many of each were given away. */
-export const removeReceiptsAt = (tx: Tx, topCode: string): Promise<void> => deleteReceiptsAt(tx, topCode);
+/** Part of deleting an enterprise: who received its coupons, and how many of each were given away. Begun again it goes on. */
+export async function removeReceiptsAt({ database }: Pick<Context, 'database'>, topCode: string): Promise<void> {
+  await removeInBatches(database, (tx, atMost) => deleteSomeReceiptsAt(tx, topCode, atMost));
+  await database.transaction((tx) => deleteCountersAt(tx, topCode));
+}

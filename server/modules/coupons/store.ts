@@ -88,7 +88,19 @@ export const removeReceiptsOfEnded = (tx: Tx, before: number, atMost: number) =>
     )
     .executeTakeFirstOrThrow();
 
-export async function deleteReceiptsAt(tx: Tx, topCode: string): Promise<void> {
-  await tx.deleteFrom('coupon_receipts').where('top_code', '=', topCode).execute();
+export const deleteSomeReceiptsAt = (tx: Tx, topCode: string, atMost: number) =>
+  tx
+    .deleteFrom('coupon_receipts')
+    .where('top_code', '=', topCode)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('coupon_code', 'person_id'),
+        'in',
+        selectFrom('coupon_receipts as some').select(['some.coupon_code', 'some.person_id']).where('some.top_code', '=', topCode).limit(atMost).$asTuple('coupon_code', 'person_id'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+
+export async function deleteCountersAt(tx: Tx, topCode: string): Promise<void> {
   await tx.deleteFrom('coupon_counters').where('top_code', '=', topCode).execute();
 }

@@ -9,7 +9,7 @@ export interface CardRow {
 
 export async function cardsOf(database: Pick<Database, 'read'>, topCodes: readonly string[]): Promise<CardRow[]> {
   if (topCodes.length === 0) return [];
-  return database.read.selectFrom('enterprises').select(['top_code', 'name', 'logo']).where('top_code', 'in', topCodes).execute();
+  return database.read.selectFrom('enterprises').select(['top_code', 'name', 'logo']).where('top_code', 'in', topCodes).where('closed_at', 'is', null).execute();
 }
 
 /**
@@ -39,6 +39,6 @@ export async function searchableCards(database: Pick<Database, 'read'>, text: st
 }
 
 export async function countFoundedBy(tx: Tx, personId: string): Promise<number> {
-  const { total } = await tx.selectFrom('enterprises').select((eb) => eb.fn.countAll().as('total')).where('founder_id', '=', personId).executeTakeFirstOrThrow();
+  const { total } = await tx.selectFrom('enterprises').select((eb) => eb.fn.countAll().as('total')).where('founder_id', '=', personId).where('closed_at', 'is', null).executeTakeFirstOrThrow();
   return Number(total);
 }

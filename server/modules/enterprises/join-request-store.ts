@@ -79,6 +79,7 @@ export async function openRequestsOfPerson({ read }: Pick<Database, 'read'>, per
     .select(['enterprises.name', 'enterprises.top_code as topCode'])
     .where('person_id', '=', personId)
     .where('state', '=', 'pending')
+    .where('enterprises.closed_at', 'is', null)
     .orderBy('requested_at', 'desc')
     .orderBy('join_requests.top_code')
     .limit(limit)
@@ -92,6 +93,7 @@ export async function joinRequestsOfPerson({ read }: Pick<Database, 'read'>, per
     .selectAll('join_requests')
     .select('enterprises.name as enterprise_name')
     .where('person_id', '=', personId)
+    .where('enterprises.closed_at', 'is', null)
     .orderBy('requested_at')
     .execute();
 }

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/index.ts';
 import type { EnterpriseTables } from './tables.ts';
 
-export async function insertEnterprise(tx: Tx, row: EnterpriseTables['enterprises']): Promise<void> {
+export async function insertEnterprise(tx: Tx, row: Omit<EnterpriseTables['enterprises'], 'closed_at'>): Promise<void> {
   await tx.insertInto('enterprises').values(row).execute();
 }
 
@@ -11,12 +12,12 @@ export async function creditCodeExists(database: Pick<Database, 'read'>, creditC
 }
 
 export async function enterpriseName(database: Pick<Database, 'read'>, topCode: string): Promise<string | null> {
-  const row = await database.read.selectFrom('enterprises').select('name').where('top_code', '=', topCode).executeTakeFirst();
+  const row = await database.read.selectFrom('enterprises').select('name').where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
   return row?.name ?? null;
 }
 
 export async function enterpriseAtAGlance(database: Pick<Database, 'read'>, topCode: string): Promise<{ topCode: string; name: string; logo: string; searchable: boolean } | null> {
-  const row = await database.read.selectFrom('enterprises').select(['name', 'logo', 'searchable']).where('top_code', '=', topCode).executeTakeFirst();
+  const row = await database.read.selectFrom('enterprises').select(['name', 'logo', 'searchable']).where('top_code', '=', topCode).where('closed_at', 'is', null).executeTakeFirst();
   return row ? { topCode, name: row.name, logo: row.logo, searchable: row.searchable === 1 } : null;
 }
 
@@ -35,18 +36,37 @@ export async function holdEnterprise(tx: Tx, topCode: string): Promise<HeldEnter
     .updateTable('enterprises')
     .set((eb) => ({ searchable: eb.ref('searchable') }))
     .where('top_code', '=', topCode)
+    .where('closed_at', 'is', null)
     .returning(['name', 'contact_name', 'contact_email', 'logo', 'domain'])
     .executeTakeFirst();
   return row ? { topCode, name: row.name, contactName: row.contact_name, contactEmail: row.contact_email, logo: row.logo, domain: row.domain } : null;
 }
 
-/** The enterprise with all rows that hang on it here. Its trial is taken before. */
-export async function removeEnterprise(tx: Tx, topCode: string): Promise<{ joinRequests: number }> {
-  const joinRequests = await tx.deleteFrom('join_requests').where('top_code', '=', topCode).executeTakeFirstOrThrow();
+/**
+ * Empties an enterprise of which the trial was taken: from here on it counts as gone, and what nobody else may have at the same
+ * time is free. Its row stays for those that hang on it. @returns how many asked to join
+ */
+export async function closeEnterprise(tx: Tx, topCode: string, now: number): Promise<{ joinRequests: number }> {
   await tx.deleteFrom('registration_requests').where('top_code', '=', topCode).execute();
   await tx.deleteFrom('trial_notices').where('top_code', '=', topCode).execute();
-  await tx.deleteFrom('enterprises').where('top_code', '=', topCode).execute();
-  return { joinRequests: Number(joinRequests.numDeletedRows) };
+  await tx
+    .updateTable('enterprises')
+    .set({ closed_at: now, name: '', contact_name: '', contact_email: null, credit_code: null, industry_code: null, logo: '', domain: null, searchable: 0 })
+    .where('top_code', '=', topCode)
+    .execute();
+  const { requests } = await tx.selectFrom('join_requests').select((eb) => eb.fn.countAll().as('requests')).where('top_code', '=', topCode).executeTakeFirstOrThrow();
+  return { joinRequests: Number(requests) };
+}
+
+export const deleteSomeJoinRequests = (tx: Tx, topCode: string, atMost: number) =>
+  tx
+    .deleteFrom('join_requests')
+    .where('id', 'in', (db) => db.selectFrom('join_requests').select('id').where('top_code', '=', topCode).limit(atMost))
+    .executeTakeFirstOrThrow();
+
+/** The row of a closed enterprise, on which nothing hangs any more. */
+export async function deleteClosed(tx: Tx, topCode: string): Promise<void> {
+  await tx.deleteFrom('enterprises').where('top_code', '=', topCode).where('closed_at', 'is not', null).execute();
 }
 
 export async function updateSearchable(tx: Tx, topCode: string, searchable: boolean): Promise<void> {
@@ -110,13 +130,14 @@ export const removeRequestsBefore = (tx: Tx, time: number, atMost: number) =>
     .where('request_id', 'in', (db) => db.selectFrom('registration_requests').select('request_id').where('answered_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
 
-export async function enterprisesFoundedBy(database: Pick<Database, 'read'>, personId: string): Promise<(EnterpriseTables['enterprises'] & { trial_ends_at: number | null })[]> {
+export async function enterprisesFoundedBy(database: Pick<Database, 'read'>, personId: string): Promise<(Selectable<EnterpriseTables['enterprises']> & { trial_ends_at: number | null })[]> {
   return database.read
     .selectFrom('enterprises')
     .leftJoin('trials', 'trials.top_code', 'enterprises.top_code')
     .selectAll('enterprises')
     .select('trials.ends_at as trial_ends_at')
     .where('founder_id', '=', personId)
+    .where('closed_at', 'is', null)
     .orderBy('created_at')
     .execute();
 }

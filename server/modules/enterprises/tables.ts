@@ -14,6 +14,8 @@ export interface EnterpriseTables {
     searchable: number;
     founder_id: string;
     created_at: number;
+    /** From then on it is being deleted, and counts as gone. */
+    closed_at: Generated<number | null>;
   };
   trials: { top_code: string; edition_code: string; starts_at: number; ends_at: number };
   /** What was told of an end of a trial, once each; `delivered_at` is null as long as the mail waits to be sent, `put_off` how often it was told anew. */

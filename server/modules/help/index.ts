@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { removeInBatches, type Tx } from '../../database/index.ts';
+import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { deleteRatingsAt, removeRatingsBefore } from './store.ts';
+import { deleteSomeRatingsAt, removeRatingsBefore } from './store.ts';
 
 export { helpHandlers } from './handlers.ts';
 export { helpArticleKind, helpCategoryKind } from './kinds.ts';
@@ -10,5 +10,7 @@ export { helpArticleKind, helpCategoryKind } from './kinds.ts';
 export const removeOldHelpRatings = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeRatingsBefore(tx, keptSince(retention.helpRatings, clock.now()), atMost));
 
-/** Part of deleting an enterprise: what readers said of its articles. */
-export const removeHelpRatingsAt = (tx: Tx, topCode: string): Promise<void> => deleteRatingsAt(tx, topCode);
+/** Part of deleting an enterprise: what readers said of its articles. Begun again it goes on. */
+export async function removeHelpRatingsAt({ database }: Pick<Context, 'database'>, topCode: string): Promise<void> {
+  await removeInBatches(database, (tx, atMost) => deleteSomeRatingsAt(tx, topCode, atMost));
+}

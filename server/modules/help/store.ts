@@ -37,6 +37,15 @@ export const removeRatingsBefore = (tx: Tx, time: number, atMost: number) =>
     )
     .executeTakeFirstOrThrow();
 
-export async function deleteRatingsAt(tx: Tx, topCode: string): Promise<void> {
-  await tx.deleteFrom('help_ratings').where('top_code', '=', topCode).execute();
-}
+export const deleteSomeRatingsAt = (tx: Tx, topCode: string, atMost: number) =>
+  tx
+    .deleteFrom('help_ratings')
+    .where('top_code', '=', topCode)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('article_code', 'visitor_index'),
+        'in',
+        selectFrom('help_ratings as some').select(['some.article_code', 'some.visitor_index']).where('some.top_code', '=', topCode).limit(atMost).$asTuple('article_code', 'visitor_index'),
+      ),
+    )
+    .executeTakeFirstOrThrow();

@@ -1,16 +1,33 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { purgeAt } from '../purging/purge.ts';
-import { bodiesAt, deleteContentAt, kindsAt } from './store.ts';
+import { deleteFormerAddressesAt, deleteSomeEntriesAt, entriesAt, hideAt } from './store.ts';
 
 /**
- * Part of deleting an enterprise: all content of its own, published or not, with every version.
- * @returns how many entries there were, and what their versions said, in which files may be named
+ * The first part of deleting an enterprise: nobody sees any more what it published, and nothing that was planned shows.
+ * @returns how many entries it has, published or not
  */
-export async function removeContentAt(context: Context, tx: Tx, topCode: string): Promise<{ entries: number; texts: string[] }> {
-  const kinds = await kindsAt(tx, topCode);
-  const texts = await bodiesAt(tx, topCode);
-  const entries = await deleteContentAt(tx, topCode);
+export async function closeContentAt(context: Context, tx: Tx, topCode: string): Promise<number> {
+  const { entries, kinds } = await entriesAt(tx, topCode);
+  await hideAt(tx, topCode);
   for (const kind of kinds) await purgeAt(context, tx, { topCode, kind, code: null }, []);
-  return { entries, texts };
+  return entries;
+}
+
+/** An entry may have many versions, each of some pages. */
+const entriesPerTransaction = 10;
+
+/**
+ * A later part, in transactions of bounded length: all its content with every version. `note` hears, in the transaction in which
+ * they go, what the versions said: files may be named in it. Begun again it goes on.
+ */
+export async function removeContentAt({ database }: Pick<Context, 'database'>, topCode: string, note: (tx: Tx, texts: readonly string[]) => Promise<void>): Promise<void> {
+  for (let isLeft = true; isLeft; ) {
+    isLeft = await database.transaction(async (tx) => {
+      const { deleted, texts } = await deleteSomeEntriesAt(tx, topCode, entriesPerTransaction);
+      await note(tx, texts);
+      return deleted === entriesPerTransaction;
+    });
+  }
+  await database.transaction((tx) => deleteFormerAddressesAt(tx, topCode));
 }

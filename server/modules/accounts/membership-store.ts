@@ -1,0 +1,40 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Tables, Tx } from '../../database/index.ts';
+import type { AccountTables } from './tables.ts';
+
+/** Whether the row of a member counts: that of an enterprise which is being deleted does not. */
+export const isOpen = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'memberships'>): Expression<SqlBool> =>
+  not(exists(selectFrom('closed_memberships').select('closed_memberships.top_code').whereRef('closed_memberships.top_code', '=', 'memberships.top_code')));
+
+export async function insertMembership(tx: Tx, row: AccountTables['memberships']): Promise<void> {
+  await tx
+    .insertInto('memberships')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['person_id', 'top_code', 'role']).doNothing())
+    .execute();
+}
+
+export async function membershipExists(tx: Tx, personId: string, topCode: string): Promise<boolean> {
+  const row = await tx.selectFrom('memberships').select('role').where('person_id', '=', personId).where('top_code', '=', topCode).where(isOpen).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** From here on no row of the enterprise's members counts. @returns how many people were members */
+export async function closeMemberships(tx: Tx, topCode: string, now: number): Promise<number> {
+  await tx.insertInto('closed_memberships').values({ top_code: topCode, closed_at: now }).onConflict((conflict) => conflict.column('top_code').doNothing()).execute();
+  const { people } = await tx.selectFrom('memberships').select((eb) => eb.fn.count('person_id').distinct().as('people')).where('top_code', '=', topCode).executeTakeFirstOrThrow();
+  return Number(people);
+}
+
+/** Removes rows of the members of an enterprise. @returns whose */
+export async function deleteSomeMemberships(tx: Tx, topCode: string, atMost: number): Promise<string[]> {
+  const rows = await tx.selectFrom('memberships').select('person_id').distinct().where('top_code', '=', topCode).limit(atMost).execute();
+  const personIds = rows.map((row) => row.person_id);
+  if (personIds.length > 0) await tx.deleteFrom('memberships').where('top_code', '=', topCode).where('person_id', 'in', personIds).execute();
+  return personIds;
+}
+
+/** Once no row of its members is left there is nothing to close. */
+export async function forgetClosed(tx: Tx, topCode: string): Promise<void> {
+  await tx.deleteFrom('closed_memberships').where('top_code', '=', topCode).execute();
+}
