@@ -1,4 +1,4 @@
-import type { CallName, DataOf, ParsedRequestOf, Role } from '../../contract/calls/index.ts';
+import type { CallName, Calls, DataOf, ParsedRequestOf, Role } from '../../contract/calls/index.ts';
 import type { Context } from '../context.ts';
 
 /** A completed login, resolved from the authorization_token header (and the browser's cookie). */
@@ -37,5 +37,8 @@ export interface CallerContext {
   signal: AbortSignal;
 }
 
-export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerContext) => Promise<DataOf<Name>>;
+/** The caller of one call: where the contract lets nobody make it without a session (`access`), whoever comes to the handler has one. */
+export type CallerOf<Name extends CallName> = Calls[Name]['access'] extends 'anyone' ? CallerContext : CallerContext & { session: Session };
+
+export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerOf<Name>) => Promise<DataOf<Name>>;
 export type HandlerMap<Name extends CallName> = { [Key in Name]: Handler<Key> };

@@ -9,6 +9,7 @@ import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
+import { requirePermission } from '../calls/permission.ts';
 import { Refusal, refuse } from '../calls/refusal.ts';
 import { type ContentPublished, ReadingLog } from '../publishing/index.ts';
 import { requireStorableFields } from '../calls/storable-text.ts';
@@ -120,14 +121,6 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
 }
 
 const noHeaders = new Headers();
-
-function requirePermission(shape: CallShape, session: Session | null): void {
-  if (shape.access === 'anyone') return;
-  if (session === null) throw refuse.sessionEnded();
-  if (shape.access === 'session') return;
-  const { roles } = shape.access;
-  if (!session.roles.some((role) => roles.includes(role))) throw refuse.noPermission();
-}
 
 /** A handler that says more than its call may is our fault, and is noticed before anybody reads it. */
 function requireFitting(name: CallName, shape: CallShape, { cookies, location }: Reply): void {

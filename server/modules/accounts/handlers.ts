@@ -19,7 +19,7 @@ export const accountHandlers = {
   },
 
   logout: async (_input, { context, session }) => {
-    if (session) await revokeSession(context, session.sessionId);
+    await revokeSession(context, session.sessionId);
     return null;
   },
 } satisfies HandlerMap<'getAgreement' | 'getAgreementText' | 'logout'>;

@@ -16,7 +16,6 @@ export const couponHandlers = {
 
   async couponReceive({ topCode, couponCode }, caller) {
     const { context, session } = caller;
-    if (session === null) throw refuse.sessionEnded();
     // What an enterprise gives is for those who logged in to it: to all others there is none (security check 21).
     if (topCode !== platformTopCode && topCode !== session.topCode) throw refuse.notFound();
     const key = { topCode, couponCode };

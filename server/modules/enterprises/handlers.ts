@@ -12,7 +12,6 @@ import { registerEnterprise } from './register-enterprise.ts';
 
 export const enterpriseHandlers = {
   getUserInfo: async (_input, { context, session }) => {
-    if (session === null) throw refuse.sessionEnded();
     const person = await personOf(context, session.personId);
     if (person === null) throw refuse.sessionEnded();
     return presentUser(person, session, await enterpriseNameOf(context, session.topCode));

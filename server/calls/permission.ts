@@ -1,0 +1,16 @@
+import type { CallShape } from '../../contract/calls/index.ts';
+import type { Session } from './caller.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * What a call asks of the session (`access` of the contract), before its handler is asked anything: by this, a handler has a
+ * session wherever its call needs one (`CallerOf`).
+ * @throws Refusal 10005 without a session, 10063 where none of its roles may
+ */
+export function requirePermission(shape: CallShape, session: Session | null): void {
+  if (shape.access === 'anyone') return;
+  if (session === null) throw refuse.sessionEnded();
+  if (shape.access === 'session') return;
+  const { roles } = shape.access;
+  if (!session.roles.some((role) => roles.includes(role))) throw refuse.noPermission();
+}
