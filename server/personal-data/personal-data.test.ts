@@ -9,7 +9,7 @@ import type { Tables } from '../database/index.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
 import { queueMail } from '../mail-delivery.ts';
 import {
-  accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, holdPerson, openSession, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
+  accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, holdPerson, openSession, peopleOf, personOf, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
 } from '../modules/accounts/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { foundEnterprise, mailTrialNoticesFromOutbox, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
@@ -127,6 +127,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject({ returnCode: 10005 });
     expect(await sessionOf(context, new Headers({ authorization_token: otherToken }))).not.toBeNull();
     expect([await findPersonByPhone(context, phone), await findPersonByUserName(context, 'zhaomin01')]).toEqual([null, null]);
+    expect([await personOf(context, personId), [...(await peopleOf(context, [personId])).keys()]]).toEqual([null, []]);
     expect(await exportPerson(context, phone)).toBeNull();
     expect(await erasePerson(context, phone)).toBeNull();
     await requireInstallationKeys(context);

@@ -19,14 +19,15 @@ export async function personIdByUserName(database: Pick<Database, 'read'>, userN
   return row?.id ?? null;
 }
 
+/** Null for nobody, and for somebody who was erased. */
 export async function personById(database: Pick<Database, 'read'>, id: string): Promise<Pick<AccountTables['people'], 'name' | 'phone_sealed'> | null> {
-  const row = await database.read.selectFrom('people').select(['name', 'phone_sealed']).where('id', '=', id).executeTakeFirst();
+  const row = await database.read.selectFrom('people').select(['name', 'phone_sealed']).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
   return row ?? null;
 }
 
 export async function peopleByIds(database: Pick<Database, 'read'>, ids: readonly string[]): Promise<Pick<AccountTables['people'], 'id' | 'name' | 'phone_sealed'>[]> {
   if (ids.length === 0) return [];
-  return database.read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', [...ids]).execute();
+  return database.read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', [...ids]).where('erased_at', 'is', null).execute();
 }
 
 /** Adds a version unless it is there. Answers the one that stands, and whether it is new. */
