@@ -32,7 +32,8 @@ export const searchables: Readonly<Record<SearchKind, Searchable<AnyContentKind>
     title: body.resName,
     note: joined([body.teacherName && `${body.teacherName} 主讲`, body.lessonCount > 0 ? `${body.lessonCount} 课时` : ''], ' · '),
     summary: body.summary,
-    text: joined([lineOfHtml(body.introduction), ...body.chapters.map(({ title }) => title)], '；'),
+    // A sentence that has ended is followed by no further mark.
+    text: joined([lineOfHtml(body.introduction), ...body.chapters.map(({ title }) => title)], '；').replace(/(?<=[。！？])；/g, ''),
   })),
   news: searchable(newsKind, (code, body) => ({ page: 'newsDetail', query: { code }, title: body.title, note: body.source, summary: body.summary, text: lineOfHtml(body.content) })),
   expert: searchable(expertKind, (code, body) => ({

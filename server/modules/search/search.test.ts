@@ -51,6 +51,12 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect([ofNews.list.length, ofNews.total, ofNews.counts]).toEqual([1, 1, found.counts]);
   });
 
+  test('shows a course by its own sentences and chapters, with one mark between them', async () => {
+    await show(courseKind, 'C1', { resName: '平板对接', categoryCode: 'welding', introduction: '<p>复训可用，有人监护。</p>', chapters: [{ chapterCode: 'c1', title: '焊工的手势', minutes: 45 }, { chapterCode: 'c2', title: '外观自检', minutes: 45 }] });
+    const [found] = (await search({ keyword: '焊工' })).list;
+    expect(found?.excerpt).toContain('有人监护。焊工的手势；外观自检');
+  });
+
   test('ranks titles before summaries before texts, the newer and more chosen first among equals', async () => {
     await show(newsKind, 'text', { title: '随笔', content: '<p>说说学时</p>' });
     await show(newsKind, 'summary', { title: '通知', summary: '学时怎么记' });
