@@ -41,6 +41,8 @@ test('it leads on to four others, not to itself', async () => {
   const others = main.slice(main.indexOf('还可以请他们'));
   expect(others.match(/href="\/expertListDetails\?/g)).toHaveLength(4);
   expect(others).not.toContain(`bizCode=${han!.bizCode}&`);
+  // A line may end with the mark between trade and rank, not begin with it.
+  expect(others).toContain('电气自动化\u00a0· ');
 });
 
 test('its head describes a person', async () => {
