@@ -9,6 +9,7 @@ import { builtPortal, portalFromSource } from './http/portal-source.ts';
 import { createPortalServer, type PortalServer } from './http/server.ts';
 import { tellGroupsFromOutbox } from './group-posts.ts';
 import { keepPlanned } from './hourly.ts';
+import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
@@ -43,6 +44,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   await requireInstallationKeys(context);
   await seedAccounts(context);
   await seedPortal(context);
+  await warnOfPlaceholders(context);
 
   const hosts = createHosts(config);
   const readDomains = async () => hosts.replaceDomains(await verifiedDomains(context));

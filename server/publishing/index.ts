@@ -17,6 +17,6 @@ export { closeContentAt, removeContentAt } from './removal/removal.ts';
 export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
 export { marksOf, plainKeyword, tierOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';
-export { claimSeedFile, fingerprintOf, parseSeedFile, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding/seeding.ts';
+export { claimSeedFile, fingerprintOf, parseSeedFile, samplesShown, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding/seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';
 export { cleanHtml, lineOfHtml, textOfHtml } from './kind/rich-text.ts';

@@ -13,6 +13,7 @@ import { liveHandlers } from '../modules/live/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
+import { placeholdersLeft, shippedSite } from '../placeholders.ts';
 import { loadSeed } from '../seed.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
@@ -40,6 +41,13 @@ describeOnBothDatabases('a fresh portal', (open) => {
     const site = await ask('getSiteConfig', {});
     for (const text of [site.supportPhone, site.supportEmail, site.address, site.icpNumber, site.defaultInviteCode]) expect(text).not.toBe('');
     expect(Object.values(site.informationData)).not.toContain('');
+  });
+
+  test('says of every sample that it is one, so that whoever operates it is told of each kind', async () => {
+    const left = await placeholdersLeft(context);
+    const kinds = ['edition', 'banner', 'partner', 'friendlyLink', 'customerStory', 'course', 'courseTag', 'expert', 'news', 'policy', 'coupon', 'live'];
+    expect(left.map(({ placeholder }) => placeholder)).toEqual([...Object.keys(shippedSite).map((field) => `site.${field}`), ...kinds.map((kind) => `content.${kind}`)]);
+    expect(left.map(({ says }) => says)).toEqual(expect.arrayContaining(['客服电话还是占位的“400-000-0000”：改 seed/launch/site.json', '基础版、标准版、旗舰版的价格还是示例：改 seed/launch/editions.json', '课程有 60 条还是示例：改 seed/launch/courses.json']));
   });
 
   const totalOf = {

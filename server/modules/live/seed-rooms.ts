@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
 import { count, line, publicCode, purgeAt, SeedInvalid, title, urlOrEmpty } from '../../publishing/index.ts';
-import { findRoom, followSeed, insertRoom, recommendsAnother, type LiveRoom } from './store.ts';
+import { countSeeded, findRoom, followSeed, insertRoom, recommendsAnother, type LiveRoom } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
@@ -117,3 +117,6 @@ function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommen
 function sameRoom(a: LiveRoom, b: LiveRoom): boolean {
   return (Object.keys(b) as (keyof LiveRoom)[]).every((column) => a[column] === b[column]);
 }
+
+/** How many rooms of the platform nobody has touched that say by a mark that they are samples. */
+export const sampleRooms = ({ database }: Pick<Context, 'database'>, mark: string): Promise<number> => countSeeded(database.read, { topCode: platformTopCode, author, mark });

@@ -49,3 +49,15 @@ export async function recommendsAnother(tx: Tx, topCode: string, liveCode: strin
 export async function deleteRooms(tx: Tx, topCode: string): Promise<LiveRoom[]> {
   return tx.deleteFrom('live_rooms').where('top_code', '=', topCode).returningAll().execute();
 }
+
+/** Rooms of a tenant that are as their seed wrote them and hold a mark. */
+export async function countSeeded(read: Kysely<Tables>, { topCode, author, mark }: { topCode: string; author: string; mark: string }): Promise<number> {
+  const { rooms } = await read
+    .selectFrom('live_rooms')
+    .select((eb) => eb.fn.countAll().as('rooms'))
+    .where('top_code', '=', topCode)
+    .where('updated_by', '=', author)
+    .where((eb) => eb.or([eb('live_name', 'like', `%${mark}%`), eb('teacher_name', 'like', `%${mark}%`)]))
+    .executeTakeFirstOrThrow();
+  return Number(rooms);
+}

@@ -193,3 +193,7 @@ export async function seedEntries(
     return { added: fresh.length, changed };
   });
 }
+
+/** How many entries of the platform are shown, by kind, that no operator has touched and that bear one of the marks of a sample. */
+export const samplesShown = ({ clock, database }: Pick<Context, 'clock' | 'database'>, marks: readonly string[]): Promise<Map<string, number>> =>
+  seedStore.publishedBearing(database.read, { topCode: platformTopCode, author: seedAuthor.userCode, marks, now: clock.now() });

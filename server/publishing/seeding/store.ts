@@ -61,3 +61,18 @@ export async function entriesWithBodies(tx: Tx, kind: string): Promise<Map<strin
     ]),
   );
 }
+
+/** How many published entries of a tenant, by kind, were put there by `author` and hold one of the marks; a kind without any is absent. */
+export async function publishedBearing(read: Kysely<Tables>, { topCode, author, marks, now }: { topCode: string; author: string; marks: readonly string[]; now: number }): Promise<Map<string, number>> {
+  const rows = await read
+    .selectFrom('content_publications')
+    .innerJoin('content_versions', (join) => join.onRef('content_versions.entry_id', '=', 'content_publications.entry_id').onRef('content_versions.version', '=', 'content_publications.version'))
+    .select(['content_publications.kind', (eb) => eb.fn.countAll().as('entries')])
+    .where('content_publications.top_code', '=', topCode)
+    .where('content_publications.published_by', '=', author)
+    .where('content_publications.unpublish_at', '>', now)
+    .where((eb) => eb.or(marks.map((mark) => eb('content_versions.body', 'like', `%${mark}%`))))
+    .groupBy('content_publications.kind')
+    .execute();
+  return new Map(rows.map((row) => [row.kind, Number(row.entries)]));
+}

@@ -1,0 +1,75 @@
+import { platformTopCode } from '../contract/constants.ts';
+import type { Context } from './context.ts';
+import { currentAgreement } from './modules/accounts/index.ts';
+import { editionKind } from './modules/editions/index.ts';
+import { sampleRooms } from './modules/live/index.ts';
+import { published, samplesShown, siteConfiguration, type SiteConfiguration } from './publishing/index.ts';
+
+/** What the product ships in `seed/launch` for somebody else to fill in, and what it is called. A test holds it to the files. */
+export const shippedSite = {
+  supportPhone: ['客服电话', '400-000-0000'],
+  supportEmail: ['客服邮箱', 'service@example.com'],
+  address: ['地址', '北京市某某区某某路 0\u00a0号（示例）'],
+  icpNumber: ['ICP 备案号', '京ICP备00000000号-1'],
+  policeNumber: ['公安备案号', '京公网安备 11000000000000号'],
+  licenceNumber: ['增值电信业务经营许可证号', '增值电信业务经营许可证 京B2-00000000'],
+  consultationQr: ['微信咨询二维码', '/files/launch/site/consultation-qr.svg'],
+} as const satisfies Partial<Record<keyof SiteConfiguration, readonly [string, string]>>;
+
+/** Cents a year, by the edition's code. */
+export const shippedPrices: Readonly<Record<string, number>> = { '600': 680_000, '700': 1_680_000, '800': 3_980_000 };
+
+/** By what every sample says of itself that it is one. */
+const sampleMarks = ['示例', '虚构', '某某', 'example.com'] as const;
+
+/** What is counted of each kind that has samples, and where it is changed. */
+const samples: Readonly<Record<string, readonly [what: string, file: string]>> = {
+  banner: ['轮播图', 'banners.json'],
+  partner: ['合作伙伴', 'partners.json'],
+  friendlyLink: ['友情链接', 'links.json'],
+  customerStory: ['客户故事', 'customer-stories.json'],
+  course: ['课程', 'courses.json'],
+  courseTag: ['课程标签', 'course-tags.json'],
+  expert: ['专家', 'experts.json'],
+  news: ['行业资讯', 'news.json'],
+  policy: ['政策', 'policies.json'],
+  coupon: ['优惠券', 'coupons.json'],
+};
+
+export interface Placeholder {
+  /** `site.supportPhone`, `content.news`. */
+  placeholder: string;
+  says: string;
+}
+
+/**
+ * What visitors read that the product came with as a sample, and that whoever operates it has to replace by their own: values
+ * that are the shipped ones, and entries that nobody has touched and that say of themselves that they are samples.
+ */
+export async function placeholdersLeft(context: Context): Promise<Placeholder[]> {
+  const site = await siteConfiguration(context, platformTopCode);
+  const fields = Object.entries(shippedSite).filter(([field, [, shipped]]) => site[field as keyof typeof shippedSite] === shipped);
+  const agreement = await currentAgreement(context, platformTopCode);
+  const documents = (agreement?.documents ?? []).filter(({ content }) => sampleMarks.some((mark) => content.includes(mark)));
+  const prices = (await published(context, editionKind)).filter(({ code, body }) => body.accountPrice === shippedPrices[code]);
+  const counts = await samplesShown(context, sampleMarks);
+  const rooms = await sampleRooms(context, sampleMarks[0]);
+  return [
+    ...fields.map(([field, [name, shipped]]) => ({ placeholder: `site.${field}`, says: `${name}还是占位的“${shipped}”：改 seed/launch/site.json` })),
+    ...documents.map(({ code, title }) => ({ placeholder: `agreement.${code}`, says: `《${title}》里的主体、联系方式还是示例：改 seed/launch/agreement.json，并换新的 version` })),
+    ...(prices.length > 0 ? [{ placeholder: 'content.edition', says: `${prices.map(({ body }) => body.comboName).join('、')}的价格还是示例：改 seed/launch/editions.json` }] : []),
+    ...Object.entries(samples).flatMap(([kind, [what, file]]) => (counts.has(kind) ? [{ placeholder: `content.${kind}`, says: `${what}有 ${counts.get(kind)} 条还是示例：改 seed/launch/${file}` }] : [])),
+    ...(rooms > 0 ? [{ placeholder: 'content.live', says: `直播预告有 ${rooms} 场还是示例：改 seed/launch/live.json` }] : []),
+  ];
+}
+
+/** At the start of a production portal, a line each. Where they cannot be told the portal starts all the same. */
+export async function warnOfPlaceholders(context: Context): Promise<void> {
+  // What another gateway answers is not here.
+  if (context.config.mode !== 'production' || context.config.gateways.Master !== '') return;
+  try {
+    for (const { placeholder, says } of await placeholdersLeft(context)) context.logger.warn({ placeholder }, says);
+  } catch (error) {
+    context.logger.error({ err: error }, 'not looked for placeholders');
+  }
+}
