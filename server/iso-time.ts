@@ -23,6 +23,8 @@ const dayNumberInChina = (millisecondsSinceEpoch: number): number => Math.floor(
 /** From the one calendar day in China to the other, as everybody counts who sees two dates: 0 within a day, whatever the hours; negative backwards. */
 export const daysInChina = (from: number, until: number): number => dayNumberInChina(until) - dayNumberInChina(from);
 
-/** When the calendar day in China is over, and the next begins. */
-export const endOfDayInChina = (millisecondsSinceEpoch: number): number =>
-  (dayNumberInChina(millisecondsSinceEpoch) + 1) * dayMilliseconds - offsetMilliseconds;
+/** When the calendar day in China begins. */
+export const startOfDayInChina = (millisecondsSinceEpoch: number): number => dayNumberInChina(millisecondsSinceEpoch) * dayMilliseconds - offsetMilliseconds;
+
+/** When it is over, and the next begins. */
+export const endOfDayInChina = (millisecondsSinceEpoch: number): number => startOfDayInChina(millisecondsSinceEpoch) + dayMilliseconds;

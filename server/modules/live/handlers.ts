@@ -1,12 +1,13 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
+import { noteRooms } from './change.ts';
 import { presentLive } from './present.ts';
 import { recommendedRoom } from './store.ts';
 
 export const liveHandlers = {
   /** §7.4: the recommended live of the platform or an enterprise, or null. */
   async liveRecommendBull({ topCode }, { context }) {
-    context.readings?.note({ kind: 'live', topCode });
+    noteRooms(context, topCode);
     const room = await recommendedRoom(context.database.read, topCode);
     return room && presentLive(room);
   },

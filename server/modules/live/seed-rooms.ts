@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
-import { count, line, publicCode, purgeAt, SeedInvalid, title, urlOrEmpty } from '../../publishing/index.ts';
+import { startOfDayInChina } from '../../iso-time.ts';
+import { count, line, publicCode, SeedInvalid, title, urlOrEmpty } from '../../publishing/index.ts';
+import { roomsChanged } from './change.ts';
 import { countSeeded, findRoom, followSeed, insertRoom, recommendsAnother, type LiveRoom } from './store.ts';
 
 const liveSeed = z.array(
@@ -60,7 +62,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
       if (existing && sameRoom(existing, room)) continue;
       if (existing ? await followSeed(tx, { ...room, updated_at: context.clock.now() }) : await insertRoom(tx, room)) {
         changed++;
-        await purgeAt(context, tx, { topCode: seed.topCode, kind: 'live', code: seed.code }, []);
+        await roomsChanged(context, tx, { topCode: seed.topCode, liveCode: seed.code });
       }
     }
     return changed;
@@ -70,15 +72,12 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
 /** Nobody announces a class for 19:52. */
 const quarterHourAfter = (time: number): number => Math.ceil(time / (15 * minute)) * 15 * minute;
 
-const chinaIsAhead = 8 * 60 * minute;
-const day = 24 * 60 * minute;
-
 /** Nor at half past three in the morning, whenever the portal is first started: days are counted, the clock is the seed's. */
 function startOf(seed: LiveSeed, now: number): number {
   const counted = now + seed.startsInMinutes * minute;
   if (!seed.startsAtClock) return quarterHourAfter(counted);
   const [hours = 0, minutes = 0] = seed.startsAtClock.split(':').map(Number);
-  return Math.floor((counted + chinaIsAhead) / day) * day - chinaIsAhead + (hours * 60 + minutes) * minute;
+  return startOfDayInChina(counted) + (hours * 60 + minutes) * minute;
 }
 
 function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommended: boolean): LiveRoom {
