@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Bus, createBus } from '../bus/index.ts';
 import { startRedis } from '../bus/testing-redis.ts';
 import { describeOnBothDatabases, describeOnSqlite } from '../database/testing.ts';
@@ -16,10 +16,12 @@ function busOver(redisUrl: string): Bus {
 describeOnBothDatabases('an instance', (open) => {
   test('is ready while its parts answer, and not when its database does not', async () => {
     const database = await open();
-    const { send } = await testServer(testContext(database));
+    const context = testContext(database);
+    const { send } = await testServer(context);
     const ready = await send('GET', '/readyz');
     expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { ready: true, parts: { database: 'ok', sms: 'ok', mail: 'ok', storage: 'ok' } }]);
     await database.close();
+    context.clock.advance(1_000);
     const unready = await send('GET', '/readyz');
     expect([unready.status, JSON.parse(unready.text)]).toEqual([503, { ready: false, parts: { database: 'failing', sms: 'ok', mail: 'ok', storage: 'ok' } }]);
     expect((await send('GET', '/healthz')).status).toBe(200);
@@ -35,6 +37,25 @@ describeOnSqlite('readiness', (open) => {
     expect(JSON.parse(text)).toEqual({ ready: false, parts: { database: 'ok', sms: 'ok', mail: 'failing', storage: 'ok' } });
   });
 
+  test('is looked into at most once a second, and once at a time, however many ask', async () => {
+    const context = testContext(await open());
+    const looked = vi.spyOn(context.database, 'ping');
+    const { send } = await testServer(context);
+    const askMany = async (many: number) => new Set((await Promise.all(Array.from({ length: many }, () => send('GET', '/readyz')))).map(({ status }) => status));
+    expect(await askMany(50)).toEqual(new Set([200]));
+    context.clock.advance(999);
+    await askMany(2);
+    expect(looked).toHaveBeenCalledTimes(1);
+    looked.mockRejectedValue(new Error('away'));
+    context.clock.advance(1);
+    expect(await askMany(10)).toEqual(new Set([503]));
+    expect(looked).toHaveBeenCalledTimes(2);
+    // Nobody waits for the time that the answer was given at by a clock which was ahead.
+    looked.mockResolvedValue();
+    context.clock.advance(-86_400_000);
+    expect(await askMany(1)).toEqual(new Set([200]));
+  });
+
   test('outlasts Redis: an instance that lost it is degraded, goes on serving, and is whole again when Redis is back', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
@@ -43,6 +64,7 @@ describeOnSqlite('readiness', (open) => {
     await context.bus.ping();
     const { send } = await testServer(context);
     const states = async () => {
+      context.clock.advance(1_000);
       const { status, text } = await send('GET', '/readyz');
       return [status, (JSON.parse(text) as { parts: { bus: string } }).parts.bus];
     };

@@ -12,13 +12,31 @@ export interface Readiness {
 /** Balancers that ask take no answer at all for a refusal, so what does not decide it is not waited for any longer. */
 const degradedAfterMilliseconds = 250;
 
+/** So long one answer serves all who ask: else anybody would make the database work for each of their requests. */
+const sharedMilliseconds = 1_000;
+
+/** What answers /readyz: one check at a time, and at most one a second, however many ask. */
+export function sharedReadiness(context: Context): () => Promise<Readiness> {
+  let asked: { at: number; answer: Promise<Readiness>; isOpen: boolean } | null = null;
+  return () => {
+    const now = context.clock.now();
+    // A clock that was set back says nothing on how old the answer is.
+    if (asked && (asked.isOpen || (now >= asked.at && now - asked.at < sharedMilliseconds))) return asked.answer;
+    const own = { at: now, answer: readiness(context), isOpen: true };
+    const close = () => void (own.isOpen = false);
+    own.answer.then(close, close);
+    asked = own;
+    return own.answer;
+  };
+}
+
 /**
  * The answer of /readyz: plain words for people, a status for load balancers (decisions §10).
  *
  * Redis is told and does not decide: all instances lose it at the same moment, and each goes on serving without it. To call
  * them unready would turn a degraded portal into none.
  */
-export async function readiness({ bus, config, database, sms, mail, wechat, storage, logger }: Context): Promise<Readiness> {
+async function readiness({ bus, config, database, sms, mail, wechat, storage, logger }: Context): Promise<Readiness> {
   const deciding: Record<string, Check> = {
     database: () => database.ping(),
     sms: () => sms.health(),

@@ -19,7 +19,7 @@ import { handlers } from './handlers.ts';
 import { formerPage, sendFormerPage } from './former-pages.ts';
 import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
-import { readiness } from './health.ts';
+import { sharedReadiness } from './health.ts';
 import { type Hosts, namesOneHost } from './hosts.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
 import { sendStoredPage } from './page-cache.ts';
@@ -74,6 +74,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const within = { ...patience, ...arriveWithin };
   const { config, random, logger, metrics } = context;
   const requestId = requestIds(random);
+  const readiness = sharedReadiness(context);
   const isTrustedProxy = trustedProxyTest(config.trustedProxies);
   const headers = headersOf(config);
   const { sendAnswer, sendFault, sendText, redirect } = createSender({ config, hosts, headers });
@@ -139,7 +140,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   async function answerHealth(path: string, request: IncomingMessage, response: ServerResponse, id: string): Promise<boolean> {
     if (path === '/healthz') sendText(response, 200, 'ok\n', id);
     else if (path === '/readyz') {
-      const { ready, parts } = await readiness(context);
+      const { ready, parts } = await readiness();
       sendText(response, ready ? 200 : 503, `${JSON.stringify({ ready, parts })}\n`, id, 'application/json; charset=utf-8');
     } else if (path === '/metrics' && hosts.tenantOf(request.headers.host) !== null && isFromThisMachine(request.socket.remoteAddress, request.headers)) {
       sendText(response, 200, await metrics.registry.metrics(), id, metrics.registry.contentType);
