@@ -39,7 +39,7 @@ export function YearPlan() {
             <div>
               {bands.map(({ name, from, months: length, people, tone }) => (
                 <span key={name} className={tone ? `is-${tone}` : ''} style={{ left: `${((from - 1) / 12) * 100}%`, width: `calc(${(length / 12) * 100}% - 3px)` }}>
-                  {name}
+                  <span>{name}</span>
                   <small>{people}</small>
                 </span>
               ))}
