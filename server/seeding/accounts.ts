@@ -6,7 +6,7 @@ import { platformTopCode } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
-import { addMembership, addPerson, AgreementChanged, findPersonByPhone, hashPassword, publishAgreement } from '../modules/accounts/index.ts';
+import { addMembership, addPerson, AgreementChanged, closeAccount, findPersonByPhone, findPersonByUserName, hashPassword, publishAgreement, reopenAccount } from '../modules/accounts/index.ts';
 import { addInviteCode, addJoinRequest, beginTrialsAnew, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
 
@@ -78,16 +78,47 @@ export async function seedAccounts(context: Context): Promise<void> {
   const agreement = read(agreementPath, agreementFile);
   if (agreement) await seedAgreement(context, agreementPath, agreement);
   for (const { code, remark, uses } of read('launch/invite-codes.json', inviteCodesFile)?.content ?? []) await addInviteCode(context, { code, remark, uses, expiresAt: null });
-  if (context.config.mode !== 'local') return;
   const accounts = demoAccounts();
   if (!accounts) return;
+  if (context.config.mode !== 'local') return closeDemoAccounts(context, accounts);
   try {
     await seedDemo(context, accounts);
+    await reopenDemoAccounts(context, accounts);
   } catch (error) {
     // Another instance that started at the same moment was first.
     if (!(error instanceof Refusal) || error.returnCode !== returnCodes.phoneAlreadyRegistered) throw error;
   }
   await renewDemoTrials(context, context.clock.now());
+}
+
+/**
+ * A portal that was tried in local mode and is now a real one: everybody may read the demo accounts' password, one of them is
+ * an operator's, and their phones are some strangers'. Nobody logs in to them, and what is open ends.
+ */
+async function closeDemoAccounts(context: Context, accounts: Accounts): Promise<void> {
+  const closed: string[] = [];
+  for (const { userName, personId } of await peopleOfDemo(context, accounts)) {
+    if (await context.database.transaction((tx) => closeAccount(context, tx, personId))) closed.push(userName);
+  }
+  if (closed.length > 0) context.logger.warn({ closed }, 'demo accounts closed: this database was begun in local mode, and their password is known to everybody');
+}
+
+/** Tried in local mode once more. */
+async function reopenDemoAccounts(context: Context, accounts: Accounts): Promise<void> {
+  const people = await peopleOfDemo(context, accounts);
+  await context.database.transaction(async (tx) => {
+    for (const { personId } of people) await reopenAccount(tx, personId);
+  });
+}
+
+/** Known by user name and phone together: who has only one of them is somebody else. */
+async function peopleOfDemo(context: Context, { people }: Accounts): Promise<{ userName: string; personId: string }[]> {
+  const found: { userName: string; personId: string }[] = [];
+  for (const { userName, phone } of people) {
+    const personId = await findPersonByUserName(context, userName);
+    if (personId !== null && personId === (await findPersonByPhone(context, phone))) found.push({ userName, personId });
+  }
+  return found;
 }
 
 /**

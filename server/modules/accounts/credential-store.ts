@@ -23,6 +23,16 @@ export async function lockPerson(tx: Tx, personId: string): Promise<Person | nul
   return row ?? null;
 }
 
+/** @returns false where the person is disabled already */
+export async function disablePerson(tx: Tx, personId: string, now: number): Promise<boolean> {
+  const row = await tx.updateTable('people').set({ disabled_at: now }).where('id', '=', personId).where('disabled_at', 'is', null).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function enablePerson(tx: Tx, personId: string): Promise<void> {
+  await tx.updateTable('people').set({ disabled_at: null }).where('id', '=', personId).where('erased_at', 'is', null).execute();
+}
+
 export async function updatePassword(tx: Tx, personId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
 }

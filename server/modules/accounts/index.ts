@@ -1,6 +1,7 @@
 /** People, memberships, passwords and what people agreed to (decisions §2 "People"). */
 export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
 export { accountHandlers } from './handlers.ts';
+export { closeAccount, reopenAccount } from './closed-accounts.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
 export { type Credentials, browserKnownTo, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
 export { bindIdentity, holdByIdentity, identityOf, IdentityTaken, type MessagingIdentity, personOfIdentity, unbindIdentity } from './identities.ts';

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../database/testing.ts';
+import { addPerson, findCredentials, openSession, openTemporaryToken, personBehind, sessionOf } from '../modules/accounts/index.ts';
+import { testContext } from '../testing-context.ts';
+import { seedAccounts } from './accounts.ts';
+
+describeOnBothDatabases('the demo accounts', (open) => {
+  test('are closed where the portal becomes a real one, and open again where it is tried once more', async () => {
+    const local = testContext(await open());
+    const production = { ...local, config: { ...local.config, mode: 'production' as const } };
+    await seedAccounts(local);
+    const { personId } = (await findCredentials(local, 'operator01'))!;
+    const [session, token] = await local.database.transaction(async (tx) => [
+      (await openSession(local, tx, { personId, topCode: '-1', headers: new Headers() })).token,
+      await openTemporaryToken(local, tx, { personId, topCodes: ['-1'] }),
+    ]);
+
+    for (let start = 0; start < 2; start++) await seedAccounts(production);
+    for (const account of ['operator01', '13800000004', 'demo01', 'demo02', 'demo03', 'supplier01', 'teacher01']) expect([account, await findCredentials(local, account)]).toEqual([account, null]);
+    await expect(sessionOf(local, new Headers({ authorization_token: session! }))).rejects.toMatchObject({ returnCode: 10005 });
+    await expect(personBehind(local, token!)).rejects.toMatchObject({ returnCode: 10062 });
+
+    await seedAccounts(local);
+    expect(await findCredentials(local, 'operator01')).toMatchObject({ personId });
+    await expect(sessionOf(local, new Headers({ authorization_token: session! }))).rejects.toMatchObject({ returnCode: 10005 });
+    await expect(personBehind(local, token!)).rejects.toMatchObject({ returnCode: 10062 });
+  });
+
+  test('are nobody who happens to have one of their phones, or one of their names', async () => {
+    const local = testContext(await open());
+    for (const [phone, userName] of [['13800000001', 'lihua01'], ['13912345678', 'demo02']] as const) {
+      await local.database.transaction((tx) => addPerson(local, tx, { phone, userName, name: '李华', passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    }
+    await seedAccounts({ ...local, config: { ...local.config, mode: 'production' as const } });
+    for (const account of ['13800000001', '13912345678']) expect(await findCredentials(local, account)).not.toBeNull();
+  });
+});
