@@ -5,8 +5,9 @@ import { effects } from './effects.ts';
 import { habits } from './habits.ts';
 import { layering } from './layers.ts';
 import { projectSources, readSource } from './source.ts';
+import { tables } from './tables.ts';
 
-describe.each(Object.entries({ boundaries, layering, effects, habits }))('%s', (_name, rules) => {
+describe.each(Object.entries({ boundaries, layering, tables, effects, habits }))('%s', (_name, rules) => {
   describe.each(rules)('$says', ({ faultsOf, keeps, breaks }) => {
     test.each(Object.entries(keeps))('is kept by %s', (path, text) => {
       expect(faultsOf(readSource(path, text))).toEqual([]);

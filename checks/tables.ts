@@ -1,0 +1,64 @@
+/** Whose the tables are: a module's rows are its own business, and everybody else asks it. */
+import { posix } from 'node:path';
+import type { Rule } from './rule.ts';
+import { faultAt, nameOf, projectSources, stringOf, type SyntaxNode } from './source.ts';
+
+/** Each table and the folder whose `tables.ts` declares it. */
+function readOwners(): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const { path, nodes } of projectSources()) {
+    if (!/^server\/(modules\/[^/]+|publishing)\/tables\.ts$/.test(path)) continue;
+    for (const node of nodes) {
+      if (node.type !== 'TSInterfaceDeclaration') continue;
+      for (const { key } of (node.body as { body: { key?: SyntaxNode }[] }).body) {
+        const table = nameOf(key);
+        if (table) owners.set(table, posix.dirname(path));
+      }
+    }
+  }
+  return owners;
+}
+
+let known: Map<string, string> | undefined;
+const ownerOf = (table: string): string | undefined => (known ??= readOwners()).get(table);
+
+const namesTable = /^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|using|(inner|left|right|full|cross)Join)$/;
+
+/** The tables that a call of the query builder names, without the names they are given in it. */
+function tablesIn(node: SyntaxNode): string[] {
+  if (node.type !== 'CallExpression') return [];
+  const callee = node.callee as SyntaxNode;
+  const verb = callee.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee);
+  if (!verb || !namesTable.test(verb)) return [];
+  const [first] = node.arguments as SyntaxNode[];
+  const named = first?.type === 'ArrayExpression' ? (first.elements as SyntaxNode[]) : [first];
+  return named.flatMap((each) => stringOf(each)?.split(' ')[0] ?? []);
+}
+
+export const tables: readonly Rule[] = [
+  {
+    says: 'a table is read and written by the module alone that declares it',
+    faultsOf: (source) =>
+      !source.path.startsWith('server/') || source.isTest
+        ? []
+        : source.nodes.flatMap((node) =>
+            tablesIn(node).flatMap((table) => {
+              const owner = ownerOf(table);
+              return owner && !source.path.startsWith(`${owner}/`) ? [faultAt(source, node.start, `${table} is ${owner}'s`)] : [];
+            }),
+          ),
+    keeps: {
+      'server/modules/enterprises/store.ts': `read.selectFrom('enterprises').leftJoin('trials', 'trials.top_code', 'enterprises.top_code');`,
+      'server/modules/outbox/store.ts': `tx.with('due', (db) => db.selectFrom('outbox_jobs')).updateTable('outbox_jobs').from('due');`,
+      'server/publishing/search/store.ts': `read.selectFrom(['content_entries as e', 'content_publications as p']);`,
+      'server/personal-data/personal-data.test.ts': `context.database.read.selectFrom('people');`,
+    },
+    breaks: {
+      'server/modules/live/store.ts': `read.selectFrom('live_rooms').innerJoin('enterprises', 'enterprises.top_code', 'live_rooms.top_code');`,
+      'server/modules/enterprises/directory-store.ts': `read.selectFrom('enterprises').where(({ exists, selectFrom }) => exists(selectFrom('memberships as m')));`,
+      'server/modules/news/store.ts': `tx.updateTable('content_publications').set({ featured: 1 });`,
+      'server/personal-data/store.ts': `tx.deleteFrom('people');`,
+      'server/publishing/search/store.ts': `read.selectFrom(['content_entries', 'leads as l']);`,
+    },
+  },
+];
