@@ -4,7 +4,6 @@ import { link } from '../../contract/pages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, journey } from '../support/journey.ts';
 import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow } from '../support/layout.ts';
-import { takenOver } from '../support/taken-over.ts';
 import { applicant } from './free-trial/applicant.ts';
 import { puzzleShown, trialForm } from './free-trial/form.ts';
 
@@ -17,7 +16,6 @@ const everyPage = [link('home'), link('registration'), link('privacyAgreement'),
 test('axe finds nothing on the home page with its menu open', async ({ meet }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await page.goto(link('home'));
-  await takenOver(page);
   await page.getByRole('button', { name: '产品与服务' }).press('ArrowDown');
   await expect(page.getByRole('link', { name: '招培考评管理' }).first()).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);

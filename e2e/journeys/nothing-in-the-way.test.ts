@@ -4,7 +4,6 @@ import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
 import { expect, journey } from '../support/journey.ts';
 import { lookAtEverything, painted } from '../support/layout.ts';
-import { takenOver } from '../support/taken-over.ts';
 import { trialForm } from './free-trial/form.ts';
 
 const test = journey();
@@ -13,11 +12,8 @@ const notice = (page: Page) => page.getByRole('region', { name: '访问统计说
 const box = async (locator: Locator) => (await locator.boundingBox())!;
 const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a) =>
   a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
-/** A sign of life, on which it asks. Before the scripts listen nobody hears it, and one would wait until it asks by itself. */
-const showLife = async (page: Page) => {
-  await takenOver(page);
-  await page.keyboard.press('Shift');
-};
+/** A sign of life, on which it asks. */
+const showLife = (page: Page) => page.keyboard.press('Shift');
 const toTheEnd = async (page: Page) => {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await painted(page);
@@ -35,7 +31,7 @@ test.for([phone, tablet, desktop])('the statistics notice leaves the free trial 
   await expect(notice(page)).toHaveCount(1);
   await toTheEnd(page);
   await expect(notice(page)).toBeVisible();
-  for (const control of [form.submitButton, form.agreement, form.field('登录密码')]) expect(overlap(await box(notice(page)), await box(control)), String(control)).toBe(false);
+  for (const control of [form.submitButton, form.agreement, form.field('登录密码')]) await expect.poll(async () => overlap(await box(notice(page)), await box(control)), { message: String(control) }).toBe(false);
 });
 
 test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its own at the end, and the floating buttons stand above it, at $viewport.width px', async (window, { meet }) => {
@@ -44,7 +40,7 @@ test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its ow
   await showLife(page);
   await expect(notice(page)).toBeVisible();
   await lookAtEverything(page);
-  expect((await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
+  await expect.poll(async () => (await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
   await toTheEnd(page);
   await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
   // On a small screen it would lie over the text, and the header's own stays in view.
@@ -52,9 +48,9 @@ test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its ow
   await expect(page.getByRole('banner').getByRole('link', { name: /^免费试用/ })).toBeVisible();
   // The place that is kept for it is of the footer's ground.
   const bar = await box(notice(page));
-  expect(await page.getByRole('contentinfo').evaluate((foot) => getComputedStyle(foot).boxShadow)).toBe(`rgb(11, 31, 42) 0px ${Math.round(bar.height)}px 0px 0px`);
+  await expect.poll(() => page.getByRole('contentinfo').evaluate((foot) => getComputedStyle(foot).boxShadow)).toBe(`rgb(11, 31, 42) 0px ${Math.round(bar.height)}px 0px 0px`);
   for (const other of [page.getByRole('contentinfo'), page.getByRole('complementary', { name: '快捷入口' }), page.getByRole('button', { name: '回到顶部' })]) {
-    expect(overlap(bar, await box(other)), String(other)).toBe(false);
+    await expect.poll(async () => overlap(bar, await box(other)), { message: String(other) }).toBe(false);
   }
 });
 

@@ -6,8 +6,9 @@ import type { Page } from 'playwright-core';
 /** Half faded in, every text has too little contrast: what still moves towards an end is let come to it. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const ending = () => document.getAnimations().filter((animation) => animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    // What ends may begin something else.
+    for (let moving = ending(); moving.length > 0; moving = ending()) await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }
 

@@ -1,9 +1,11 @@
 /** The system's Chromium, and a visitor in it who notices what goes wrong behind the page. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findHeadlessChromium } from '../../scripts/system-tools.mjs';
+import { beginTakenOver } from './taken-over.ts';
 import { patienceMilliseconds } from './until.ts';
 
 const results = resolve(fileURLToPath(import.meta.url), '../../../test-results');
@@ -14,7 +16,11 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
-  return chromium.launch({ executablePath, args: quiet });
+  // Its own place for the traces of visits: where none is given, each visit would leave a folder behind.
+  const tracesDir = mkdtempSync(join(tmpdir(), 'yingwujiang-traces-'));
+  const browser = await chromium.launch({ executablePath, args: quiet, tracesDir });
+  browser.on('disconnected', () => rmSync(tracesDir, { recursive: true, force: true }));
+  return browser;
 }
 
 let ofThisWorker: Promise<Browser> | undefined;
@@ -66,13 +72,14 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
   return { problems, expected };
 }
 
-/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. */
+/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. A page that is gone to is ready for keys, pointer and forms. */
 export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(patienceMilliseconds);
   // What was done and waited for; snapshots would copy the whole document at every step.
   await context.tracing.start();
   const { problems, expected } = noticeProblems(context);
+  if (options.javaScriptEnabled !== false) context.on('page', beginTakenOver);
   const page = await context.newPage();
 
   return {

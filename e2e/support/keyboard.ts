@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { painted } from './layout.ts';
+import { takenOver } from './taken-over.ts';
 
 export interface KeyboardWalk {
   /** What Tab came to, in order, each told by its role and name as far as the document shows them. */
@@ -15,6 +17,10 @@ export interface KeyboardWalk {
  * @param within walks through one part alone: what stands around every page is walked through once
  */
 export async function walkByKeyboard(page: Page, within = 'body'): Promise<KeyboardWalk> {
+  // The first key may bring something (the statistics notice): it stands there before the walk begins, not in the middle of it.
+  await takenOver(page);
+  await page.keyboard.press('Shift');
+  await painted(page);
   await page.evaluate((within) => {
     const part = document.querySelector<HTMLElement>(within)!;
     if (part !== document.body) part.focus();

@@ -17,7 +17,7 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<{ scor
   return () => page.evaluate(() => (globalThis as unknown as { layoutShift: { score: number; moved: string[] } }).layoutShift);
 }
 
-/** Scrolls to the end as somebody who looks at everything, a screen at a time, and waits until its pictures are there. */
+/** Scrolls to the end as somebody who looks at everything, a screen at a time, and waits until its pictures are there, or known not to come. */
 export async function lookAtEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -26,6 +26,10 @@ export async function lookAtEverything(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());
+    // A busy browser may not have begun with all that came near: what is looked at now is fetched now.
+    for (const picture of pictures) picture.loading = 'eager';
+    const coming = pictures.filter((picture) => !picture.complete);
+    await Promise.all(coming.map((picture) => new Promise((settled) => ['load', 'error'].forEach((end) => picture.addEventListener(end, settled)))));
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
     await painted();
   });

@@ -1,9 +1,25 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Until the page's scripts have taken it over (portal/shell/early-click.ts). Who clicks sooner is served as soon as they have;
- * who takes the network away sooner may take away the scripts, of which some come after the page's `load`.
+ * Until the page's scripts have taken it over (portal/shell/early-click.ts), which may be after its `load`. A button that is
+ * pressed sooner is pressed again by then; a key, a pointer that only comes near and a form that is sent are not heard before.
+ * A document that does not wait for scripts of the portal is ready as it is.
  */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as { earlyButton?: unknown }).earlyButton === null);
+  await page.waitForFunction(() => !('keepEarlyButton' in globalThis) || (globalThis as { earlyButton?: unknown }).earlyButton === null);
+}
+
+/** Whoever goes to an address of `page` by it, or reloads, begins when it is taken over, unless they say until when to wait. */
+export function beginTakenOver(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (!options?.waitUntil) await takenOver(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    if (!options?.waitUntil) await takenOver(page);
+    return answer;
+  };
 }

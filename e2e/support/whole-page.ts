@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Response } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.ts';
 import { expect } from './expect.ts';
 import { brokenPictures, coveredWords, cutWords, lookAtEverything, misbrokenLines, painted, sidewaysOverflow, watchLayoutShift } from './layout.ts';
+import { takenOver } from './taken-over.ts';
 import type { Visitor } from './browser.ts';
 
 /** Before interaction, gzip; 1 KB is 1,000 bytes. */
@@ -51,6 +52,8 @@ export async function expectWholePage(path: string, meet: (options?: BrowserCont
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{20,}/);
 
+  // Everything that it takes to be alive, however late it comes.
+  await takenOver(page);
   const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + script, 0);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(scriptBytesMax);

@@ -4,6 +4,7 @@ import { authenticationMessages as texts } from '../../../contract/authenticatio
 import { doubleClickGuardMilliseconds } from '../../../contract/constants.ts';
 import { expect } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
+import { patienceMilliseconds } from '../../support/until.ts';
 import { trialForm } from '../free-trial/form.ts';
 
 export const demoPassword = 'Yingwu@2026';
@@ -39,11 +40,13 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
       await menu.press('Enter');
       await page.getByRole('banner').getByRole('button', { name: /个人登录/ }).click();
       await expect(this.tab(texts.accountLogin)).toBeVisible();
+      // It is fetched when it is opened. With the focus it takes the keys, Escape and Tab as well.
+      await expect(within.locator(':focus')).toHaveCount(1);
     },
 
     /** Presses a button that submits. A press of the same one within 500 ms of the last counts as a double click (§5). */
     async press(name: string) {
-      if (name === pressed.name) await vi.waitUntil(() => Date.now() - pressed.at > doubleClickGuardMilliseconds);
+      if (name === pressed.name) await vi.waitUntil(() => Date.now() - pressed.at > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.button(name).click();
       pressed = { name, at: Date.now() };
     },
@@ -58,7 +61,7 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
       await this.codeButton.click();
       await this.solvePuzzle(portal);
       await expect(panel).toHaveCount(0);
-      await vi.waitUntil(() => portal.outbox().length > before);
+      await vi.waitUntil(() => portal.outbox().length > before, patienceMilliseconds);
       return (await portal.delivered('sms', phone)).code!;
     },
 

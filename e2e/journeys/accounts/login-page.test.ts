@@ -1,6 +1,6 @@
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { authentication, demo01, demo02, storedSession } from './dialogs.ts';
+import { authentication, demo01, demo02, header, storedSession } from './dialogs.ts';
 
 const test = journey();
 const loginPage = (returnUrl?: string) => (returnUrl === undefined ? link('login') : `${link('login')}?returnUrl=${encodeURIComponent(returnUrl)}`);
@@ -11,7 +11,7 @@ test('the login page leads where one wanted to go', async ({ page, portal }) => 
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   await form.logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('privacyAgreement'));
-  await expect(page.locator('.login__in > span')).toHaveText(demo01.masked);
+  await expect(header(page).phone).toHaveText(demo01.masked);
 });
 
 test('several enterprises are offered on the page too', async ({ page, portal }) => {
@@ -35,6 +35,8 @@ test('who is logged in already goes on, or changes the account', async ({ page, 
   const form = authentication(page, page.getByRole('main'));
   await form.logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('home'));
+  // The server tells it a little later than it lets somebody in.
+  await expect(header(page).phone).toHaveText(demo01.masked);
   await page.goto(loginPage('/privacyAgreement'));
   await expect(page.getByRole('heading', { name: '您已登录' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(demo01.masked);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { takenOver } from '../../support/taken-over.ts';
 
 const test = journey();
 
@@ -52,6 +53,7 @@ test('a director finds a course, watches its trial, and finds the list as it was
   // Not only by going back: a plain link to all courses leads to the choice that was left.
   await press(page, page.getByRole('banner').getByRole('link', { name: '课程中心' }));
   await expect(page).toHaveURL(link('courses'));
+  await takenOver(page);
   await page.getByRole('link', { name: '看全部课程' }).click();
   await expect(page).toHaveURL(choice);
   await expect.poll(() => titles(page).allInnerTexts()).toEqual(list);
@@ -64,8 +66,7 @@ test('a director finds a course, watches its trial, and finds the list as it was
   await expect(page).toHaveURL(link('allCourses', { sort: 'price' }));
   await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
   await expect(page).toHaveURL(link('allCourses', { sort: 'price', pageNum: 2 }));
-  await expect.poll(async () => (await titles(page).first().boundingBox())?.y).toBeGreaterThan(0);
-  expect((await titles(page).first().boundingBox())!.y).toBeLessThan(900);
+  await expect.poll(async () => { const y = (await titles(page).first().boundingBox())?.y ?? -1; return y > 0 && y < 900; }).toBe(true);
 });
 
 test('a trial goes on where it was when its address has expired, and says so when it cannot be played', async ({ page, visitor }) => {
@@ -99,7 +100,8 @@ test('without scripts courses are filtered, sorted and turned by links, and chap
   await page.getByRole('searchbox', { name: '搜课程' }).fill('机器人');
   await page.getByRole('button', { name: '搜索' }).click();
   await expect(page).toHaveURL(link('allCourses', { categoryCode: 'welding', keyword: '机器人' }));
-  expect((await titles(page).allInnerTexts()).every((title) => title.includes('机器人'))).toBe(true);
+  await expect(titles(page).first()).toContainText('机器人');
+  expect((await titles(page).allInnerTexts()).filter((title) => !title.includes('机器人'))).toEqual([]);
   await page.getByRole('link', { name: /^取消\s*焊接$/ }).click();
   await page.getByRole('link', { name: '价格从低到高' }).click();
   await expect(page).toHaveURL(link('allCourses', { sort: 'price', keyword: '机器人' }));

@@ -18,12 +18,11 @@ test('a visitor finds a welder, sees the courses and asks for a date', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('heading', { level: 2, name: `${name}的课` })).toBeVisible();
   const courses = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');
-  expect(await courses.count()).toBeGreaterThan(0);
   await expect(courses.first()).toHaveAttribute('href', /^\/curse\/courselist\?beorCode=[\w-]+&bizCode=[\w-]+$/);
 
   const ask = page.getByRole('button', { name: `约${name}上课` });
   await ask.click();
-  await expect(page.getByRole('dialog', { name: `约${name}上课` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `约${name}上课` }).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '确认关闭' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

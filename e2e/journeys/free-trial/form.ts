@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { doubleClickGuardMilliseconds } from '../../../contract/constants.ts';
 import type { Portal } from '../../support/portal.ts';
 import { expect } from '../../support/journey.ts';
+import { patienceMilliseconds } from '../../support/until.ts';
 import type { Applicant } from './applicant.ts';
 
 /** The free-trial form as a visitor sees it. */
@@ -69,7 +70,7 @@ export function trialForm(page: Page) {
 
     /** The same form once more. A press within 500 ms of the last counts as a double click (§5); nobody has read an answer by then. */
     async submitAgain() {
-      await vi.waitUntil(() => Date.now() - pressedAt > doubleClickGuardMilliseconds);
+      await vi.waitUntil(() => Date.now() - pressedAt > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.submitButton.click();
     },
   };
