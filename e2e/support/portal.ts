@@ -53,7 +53,7 @@ export interface PortalOptions {
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** A port of the loopback that nobody listens on at this moment. */
+/** A port of the loopback that nobody has at this moment: whoever listens on it later may find it taken, and asks for another. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,13 +69,31 @@ function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 
+/** Somebody else took the port between asking for a free one and listening on it. */
+export class PortTaken extends Error {}
+
+/** Does `start` with a port that is free now, and with another where it was taken meanwhile. */
+export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
+  for (let tries = 5; ; tries -= 1) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (!(error instanceof PortTaken) || tries === 1) throw error;
+    }
+  }
+}
+
 /**
  * Starts the portal from its build and waits until it is ready.
- * @throws with the server's own output where it ends before that, or takes longer than a minute
+ * @throws with the server's own output where it ends before that, or takes longer than a hundred seconds, which only a failure does
  */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The portal is not built: run `npm run build` first.');
-  const port = options.port ?? (await freePort());
+  const { port } = options;
+  return port === undefined ? onFreePort((free) => startAt(free, options)) : startAt(port, options);
+}
+
+async function startAt(port: number, options: PortalOptions): Promise<Portal> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'yingwujiang-portal-'));
   const origin = `http://localhost:${port}`;
 
@@ -94,16 +112,20 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     await until(
       async () => {
         if (!alive) return;
+        // Its own word first: on a port that it does not get, somebody else might answer.
+        if (!written.includes('已启动')) throw new Error('it has not said yet that it started');
         const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
         if (status !== 200) throw new Error(`/readyz answers ${status}`);
       },
-      { timeoutMilliseconds: 60_000 },
+      { timeoutMilliseconds: 100_000 },
     );
     if (!alive) throw new Error('it ended');
   } catch (cause) {
     server.kill('SIGKILL');
     await ended;
-    throw new Error(`The portal did not become ready. It wrote:\n${written}`, { cause });
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    const Fault = written.includes(`端口 ${port} 已被占用`) ? PortTaken : Error;
+    throw new Fault(`The portal did not become ready. It wrote:\n${written}`, { cause });
   }
 
   /** The server writes meanwhile: without a time-out a statement that meets one of its own fails at once. */

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, type CallName } from '../../../contract/calls/index.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
+import { patienceMilliseconds } from '../../support/until.ts';
 import { demo01, demoPassword } from '../accounts/dialogs.ts';
 import { qihang } from '../console/visit.ts';
 import { startNginx, type Nginx } from './nginx.ts';
@@ -41,7 +42,7 @@ async function solvedPuzzle(): Promise<{ userKey: string; blockX: number }> {
   const userKey = crypto.randomUUID();
   await call('getCaptcha', { userKey });
   const [puzzle] = portal.query<{ answer_x: number; issued_at: number }>('SELECT answer_x, issued_at FROM captcha_puzzles WHERE user_key = ?', userKey);
-  await vi.waitUntil(() => Date.now() - puzzle!.issued_at > 550);
+  await vi.waitUntil(() => Date.now() - puzzle!.issued_at > 550, patienceMilliseconds);
   return { userKey, blockX: puzzle!.answer_x };
 }
 
@@ -56,7 +57,7 @@ test('a page arrives over HTTP/2, compressed, and asks to be visited encrypted f
     const answer = await nginx.ask('/home', { headers: { 'accept-encoding': 'br' } });
     expect(answer).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', 'strict-transport-security': expect.stringContaining('max-age=') } });
     return answer;
-  }, 10_000);
+  }, patienceMilliseconds);
   const known = await nginx.ask('/home', { headers: { 'accept-encoding': 'br', 'if-none-match': page.headers.etag! } });
   expect(known).toMatchObject({ status: 304, body: '' });
 });
@@ -77,7 +78,7 @@ test('somebody logs in: the header of the session passes, and a claimed address 
   await call('sendOfficialCode', { phone: demo01.phone, topCode: '-1', userType: 'oes', operaType: 'login', ...(await solvedPuzzle()) }, forged);
   expect(portal.query('SELECT client_address FROM sms_messages')).toEqual([{ client_address: expect.not.stringContaining('203.0.113') }]);
   // nginx writes the line of a request once its answer has left.
-  await vi.waitFor(() => expect(nginx.log()).toContain(addressOf('sendOfficialCode').path), 10_000);
+  await vi.waitFor(() => expect(nginx.log()).toContain(addressOf('sendOfficialCode').path), patienceMilliseconds);
   expect(nginx.log()).not.toContain('userKey');
 });
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../support/portal.ts';
-import { until } from '../../support/until.ts';
+import { onFreePort, PortTaken } from '../../support/portal.ts';
+import { patienceMilliseconds, until } from '../../support/until.ts';
 
 const written = resolve(fileURLToPath(import.meta.url), '../../../../deploy/nginx.conf');
 
@@ -47,9 +47,11 @@ function saysHttp2OfPort(): boolean {
 }
 
 /** @throws what nginx says where it does not accept the file */
-export async function startNginx(host: string, portals: readonly [number, number]): Promise<Nginx> {
+export const startNginx = (host: string, portals: readonly [number, number]): Promise<Nginx> =>
+  onFreePort((plain) => onFreePort((secure) => startAt(host, { plain, secure }, portals)));
+
+async function startAt(host: string, { plain, secure }: { plain: number; secure: number }, portals: readonly [number, number]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-nginx-'));
-  const [plain, secure] = [await freePort(), await freePort()];
   const key = join(folder, 'privkey.pem');
   const certificate = join(folder, 'fullchain.pem');
   execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
@@ -114,13 +116,17 @@ export async function startNginx(host: string, portals: readonly [number, number
   };
   let alive = true;
   void ended.then(() => (alive = false));
-  await until(
-    () => {
-      if (!alive) throw new Error(`nginx ended:\n${log()}`);
-      return askPlain('/', host);
-    },
-    { timeoutMilliseconds: 10_000 },
-  );
+  try {
+    await until(() => (alive ? askPlain('/', host) : null), { timeoutMilliseconds: patienceMilliseconds });
+    if (!alive) throw new Error('it ended');
+  } catch (cause) {
+    server.kill('SIGKILL');
+    await ended;
+    const said = log();
+    rmSync(folder, { recursive: true, force: true });
+    const Fault = said.includes('Address already in use') ? PortTaken : Error;
+    throw new Fault(`nginx did not answer. It wrote:\n${said}`, { cause });
+  }
   return {
     ask,
     askPlain,

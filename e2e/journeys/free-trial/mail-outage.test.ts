@@ -5,7 +5,7 @@ import { link } from '../../../contract/pages.ts';
 import { openSmtpServer } from '../../../server/providers/mail/stand-in/smtp-server.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
-import { until } from '../../support/until.ts';
+import { patienceMilliseconds, until } from '../../support/until.ts';
 import { applicant, type Applicant } from './applicant.ts';
 import { trialForm } from './form.ts';
 
@@ -42,7 +42,7 @@ test('a mail server that dies before it has said that it took the mail gets it a
 test('a free trial that starts while the mail server is down gets its e-mail once it is back', async ({ page, portal }) => {
   const person = applicant(3);
   await startTrial(page, portal, person, () => mailServer.suspend());
-  await until(() => expect(newestJob(portal)?.last_error).toBeTruthy(), { timeoutMilliseconds: 10_000 });
+  await until(() => expect(newestJob(portal)?.last_error).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
   expect(mailsTo(person.邮箱)).toEqual([]);
 
   await mailServer.resume();
@@ -56,13 +56,14 @@ test('a free trial that starts while the mail server is down gets its e-mail onc
 test('the login address arrives once, although the mail server was down and the portal was killed meanwhile', async ({ page, portal }) => {
   const person = applicant(2);
   await startTrial(page, portal, person, () => mailServer.suspend());
-  await until(() => expect(newestJob(portal)).toMatchObject({ state: 'pending', last_error: expect.stringMatching(/./) }), { timeoutMilliseconds: 15_000 });
+  await until(() => expect(newestJob(portal)).toMatchObject({ state: 'pending', last_error: expect.stringMatching(/./) }), { timeoutMilliseconds: patienceMilliseconds });
 
   await portal.kill();
   await mailServer.resume();
   // By the time somebody has noticed and starts it again, the next try is due.
   portal.change("UPDATE outbox_jobs SET run_at = 0 WHERE state = 'pending'");
-  const again = await startPortal({ env, dataDir: portal.dataDir, port: Number(new URL(portal.origin).port) });
+  // At another port, for somebody else may have that one by now; its name stays.
+  const again = await startPortal({ env: { ...env, PUBLIC_ORIGIN: portal.origin }, dataDir: portal.dataDir });
   onTestFinished(async () => void (await again.stop()));
   await settled(again);
 
