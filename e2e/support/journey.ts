@@ -13,20 +13,27 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { inject, test as base } from 'vitest';
 import { browserOfThisWorker, closeBrowserOfThisWorker, welcome, type Visitor } from './browser.ts';
 import { copyOf } from './launched-data.ts';
-import { startPortal, type PortalOptions } from './portal.ts';
+import { startPortal, type Portal, type PortalOptions } from './portal.ts';
 
 export { expect } from './expect.ts';
 
-export function journey(options: PortalOptions = {}) {
+export interface JourneyOptions extends Pick<PortalOptions, 'env'> {
+  /** Does something to the data before the portal starts on them. */
+  prepare?: (dataDir: string) => Promise<void>;
+}
+
+export function journey({ env, prepare }: JourneyOptions = {}) {
   return base
     .extend('portal', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const dataDir = options.dataDir ?? copyOf(inject('launchedData'));
-      const portal = await startPortal({ ...options, dataDir });
+      const dataDir = copyOf(inject('launchedData'));
+      let portal: Portal | null = null;
       onCleanup(async () => {
         // What it would still write is thrown away with its data.
-        await portal.kill();
-        if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+        await portal?.kill();
+        rmSync(dataDir, { recursive: true, force: true });
       });
+      await prepare?.(dataDir);
+      portal = await startPortal({ ...(env ? { env } : {}), dataDir });
       return portal;
     })
     .extend('browser', { scope: 'worker' }, ({}, { onCleanup }) => {

@@ -1,16 +1,9 @@
 /** What the operator has hidden is nowhere to be found; what the operator has published instead is. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { publishSections } from './publish-sections.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'yingwujiang-sections-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-await publishSections(dataDir, {
+const sections = {
   cooperation_negotiation: { isShow: '0' },
   huge_course: { isShow: '1', resName: '本季新开的课' },
   index_experts: { isShow: '0' },
@@ -18,9 +11,9 @@ await publishSections(dataDir, {
   partners: { isShow: '0' },
   friendly_link: { isShow: '0' },
   customer_case: { isShow: '0' },
-});
+} as const;
 
-const test = journey({ dataDir });
+const test = journey({ prepare: (dataDir) => publishSections(dataDir, sections) });
 
 test('sections that the operator has hidden are not on the page, nor are the ways to them', async ({ page }) => {
   await page.goto(link('home'));
