@@ -5,7 +5,7 @@ import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
 import { addressPattern } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { takenOver } from '../../support/taken-over.ts';
+import { passing } from '../../support/passing.ts';
 import { puzzleShown } from '../free-trial/form.ts';
 import { authentication, demo01, demo02, demo03, demoPassword, header } from './dialogs.ts';
 
@@ -28,7 +28,6 @@ const loseAnswer = (page: Page, name: CallName) =>
 test('the dialog that could not be fetched comes when it is asked for again', async ({ page, visitor }) => {
   visitor.expectProblem(outage);
   await page.goto(link('home'));
-  await takenOver(page);
   await page.context().setOffline(true);
   await header(page).logIn.press('Enter');
   await page.getByRole('banner').getByRole('button', { name: /个人登录/ }).click();
@@ -137,8 +136,7 @@ test('the registration', async ({ page, portal, visitor }) => {
   await expect(form.field('姓名')).toHaveValue('林小满');
   await expect(form.agreement).toBeChecked();
   await expect(form.codeButton).toBeEnabled();
-  await form.press('注册');
-  await expect(form.heading(messages.registered)).toBeVisible();
+  await passing(page, '.authentication__title', new RegExp(messages.registered), () => form.press('注册'));
 });
 
 test('the reset', async ({ page, portal, visitor }) => {
@@ -155,8 +153,7 @@ test('the reset', async ({ page, portal, visitor }) => {
   await form.press('确定');
   await expect(form.toast(messages.networkError)).toBeVisible();
   await expect(form.field('确认密码')).toHaveValue('Banjiang#5830');
-  await form.press('确定');
-  await expect(form.heading(messages.passwordReset)).toBeVisible();
+  await passing(page, '.authentication__title', new RegExp(messages.passwordReset), () => form.press('确定'));
 });
 
 test('the wizard: searching, joining and founding', async ({ page, portal, visitor }) => {

@@ -1,6 +1,8 @@
 import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { passing } from '../../support/passing.ts';
+import { takenOver } from '../../support/taken-over.ts';
 import { authentication, demo01 } from './dialogs.ts';
 
 const test = journey();
@@ -23,9 +25,9 @@ test('a visitor registers with phone and code, and logs in with what was registe
   await form.agreement.check();
 
   const reloaded = page.waitForEvent('load');
-  await form.press('注册');
-  await expect(form.heading(messages.registered)).toBeVisible();
+  await passing(page, '.authentication__title', new RegExp(messages.registered), () => form.press('注册'));
   await reloaded;
+  await takenOver(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await form.open();

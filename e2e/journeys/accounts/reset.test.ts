@@ -1,6 +1,7 @@
 import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { passing } from '../../support/passing.ts';
 import { authentication, demo01, header } from './dialogs.ts';
 
 const test = journey();
@@ -28,8 +29,7 @@ test('who forgot the password chooses another, and logs in with it', async ({ pa
   await form.press('确定');
   await expect(form.fault('新密码')).toHaveText('8-20位大小写字母、数字和特殊字符');
   for (const label of ['新密码', '确认密码']) await form.field(label).fill(fresh);
-  await form.press('确定');
-  await expect(form.heading(messages.passwordReset)).toBeVisible();
+  await passing(page, '.authentication__title', new RegExp(messages.passwordReset), () => form.press('确定'));
   await expect(form.within).toHaveCount(0);
 
   await form.open();

@@ -1,11 +1,16 @@
 /** 加入申请: an administrator lets people in or turns them away. */
+import type { Page } from 'playwright-core';
 import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { passing } from '../../support/passing.ts';
 import { logInByCalls } from '../accounts/log-in-by-calls.ts';
 import { addApplicant, consoleAddress, consolePage, enterprisesOf, qihang } from './visit.ts';
 
 const test = journey();
 const applicant = { name: '陈海燕', phone: '13800000007' };
+
+/** Until the server has a decision: the page shows it before, and who reloads it then may take it back. */
+const answered = (page: Page, decide: () => Promise<void>) => Promise.all([page.waitForResponse(addressPattern('consoleDecideJoinRequest')), decide()]);
 
 test('an administrator accepts somebody as a teacher, who then finds the enterprise at the next login', async ({ page, portal, meet }) => {
   const { page: theirs } = await meet();
@@ -17,7 +22,7 @@ test('an administrator accepts somebody as a teacher, who then finds the enterpr
   const console = consolePage(page);
   await expect(console.row(applicant.name)).toContainText('138****0007');
   await expect(console.count).toContainText('2 条待处理');
-  await console.decide(applicant.name, true, '讲师');
+  await answered(page, () => console.decide(applicant.name, true, '讲师'));
   await expect(console.row(applicant.name)).toContainText('已同意（讲师）');
   await expect(console.count).toContainText('1 条待处理');
   await expect(page.getByRole('status').filter({ hasText: '已同意陈海燕加入，身份是讲师' })).toHaveCount(1);
@@ -76,8 +81,7 @@ test('what another administrator decided meanwhile is told, and shown as it is',
   const console = consolePage(page);
   await expect(console.row('周建国')).toContainText('待处理');
   portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1 WHERE person_id = 'applicant-周建国'");
-  await console.decide('周建国', true);
-  await expect(page.getByText('这条申请已被拒绝，不能再改')).toBeVisible();
+  await passing(page, 'body', /这条申请已被拒绝，不能再改/, () => console.decide('周建国', true));
   await expect(console.row('周建国')).toContainText('已拒绝');
 });
 
@@ -88,8 +92,7 @@ test('a decision that does not reach the server is taken back and can be made ag
   const console = consolePage(page);
   visitor.expectProblem(/decideJoinRequest/);
   await page.route(addressPattern('consoleDecideJoinRequest'), (route) => route.abort('connectionreset'));
-  await console.decide('许静', true);
-  await expect(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
+  await passing(page, 'body', /网络连接失败，请检查网络后重试/, () => console.decide('许静', true));
   await expect(console.row('许静')).toContainText('待处理');
   await page.unroute(addressPattern('consoleDecideJoinRequest'));
   await console.decide('许静', true);
@@ -119,16 +122,19 @@ test('an enterprise that nobody asked reads how somebody asks, and its steps are
   await expect(step).toContainText('有人申请后，在“加入申请”里同意或拒绝');
   await expect(step).not.toContainText('已完成');
   // What is said fills the card: nothing of it is blank.
-  const [box, last] = [await card.boundingBox(), await card.getByRole('definition').last().boundingBox()];
-  expect(box!.y + box!.height - (last!.y + last!.height)).toBeLessThan(60);
+  await expect
+    .poll(async () => {
+      const [box, last] = [(await card.boundingBox())!, (await card.getByRole('definition').last().boundingBox())!];
+      return box.y + box.height - (last.y + last.height);
+    })
+    .toBeLessThan(60);
   await expect(card.getByRole('definition').first()).toContainText('先打开上面的“允许申请加入”');
   await expect(card.getByRole('button', { name: '复制加入方法' })).toHaveCount(0);
 
   await console.openSwitch.click();
   await expect(card.getByRole('definition').first()).toContainText('登录后选择加入已有企业，搜索“');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await card.getByRole('button', { name: '复制加入方法' }).click();
-  await expect(page.getByText('已复制，发给学员和讲师就可以')).toBeVisible();
+  await passing(page, 'body', /已复制，发给学员和讲师就可以/, () => card.getByRole('button', { name: '复制加入方法' }).click());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('提交申请');
 
   portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1");
@@ -136,7 +142,7 @@ test('an enterprise that nobody asked reads how somebody asks, and its steps are
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   await expect(step).toContainText('有 1 条申请等您处理');
-  await console.decide('韩雪', true);
+  await answered(page, () => console.decide('韩雪', true));
   await expect(step).toContainText('（已完成）');
   await expect(step).toContainText('收到的申请都处理完了');
   await page.reload();

@@ -70,9 +70,9 @@ test('the seconds until the next code run on through a reload, and so does the h
   await page.goto(link('registration'));
   await form.field('手机号').fill(person.手机号);
   await form.requestCode(portal);
-  await expect(form.codeButton).toHaveText(/^重新获取(90|8\d)s$/);
+  await expect(form.codeButton).toHaveText(/^重新获取(90|[1-8]\d)s$/);
   await page.reload();
-  await expect(form.codeButton).toHaveText(/^重新获取[78]\ds$/);
+  await expect(form.codeButton).toHaveText(/^重新获取[1-8]\ds$/);
   await expect(form.codeButton).not.toBeEnabled();
   await expect(page.getByText('已发到 139****0012')).toBeVisible();
 });

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Does what brings words that go again by themselves (a verdict, a message that is replaced after 1.5 s), and waits until
+ * they were seen. Looked out for within the page and from before on: whoever looks from outside and afterwards may be late.
+ */
+export async function passing(page: Page, selector: string, words: RegExp, bring: () => Promise<unknown>): Promise<void> {
+  const seen = page.evaluate(
+    ({ selector, pattern }) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (![...document.querySelectorAll(selector)].some((element) => element.checkVisibility() && new RegExp(pattern).test(element.textContent!))) return;
+          observer.disconnect();
+          resolve();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+        look();
+      }),
+    { selector, pattern: words.source },
+  );
+  await Promise.all([seen, bring()]);
+}
