@@ -15,4 +15,4 @@ test('every kind of content, when one of it is changed, changes the pages that s
   expect(changed).toBeGreaterThan(80);
   expect(stale, 'pages that show what was').toEqual([]);
   expect(inVain, 'pages that were made anew to say the same').toEqual([]);
-});
+}, 600_000);
