@@ -133,6 +133,13 @@ describe('settings', () => {
     expect(settings({})).toEqual([]);
   });
 
+  test('a local portal under an address that others can open is warned: its demo accounts are open to them', () => {
+    const settings = (publicOrigin: string, mode = {}) => warningsOf(readConfig({ PUBLIC_ORIGIN: publicOrigin, ...mode })).map(({ setting }) => setting);
+    for (const origin of ['https://www.example.com', 'http://192.168.1.5:3000', 'https://localhost.example.com']) expect(settings(origin)).toEqual(['MODE']);
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://a.localhost']) expect(settings(origin)).toEqual([]);
+    expect(settings('https://www.example.com', { ...production, ENQUIRY_MAIL_TO: 'sales@example.com' })).toEqual([]);
+  });
+
   test('a production portal that tells nobody of enquiries and trials is warned: its pages promise a call', () => {
     const settings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).map(({ setting }) => setting);
     expect(settings(production)).toEqual(['ENQUIRY_MAIL_TO']);

@@ -196,9 +196,14 @@ function productionFaults(config: Config): ConfigFault[] {
   return faults;
 }
 
+const namesThisMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
+
 /** What can stand, and yet is seldom meant so. */
-export function warningsOf(config: Pick<Config, 'mode' | 'database' | 'redisUrl' | 'enquiryMailTo' | 'groupRobots'>): ConfigFault[] {
+export function warningsOf(config: Pick<Config, 'mode' | 'publicOrigin' | 'database' | 'redisUrl' | 'enquiryMailTo' | 'groupRobots'>): ConfigFault[] {
   const warnings: ConfigFault[] = [];
+  if (config.mode === 'local' && !namesThisMachine.test(new URL(config.publicOrigin).hostname)) {
+    warnings.push({ setting: 'MODE', remedy: 'PUBLIC_ORIGIN 是别人也能打开的地址，而 MODE 还是 local：演示账号开着，密码人人知道，短信和邮件只写进文件。给别人用，请设 MODE=production' });
+  }
   if (config.mode === 'production' && config.enquiryMailTo === null && config.groupRobots.length === 0) {
     warnings.push({ setting: 'ENQUIRY_MAIL_TO', remedy: '没有人会知道有人留了合作咨询、在线留言或者开了试用，而页面答应顾问一个工作日内联系：设为回电的人的邮箱，或者接一个群机器人（WECOM_ROBOT_WEBHOOK、DINGTALK_ROBOT_WEBHOOK）' });
   }
