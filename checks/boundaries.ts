@@ -23,6 +23,11 @@ const metByAll = ['outbox'];
 /** The life of content from its ground to its roof: what stands in a row may use all rows before it. */
 const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
 
+/** The portal from its ground to its roof, alike: what stands in a row may use all rows before it. */
+const portalRows = ['styles.css', 'site.ts', 'context.ts', 'loading.ts', 'failure.ts', 'cipher/', 'session/', 'client.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'dialogs/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
+/** It fetches the dialogs when they are opened. */
+const fetchesDialogs = 'portal/shell/dialog-host.tsx';
+
 /** Top folders and those that they may import from; a folder may always import from itself. */
 const folderMayImport: Record<string, readonly string[]> = {
   contract: [],
@@ -49,6 +54,7 @@ const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
 const publishingFolder = 'server/publishing/';
 /** What the ground names of it, by its type alone: the door would tie everything to everything. */
 const publishingBeside: Record<string, string> = { 'server/database/tables.ts': 'server/publishing/tables.ts', 'server/context.ts': 'server/publishing/purging/readings.ts' };
+const portalRowOf = (path: string) => portalRows.findIndex((row) => path.slice('portal/'.length).startsWith(row));
 const publishingRowOf = (path: string) => publishingRows.findIndex((row) => path.slice(publishingFolder.length).startsWith(row));
 
 export const boundaries: readonly Rule[] = [
@@ -105,6 +111,31 @@ export const boundaries: readonly Rule[] = [
       'portal/pages/live-interaction/screens.tsx': `import board from '../home/pictures/board.svg';`,
       'portal/courses/course-row.tsx': `import { Facts } from '../pages/course-detail/facts.tsx';`,
       'portal/shell/dialog-host.tsx': `const page = import('../pages/login/page.tsx');`,
+    },
+  },
+
+  {
+    says: 'a room of the portal uses the rooms beneath it',
+    faultsOf(source) {
+      if (!source.path.startsWith('portal/') || source.isTest || !/\.tsx?$/.test(source.path)) return [];
+      const own = portalRowOf(source.path);
+      if (own < 0) return [`${source.path}:1: stands in no row of the portal`];
+      return forbidden(
+        source,
+        ({ target }) => target !== undefined && target.startsWith('portal/') && portalRowOf(target) > own && !(source.path === fetchesDialogs && target.startsWith('portal/dialogs/')),
+        ({ target }) => `${source.path} imports ${target}`,
+      );
+    },
+    keeps: {
+      'portal/lists/list-head.tsx': `import { Breadcrumbs } from '../page-parts/breadcrumbs.tsx'; import { SearchForm } from './search-form.tsx';`,
+      'portal/shell/dialog-host.tsx': `const dialog = import('../dialogs/enquiry/enquiry-dialog.tsx');`,
+      'portal/testing/render-page.tsx': `import { Layout } from '../root.tsx';`,
+    },
+    breaks: {
+      'portal/page-parts/call-to-action.tsx': `import { Section } from '../product/section.tsx';`,
+      'portal/session/session.ts': `import { openDialog } from '../shell/dialogs.ts';`,
+      'portal/shell/header.tsx': `const dialog = import('../dialogs/enquiry/enquiry-dialog.tsx');`,
+      'portal/parts/badge.tsx': `export const badge = 1;`,
     },
   },
 
