@@ -6,7 +6,7 @@ import { platformTopCode } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
-import { addMembership, addPerson, AgreementChanged, closeAccount, findPersonByPhone, findPersonByUserName, hashPassword, publishAgreement, reopenAccount } from '../modules/accounts/index.ts';
+import { addMembership, addPerson, AgreementChanged, closeAccount, findCredentials, findPersonByPhone, findPersonByUserName, hashPassword, hasPeople, publishAgreement } from '../modules/accounts/index.ts';
 import { addInviteCode, addJoinRequest, beginTrialsAnew, foundEnterprise } from '../modules/enterprises/index.ts';
 import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
 
@@ -82,8 +82,8 @@ export async function seedAccounts(context: Context): Promise<void> {
   if (!accounts) return;
   if (context.config.mode !== 'local') return closeDemoAccounts(context, accounts);
   try {
-    await seedDemo(context, accounts);
-    await reopenDemoAccounts(context, accounts);
+    if (await hasPeople(context)) await tellOfMissingDemo(context, accounts);
+    else await seedDemo(context, accounts);
   } catch (error) {
     // Another instance that started at the same moment was first.
     if (!(error instanceof Refusal) || error.returnCode !== returnCodes.phoneAlreadyRegistered) throw error;
@@ -103,12 +103,13 @@ async function closeDemoAccounts(context: Context, accounts: Accounts): Promise<
   if (closed.length > 0) context.logger.warn({ closed }, 'demo accounts closed: this database was begun in local mode, and their password is known to everybody');
 }
 
-/** Tried in local mode once more. */
-async function reopenDemoAccounts(context: Context, accounts: Accounts): Promise<void> {
-  const people = await peopleOfDemo(context, accounts);
-  await context.database.transaction(async (tx) => {
-    for (const { personId } of people) await reopenAccount(tx, personId);
-  });
+/**
+ * Local mode by mistake, over the database of a real portal: an operator whose password everybody knows is neither put into it
+ * nor let in again, since the real one may be running.
+ */
+async function tellOfMissingDemo(context: Context, accounts: Accounts): Promise<void> {
+  const there = await Promise.all(accounts.people.map(({ userName }) => findCredentials(context, userName)));
+  if (there.includes(null)) context.logger.warn('not all demo accounts are there or open: this database was used by a real portal. For samples choose another DATA_DIR');
 }
 
 /** Known by user name and phone together: who has only one of them is somebody else. */
@@ -133,8 +134,6 @@ export async function renewDemoTrials(context: Context, endedBy: number): Promis
 const demoAccounts = (): Accounts | null => read('demo/accounts.json', accountsFile)?.content ?? null;
 
 async function seedDemo(context: Context, { password, people, enterprises, memberships, applicants }: Accounts): Promise<void> {
-  const first = people[0];
-  if (!first || (await findPersonByPhone(context, first.phone))) return;
   const passwordHash = await hashPassword(password);
   await context.database.transaction(async (tx) => {
     const ids = new Map<string, string>();

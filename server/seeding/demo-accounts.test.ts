@@ -5,7 +5,7 @@ import { testContext } from '../testing-context.ts';
 import { seedAccounts } from './accounts.ts';
 
 describeOnBothDatabases('the demo accounts', (open) => {
-  test('are closed where the portal becomes a real one, and open again where it is tried once more', async () => {
+  test('are closed where the portal becomes a real one, and stay so: it may be running when somebody starts it in local mode', async () => {
     const local = testContext(await open());
     const production = { ...local, config: { ...local.config, mode: 'production' as const } };
     await seedAccounts(local);
@@ -21,9 +21,14 @@ describeOnBothDatabases('the demo accounts', (open) => {
     await expect(personBehind(local, token!)).rejects.toMatchObject({ returnCode: 10062 });
 
     await seedAccounts(local);
-    expect(await findCredentials(local, 'operator01')).toMatchObject({ personId });
-    await expect(sessionOf(local, new Headers({ authorization_token: session! }))).rejects.toMatchObject({ returnCode: 10005 });
-    await expect(personBehind(local, token!)).rejects.toMatchObject({ returnCode: 10062 });
+    expect(await findCredentials(local, 'operator01')).toBeNull();
+  });
+
+  test('are put into no database that somebody uses', async () => {
+    const local = testContext(await open());
+    await local.database.transaction((tx) => addPerson(local, tx, { phone: '13912345678', userName: 'lihua01', name: '李华', passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    await seedAccounts(local);
+    expect([await findCredentials(local, 'operator01'), (await local.database.read.selectFrom('people').select('id').execute()).length]).toEqual([null, 1]);
   });
 
   test('are nobody who happens to have one of their phones, or one of their names', async () => {

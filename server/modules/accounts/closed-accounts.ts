@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { disablePerson, enablePerson } from './credential-store.ts';
+import { disablePerson } from './credential-store.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { voidTemporaryTokensOf } from './temporary-tokens.ts';
 
@@ -15,6 +15,3 @@ export async function closeAccount(context: Context, tx: Tx, personId: string): 
   await revokeSessionsOf(context, tx, personId);
   return true;
 }
-
-/** Opens a closed account again; what was opened before it was closed stays ended. Nobody who was erased comes back. */
-export const reopenAccount = (tx: Tx, personId: string): Promise<void> => enablePerson(tx, personId);

@@ -29,10 +29,6 @@ export async function disablePerson(tx: Tx, personId: string, now: number): Prom
   return row !== undefined;
 }
 
-export async function enablePerson(tx: Tx, personId: string): Promise<void> {
-  await tx.updateTable('people').set({ disabled_at: null }).where('id', '=', personId).where('erased_at', 'is', null).execute();
-}
-
 export async function updatePassword(tx: Tx, personId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
 }

@@ -1,12 +1,12 @@
 /** People, memberships, passwords and what people agreed to (decisions §2 "People"). */
 export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
 export { accountHandlers } from './handlers.ts';
-export { closeAccount, reopenAccount } from './closed-accounts.ts';
+export { closeAccount } from './closed-accounts.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
 export { type Credentials, browserKnownTo, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
 export { bindIdentity, holdByIdentity, identityOf, IdentityTaken, type MessagingIdentity, personOfIdentity, unbindIdentity } from './identities.ts';
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
 export { browserCookieName, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
 export { openTemporaryToken, personBehind, removeOldTemporaryTokens, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';
-export { addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, isMember, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';
+export { addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, hasPeople, isMember, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';
 export { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, removeOldConsents } from './personal-data.ts';

@@ -5,7 +5,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../sms-codes/index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
-import { insertConsent, insertPerson, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
+import { insertConsent, insertPerson, isAnybodyThere, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -97,6 +97,9 @@ export async function recordConsent(
     given_at: clock.now(),
   });
 }
+
+/** Whether anybody was ever registered here. */
+export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<boolean> => isAnybodyThere(database);
 
 export const findPersonByPhone = (context: Context, phone: string): Promise<string | null> =>
   personIdByPhone(context.database, phoneIndexOf(context, phone));

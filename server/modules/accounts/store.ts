@@ -19,6 +19,10 @@ export async function personIdByUserName(database: Pick<Database, 'read'>, userN
   return row?.id ?? null;
 }
 
+export async function isAnybodyThere(database: Pick<Database, 'read'>): Promise<boolean> {
+  return (await database.read.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Null for nobody, and for somebody who was erased. */
 export async function personById(database: Pick<Database, 'read'>, id: string): Promise<Pick<AccountTables['people'], 'name' | 'phone_sealed'> | null> {
   const row = await database.read.selectFrom('people').select(['name', 'phone_sealed']).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
