@@ -197,44 +197,6 @@ describe('the login by password', () => {
   });
 });
 
-describe('the reset', () => {
-  const complete = { phone, resetCode: '123456', newPassword: password, confirmPassword: password };
-
-  test('closes 1.5 s after its success', async () => {
-    const { submit, state, server, told } = start({ resetPassword: null }, { mode: 4 });
-    await submit(complete);
-    expect(server.requestsOf('resetPassword')).toEqual([{ phone, smsCode: '123456', password, confirmPassword: password, topCode: '-1' }]);
-    expect(told.said).toEqual(['重置密码成功']);
-    expect(state().view).toBe('passwordReset');
-    vi.advanceTimersByTime(1499);
-    expect(told.reset).toBe(0);
-    vi.advanceTimersByTime(1);
-    expect(told.reset).toBe(1);
-  });
-
-  test('on a page leads to the login by password, with the phone', async () => {
-    const { submit, state } = start({ resetPassword: null }, { mode: 4, onPasswordReset: undefined });
-    await submit(complete);
-    vi.advanceTimersByTime(1500);
-    expect(state()).toMatchObject({ view: 'login', method: 'password', values: { account: phone } });
-  });
-
-  test('clears a confirmation that differs', async () => {
-    const { submit, state, server } = start({ resetPassword: null }, { mode: 4 });
-    await submit({ ...complete, confirmPassword: 'Yingwu@2027' });
-    expect(state()).toMatchObject({ faults: { confirmPassword: '密码不正确,请重新输入' }, values: { newPassword: password, confirmPassword: '' }, focus: { field: 'confirmPassword' } });
-    expect(server.requestsOf('resetPassword')).toEqual([]);
-  });
-
-  test('words its empty fields as §5 does', async () => {
-    const { submit, state } = start({}, { mode: 4 });
-    await submit();
-    expect(state().faults).toEqual({ phone: '请输入手机号', resetCode: '请输入验证码', newPassword: '请输入密码', confirmPassword: '请输入密码' });
-    await submit({ newPassword: 'yingwu2026' });
-    expect(state().faults.newPassword).toBe('8-20位大小写字母、数字和特殊字符');
-  });
-});
-
 describe('back from the messaging app', () => {
   test('a bound person goes on as after step 1', async () => {
     const { state, server } = start({ wechatLogin: stepOne(qihang, beiqiao) }, { takeScanResult: () => ({ ticket: 'ticket' }) });
