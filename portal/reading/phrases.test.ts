@@ -4,7 +4,9 @@ import { phrasesOf } from './phrases.ts';
 
 test('a line ends between phrases: words stay whole, marks stay with what they close', () => {
   expect(phrasesOf('收不到短信验证码')).toEqual(['收不到', '短信', '验证码']);
-  expect(phrasesOf('密码输错太多次，登录被暂停')).toEqual(['密码输错', '太多次，', '登录被', '暂停']);
+  expect(phrasesOf('密码输错太多次，登录被暂停')).toEqual(['密码输错太多次，', '登录被暂停']);
+  expect(phrasesOf('登录后让我选机构，选哪一个')).toEqual(['登录后让我选机构，', '选哪一个']);
+  expect(phrasesOf('老师怎样加入已经开通的机构，要谁同意')).toEqual(['老师', '怎样', '加入', '已经', '开通的', '机构，', '要谁同意']);
   expect(phrasesOf('')).toEqual([]);
 });
 
