@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { headerTurnsWhiteAfterPixels } from '../../contract/constants.ts';
 import { link, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,6 +22,7 @@ export function Header({ overlay }: { overlay: boolean }) {
   const productsId = useId();
   const { key } = useLocation();
   const navigate = useNavigate();
+  const isWithin = useIsWithin();
   const { open: menuOpen, setOpen: setMenuOpen } = useOpenHere(key);
 
   const clear = overlay && !past && !products.open && !menuOpen;
@@ -36,7 +37,7 @@ export function Header({ overlay }: { overlay: boolean }) {
           <ul>
             <NavigationEntry page="home">首页</NavigationEntry>
             <li {...products.around}>
-              <button {...products.button} className="top__link" aria-controls={productsId}>
+              <button {...products.button} className="top__link" aria-controls={productsId} aria-current={isWithin(...productPages) || undefined}>
                 产品与服务
                 <i className="caret" />
               </button>
@@ -71,8 +72,14 @@ export function Header({ overlay }: { overlay: boolean }) {
               </div>
             </li>
             <NavigationEntry page="editions">版本与价格</NavigationEntry>
-            <NavigationEntry page="courses">课程中心</NavigationEntry>
-            {isNewsShown && <NavigationEntry page="news">行业资讯</NavigationEntry>}
+            <NavigationEntry page="courses" within={['allCourses', 'courseDetail']}>
+              课程中心
+            </NavigationEntry>
+            {isNewsShown && (
+              <NavigationEntry page="news" within={['newsDetail']}>
+                行业资讯
+              </NavigationEntry>
+            )}
             <NavigationEntry page="about">关于我们</NavigationEntry>
           </ul>
         </nav>
@@ -84,15 +91,20 @@ export function Header({ overlay }: { overlay: boolean }) {
             </a>
           )}
           {/* The field itself is the icon until it is pressed: what is typed then is typed into it, whatever else still loads */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of the field and its button alike */}
           <form
             className="top__search"
             action={link('search')}
             onSubmit={(event) => {
               event.preventDefault();
-              const field = event.currentTarget[0] as HTMLInputElement;
-              void navigate(link('search', { keyword: field.value.trim() }));
-              field.value = '';
-              field.blur();
+              const form = event.currentTarget;
+              void navigate(link('search', { keyword: (form[0] as HTMLInputElement).value.trim() }));
+              form.reset();
+            }}
+            onReset={() => (document.activeElement as HTMLElement).blur()}
+            onBlur={({ currentTarget: form, relatedTarget }) => {
+              // Who turns to another part of the page has given up; who turns to another window comes back.
+              if (document.hasFocus() && !form.contains(relatedTarget)) form.reset();
             }}
           >
             <input
@@ -101,16 +113,15 @@ export function Header({ overlay }: { overlay: boolean }) {
               aria-label="搜索"
               placeholder="搜全站"
               maxLength={50}
-              onKeyDown={(event) => {
+              onKeyDown={({ key: pressed, currentTarget: field }) => {
                 // The browser's own Escape empties the field; the next one leaves it.
-                if (event.key === 'Escape' && event.currentTarget.value === '') event.currentTarget.blur();
-              }}
-              onBlur={(event) => {
-                // Who turns to another part of the page has given up; who turns to another window comes back.
-                if (document.hasFocus()) event.currentTarget.value = '';
+                if (pressed === 'Escape' && field.value === '') field.blur();
               }}
             />
             <Icon name="search" />
+            <button type="reset" className="icon-button" aria-label="关闭搜索">
+              <Icon name="close" />
+            </button>
           </form>
           <LoginArea />
           <TrialLink small className="top__trial">
@@ -132,12 +143,21 @@ export function Header({ overlay }: { overlay: boolean }) {
   );
 }
 
-function NavigationEntry({ page, children }: { page: PageKey; children: string }) {
+const productPages = productsMenu.flatMap(({ entries }) => entries.map(({ page }) => page));
+
+function useIsWithin(): (...keys: PageKey[]) => boolean {
+  const here = useLocation().pathname.replace(/\/+$/, '').toLowerCase();
+  return (...keys) => keys.some((key) => pages[key].path.toLowerCase() === here);
+}
+
+/** Marked on its own page, and on those that one reaches through it (`within`). */
+function NavigationEntry({ page, within = [], children }: { page: PageKey; within?: PageKey[]; children: string }) {
+  const isWithin = useIsWithin();
   return (
     <li>
-      <NavLink className="top__link" to={link(page)} prefetch="intent">
+      <Link className="top__link" to={link(page)} prefetch="intent" aria-current={isWithin(page) ? 'page' : isWithin(...within) || undefined}>
         {children}
-      </NavLink>
+      </Link>
     </li>
   );
 }

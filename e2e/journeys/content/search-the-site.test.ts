@@ -37,6 +37,19 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   await page.keyboard.insertText('而废');
   await page.getByRole('heading', { level: 1 }).click();
   await expect(icon).toHaveValue('');
+  // On a phone the open field covers the header, until one closes it.
+  const close = page.getByRole('button', { name: '关闭搜索' });
+  await expect(close).not.toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const leave of [() => close.click(), () => page.keyboard.press('Tab').then(() => page.keyboard.press('Enter'))]) {
+    await icon.click();
+    await page.keyboard.insertText('作罢');
+    await expect(close).toBeVisible();
+    await leave();
+    await expect(close).not.toBeVisible();
+    await expect(icon).toHaveValue('');
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await icon.click();
   await page.keyboard.insertText('查无');
   await page.keyboard.insertText('此词');

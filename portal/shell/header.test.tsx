@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { link, type PageKey } from '../../contract/pages.ts';
+import * as page from '../pages/position-map/page.tsx';
+import { renderPage } from '../testing/render-page.tsx';
+
+/** What the main navigation marks on a page, and how. */
+async function markedOn(key: PageKey) {
+  const { html } = await renderPage(page, link(key), {});
+  const navigation = /<nav[^>]*aria-label="主导航".*?<\/nav>/s.exec(html)![0];
+  return [...navigation.matchAll(/class="top__link"[^>]*aria-current="(\w+)"[^>]*>([^<]+)|aria-current="(\w+)"[^>]*class="top__link"[^>]*>([^<]+)/g)].map((found) => found.slice(1).filter(Boolean));
+}
+
+test.each<[PageKey, string[][]]>([
+  ['about', [['page', '关于我们']]],
+  ['news', [['page', '行业资讯']]],
+  ['newsDetail', [['true', '行业资讯']]],
+  ['courses', [['page', '课程中心']]],
+  ['allCourses', [['true', '课程中心']]],
+  ['courseDetail', [['true', '课程中心']]],
+  ['positionMap', [['true', '产品与服务']]],
+  ['search', []],
+])('the main navigation says where one is on %s', async (key, marked) => {
+  expect(await markedOn(key)).toEqual(marked);
+});
+
+test('the open search field can be closed by a button of its own', async () => {
+  const { html } = await renderPage(page, link('positionMap'), {});
+  expect(html).toMatch(/<form class="top__search".*?<button type="reset"[^>]*aria-label="关闭搜索"/s);
+});
