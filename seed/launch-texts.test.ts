@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { link, pageAt } from '../contract/pages.ts';
@@ -164,6 +165,12 @@ describe('texts', () => {
       return hostname !== 'own.invalid' || page === null || link(page, Object.fromEntries(searchParams)) !== url;
     });
     expect(astray).toEqual([]);
+  });
+
+  test('a changed agreement is a new version: portals that were started before hold the old text under the old one, and refuse to start', () => {
+    const words = createHash('sha256').update(JSON.stringify(agreement.documents)).digest('hex');
+    // Another text? Another version beside its own hash: never another hash beside a version that was pushed.
+    expect([agreement.version, words]).toEqual(['2026-11-22-2', '75f6638857ec45d0e036ea69b913f07e69ab2333c0d6205753f0d610c371739c']);
   });
 
   test('the agreement and the privacy policy are in force and say what a policy has to say', () => {

@@ -49,7 +49,7 @@ export function ConsentBar({ stays, state, children }: BarProps) {
       <div className="wrap">
         <p>
           {state && <b>{state}</b>}
-          我们只统计页面的访问次数和停留时间，不记录您是谁。<Link to={link('privacyAgreement')}>隐私政策</Link>
+          我们统计访问的页面、点击、停留时间、来源、设备类型和省份（网络地址截断保存），不记录您是谁{state ? '' : '；您没有选择时也会统计'}。<Link to={link('privacyAgreement')}>隐私政策</Link>
         </p>
         <div>{children}</div>
       </div>
