@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { dialogCountdownText, messages } from '../../../contract/messages.ts';
@@ -113,19 +113,24 @@ export function Agreement() {
   );
 }
 
-/** A form with its one button. Clicks that follow within 500 ms are none (§5). */
+/** A form with its one button. Clicks that follow within 500 ms are none (§5), but for whoever corrected the form meanwhile. */
 export function SubmitForm({ label, text, busyText, onSubmit, children }: { label: string; text: string; busyText: string; onSubmit: () => void; children: ReactNode }) {
   const { state } = useAuthentication();
   const passes = useClickGuard();
+  // What the person made of the form: what a submit itself cleared is no correction.
+  const made = useRef({});
   return (
     <form
       className="authentication__form"
       method="post"
       noValidate
       aria-label={label}
+      onInput={() => {
+        made.current = {};
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (passes(state.agreed && state.values)) onSubmit();
+        if (passes(made.current)) onSubmit();
       }}
     >
       <Notice />
