@@ -13,7 +13,7 @@ import { CountedStory } from '../../product/story.tsx';
 import { headFrom } from '../../seo/head.ts';
 import lines from './pictures/lines.svg';
 import { questions } from './questions.ts';
-import { Candidates, GapChart, RouteCard, TakenApart } from './screens.tsx';
+import { Candidates, GapChart, LineLists, RouteCard, TakenApart } from './screens.tsx';
 import './position-map.css';
 
 export const meta = headFrom;
@@ -45,6 +45,7 @@ export default function PositionMap() {
         lead="每个岗位是一站，站与站之间是要补的技能。员工看得见下一站，企业看得见谁快到站。"
       >
         <img className="position-lines" src={lines} alt="产品画面示例：岗位线路图，机械加工、焊接、电气三条线和一条质检支线，学员在数控车工四级一站，匹配 86%，缺一项" width="900" height="640" fetchPriority="high" />
+        <LineLists />
       </Opening>
       <Contents sections={contents} />
 
@@ -116,7 +117,7 @@ export default function PositionMap() {
 
       <Section id="story" ground="mist">
         <CountedStory
-          title="关掉两条老线，四十个人没有一个外流"
+          title="关掉两条老线，四十个人留下三十八个"
           quote="以前转岗靠领导拍板，现在拿着图谈：你已经会一大半，差的这几项三个月补完，工资按哪一级走，也写在上面。"
           organisation="明泰机床"
           person="人力资源总监 路先生"

@@ -1,5 +1,41 @@
 import { Face, Mark, Shot, ShotBar } from '../../product/shot.tsx';
 
+/** The lines of pictures/lines.svg, station by station. */
+export const lines: readonly { name: string; stations: readonly [post: string, level: string][] }[] = [
+  { name: '机械加工线', stations: [['机加学徒', ''], ['普通车工', '五级'], ['数控车工', '四级'], ['加工中心', '三级'], ['工艺员', '二级 · 换乘电气'], ['高级技师', '一级']] },
+  { name: '焊接线', stations: [['焊接学徒', ''], ['电焊工', '五级'], ['氩弧焊工', '四级'], ['机器人焊接', '三级'], ['焊接技师', '二级']] },
+  { name: '电气线', stations: [['维修电工', '四级'], ['PLC 调试', '三级'], ['设备主管', '']] },
+  { name: '质检支线', stations: [['质检员', '从数控车工、氩弧焊工换乘']] },
+];
+
+/** The map as lists, where it would be too small to read: from the bottom of a line to its top, as one rises on it. */
+export function LineLists() {
+  return (
+    <div className="line-lists">
+      {lines.map(({ name, stations }) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <ol>
+            {stations.map(([post, level]) => (
+              <li key={post}>
+                <b>{post}</b>
+                {level && <small>{level}</small>}
+                {post === '数控车工' && (
+                  <p>
+                    陈*明 在这一站
+                    <b>匹配 86%</b>
+                    <span>缺 1 项</span>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
 const gaps: [skill: string, need: number, has: number, evidence: string][] = [
   ['零件图识读', 80, 92, '理论考 92 分 · 6 月'],
   ['对刀与刀补', 80, 88, '师傅评 88 分 · 8 月'],

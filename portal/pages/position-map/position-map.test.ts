@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { link } from '../../../contract/pages.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
+import { renderPage, textOf } from '../../testing/render-page.tsx';
+import * as module from './page.tsx';
+import { lines } from './screens.tsx';
+
+const { main } = await renderPage(module, link('positionMap'), sampleAnswers);
+
+test('the lists of a phone name the lines, posts and levels that the drawn map names', () => {
+  const drawn = [...readFileSync(new URL('pictures/lines.svg', import.meta.url), 'utf8').matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, text]) => text);
+  for (const text of drawn) expect(textOf(main)).toContain(text);
+  const listed = lines.flatMap(({ name, stations }) => [name, ...stations.flatMap(([post, level]) => (level && !level.startsWith('从') ? [post, level] : [post]))]);
+  for (const text of listed) expect(drawn).toContain(text);
+});
+
+test('levels are those of the eight: the first is the senior technician, and no level is said of the two that enterprises appoint', () => {
+  const stations = lines.flatMap((line) => line.stations);
+  expect(stations.filter(([, level]) => level.startsWith('一级')).map(([post]) => post)).toEqual(['高级技师']);
+  for (const [post] of stations) expect(post).not.toMatch(/首席|特级/);
+});
+
+test('of forty people as many stayed as the table has it', () => {
+  expect(textOf(main)).toMatch(/四十个人留下三十八个/);
+  expect(textOf(main)).toMatch(/转岗后三个月留任 71% (→ )?95%/);
+  expect(38 / 40).toBe(0.95);
+});
