@@ -3,6 +3,9 @@ import type { ButtonTone } from '../../ui/button.tsx';
 import { NextSteps } from './next-steps.tsx';
 import './page-parts.css';
 
+/** What the trial form and the agreement say (seed/launch/agreement.json, 三): a call to act promises no more. */
+const whatOpens = '免费试用 30 天：成员加入、企业设置登录就能用，其余由顾问与您通话后一个工作日内开通。';
+
 interface CallToActionProps {
   title: string;
   lead: string;
@@ -26,6 +29,7 @@ export function CallToAction({ title, lead, tone = 'green', children }: CallToAc
           <div>
             <h2>{title}</h2>
             <p className="lead">{lead}</p>
+            <p className="ask__trial">{whatOpens}</p>
           </div>
           <NextSteps tone={tone} />
         </div>

@@ -71,7 +71,7 @@ export default function About() {
       <Milestones />
       <Promises />
       <Contact />
-      <CallToAction title="想看看合不合手？" lead="开一个试用班，三十天，旗舰版的功能由顾问和您通话后一个工作日内开通。" />
+      <CallToAction title="想看看合不合手？" lead="挑一个小班，按旗舰版的功能从报名走到发证。" />
     </>
   );
 }

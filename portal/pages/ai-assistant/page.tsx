@@ -144,7 +144,7 @@ export default function AiAssistant() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="拿您的一章教材试试" lead="挑一章传上来，先看它出的第一版题。" />
+      <CallToAction tone="go" title="拿您的一章教材试试" lead="先挑好一章。开通以后传上来，看它出的第一版题。" />
     </>
   );
 }

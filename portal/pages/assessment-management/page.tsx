@@ -169,7 +169,7 @@ export default function AssessmentManagement() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="下一期班，从一个报名码开始" lead="导入名单，第一个班就建起来了。" />
+      <CallToAction tone="go" title="下一期班，从一个报名码开始" lead="备好名单。开通以后导进去，建起第一个班。" />
     </>
   );
 }

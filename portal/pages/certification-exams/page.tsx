@@ -155,7 +155,7 @@ export default function CertificationExams() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="先考一场模拟的" lead="导入一套题，先开一场不计成绩的。" />
+      <CallToAction tone="go" title="先考一场模拟的" lead="备好一套题。开通以后导进去，先开一场不计成绩的。" />
     </>
   );
 }

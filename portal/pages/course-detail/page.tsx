@@ -181,7 +181,7 @@ function Course({ course, parts, trail }: { course: Omit<Details, 'introduction'
           </div>
         </section>
       )}
-      <CallToAction title="先开一个试用班" lead="把这门课排进去，看学时、作业和成绩怎么记，三十天不收费。" />
+      <CallToAction title="先开一个试用班" lead="把这门课排进去，看学时、作业和成绩怎么记。" />
     </>
   );
 }

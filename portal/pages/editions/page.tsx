@@ -76,7 +76,7 @@ export default function Editions() {
           <Questions questions={questions} layout="across" />
         </div>
       </section>
-      <CallToAction title="拿不准选哪个，先试着用" lead="试用按旗舰版的全部功能，顾问和您通话后一个工作日内开通，用过再定版本也不迟。" />
+      <CallToAction title="拿不准选哪个，先试着用" lead="不管选哪个版本开始，试用都按旗舰版的功能，用过再定也不迟。" />
     </>
   );
 }

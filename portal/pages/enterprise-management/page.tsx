@@ -194,7 +194,7 @@ export default function EnterpriseManagement() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="先把共用的那个账号拆开" lead="开通以后，填表的人就是第一位管理员。" />
+      <CallToAction tone="go" title="先把共用的那个账号拆开" lead="填表的人就是第一位管理员，同事申请加入，由他来处理。" />
     </>
   );
 }

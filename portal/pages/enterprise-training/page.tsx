@@ -152,7 +152,7 @@ export default function EnterpriseTraining() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="从一个车间、一张技能方格开始" lead="导入一个班组的名单，从会什么开始盘。" />
+      <CallToAction tone="go" title="从一个车间、一张技能方格开始" lead="备好一个班组的名单。开通以后导进去，从会什么开始盘。" />
     </>
   );
 }

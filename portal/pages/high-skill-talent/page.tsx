@@ -145,7 +145,7 @@ export default function HighSkillTalent() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="先看看谁离下一级最近" lead="导入人员和证书，够条件的、只差一项的，分两栏列出来。" />
+      <CallToAction tone="go" title="先看看谁离下一级最近" lead="备好人员和证书名单。开通以后导进去，够条件的、只差一项的，分两栏列出来。" />
     </>
   );
 }

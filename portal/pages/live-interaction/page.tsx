@@ -170,7 +170,7 @@ export default function LiveInteraction() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="明天的课，今晚就能排好" lead="先排一节试讲，请两位同事当学员。" />
+      <CallToAction tone="go" title="先试讲一节，再排正课" lead="开通以后请两位同事当学员，签到、答题、连麦走一遍。" />
     </>
   );
 }

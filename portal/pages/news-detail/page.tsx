@@ -107,7 +107,7 @@ export default function NewsDetail() {
           </p>
         )}
       </nav>
-      <CallToAction title="照着做一遍试试" lead="开一个试用班，文里说的表和台账都在。" />
+      <CallToAction title="照着做一遍试试" lead="开一个试用班，照着文里的表和台账走一遍。" />
     </>
   );
 }

@@ -146,7 +146,7 @@ export default function PrivateDomain() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="先看看谁的证快到期" lead="导入一届结业名单，到期月历当天就能排出来。" />
+      <CallToAction tone="go" title="先看看谁的证快到期" lead="备好一届结业名单。开通以后导进去，各证按年限排上月历。" />
     </>
   );
 }

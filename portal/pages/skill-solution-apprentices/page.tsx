@@ -151,7 +151,7 @@ export default function SkillSolutionApprentices() {
           ]}
         />
       </div>
-      <CallToAction tone="go" title="下一个学徒班，开班就合成一本账" lead="导入花名册和合同，先看看备案还缺哪几样。" />
+      <CallToAction tone="go" title="下一个学徒班，从第一天合成一本账" lead="备好花名册和合同。开通以后导进去，看看备案还缺哪几样。" />
     </>
   );
 }

@@ -93,7 +93,7 @@ export default function Solutions() {
         </div>
       )}
       {stories.length > 0 && <SameKind kind={solution.resName} stories={stories} />}
-      <CallToAction title="先把第一件事做完" lead="试用三十天，从上面第一样开始。" />
+      <CallToAction title="先把第一件事做完" lead="从上面第一样开始，做顺了再往下走。" />
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { SharePictureText } from './picture.ts';
 
 const own: Partial<Record<PageKey, Partial<SharePictureText>>> = {
   home: { title: '一门手艺，学得会、用得上', line: '招生、教学、直播、考评、就业，接在一个平台上' },
-  registration: { title: '免费试用 30 天', line: '填一张表，当天开通' },
+  registration: { title: '免费试用 30 天', line: '填一张表，登录地址发到邮箱' },
   editions: { line: '三个版本，按年付费，随时能升级' },
   solutions: { line: '培训机构、院校、企业、课程供应商' },
   courses: { ground: 'pine', line: '按工种找课，先试看再学' },
