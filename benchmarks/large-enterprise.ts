@@ -58,9 +58,9 @@ async function measure(name: string, environment: Record<string, string>): Promi
       }
     };
     const waited: number[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const reading = (async () => {
-      for (let start = performance.now(); !isOver; ) {
+      for (let start = performance.now(); !over.signal.aborted; ) {
         await publishedPage(context, newsKind, { pageNum: 1, pageSize: 10 });
         // Whoever asks next comes in by the event loop.
         await new Promise((next) => setImmediate(next));
@@ -74,7 +74,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
     const unseen = performance.now() - start;
     await context.outbox.runDue();
     const took = performance.now() - start;
-    isOver = true;
+    over.abort();
     await reading;
     const longest = Math.max(...lasted);
     const wait = Math.max(...waited);
