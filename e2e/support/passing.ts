@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { patienceMilliseconds } from './until.ts';
 
 /**
  * Does what brings words that go again by themselves (a verdict, a message that is replaced after 1.5 s), and waits until
  * they were seen. Looked out for within the page and from before on: whoever looks from outside and afterwards may be late.
+ * @throws where they were not seen in time after they were brought
  */
 export async function passing(page: Page, selector: string, words: RegExp, bring: () => Promise<unknown>): Promise<void> {
   const seen = page.evaluate(
@@ -19,5 +22,11 @@ export async function passing(page: Page, selector: string, words: RegExp, bring
       }),
     { selector, pattern: words.source },
   );
-  await Promise.all([seen, bring()]);
+  // Where bringing it fails, that is told, and not that nothing came.
+  seen.catch(() => undefined);
+  await bring();
+  const late = pause(patienceMilliseconds, undefined, { ref: false }).then(() => {
+    throw new Error(`${words} was not seen in ${selector}`);
+  });
+  await Promise.race([seen, late]);
 }
