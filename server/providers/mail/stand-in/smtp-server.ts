@@ -29,8 +29,8 @@ export interface SmtpServer {
   readonly connections: number;
   /** For the next `times` occasions, default 1. */
   refuse(refusal: SmtpRefusal, times?: number): void;
-  /** Takes the next mail and cuts the connection instead of saying so. */
-  cutAfterTaking(): void;
+  /** Takes the next mail, or the next to `address`, and cuts all connections instead of saying so. */
+  cutAfterTaking(address?: string): void;
   /** Down: refuses connections on the same port until `resume`. */
   suspend(): Promise<void>;
   /** Takes connections on the same port and never says a word, until `resume`. */
@@ -44,7 +44,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
   const refusals: SmtpRefusal[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
-  let cutNext = false;
+  let isCut: ((addresses: string[]) => boolean) | null = null;
 
   const refusalAt = (stage: SmtpRefusal['at']): Error | undefined => {
     const index = refusals.findIndex(({ at }) => at === stage);
@@ -87,9 +87,10 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
           encrypted: session.secure,
           user: session.user as string | undefined,
         });
-        if (cutNext) cutAll();
-        else done(null, 'queued as 4F2A1C');
-        cutNext = false;
+        if (isCut?.(mails.at(-1)!.envelopeTo)) {
+          isCut = null;
+          cutAll();
+        } else done(null, 'queued as 4F2A1C');
       });
     },
   });
@@ -153,8 +154,8 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
     refuse(refusal, times = 1) {
       refusals.push(...Array.from({ length: times }, () => refusal));
     },
-    cutAfterTaking() {
-      cutNext = true;
+    cutAfterTaking(address) {
+      isCut = (addresses) => address === undefined || addresses.includes(address);
     },
     suspend: shut,
     async fallSilent() {
