@@ -52,10 +52,13 @@ export function consolePage(page: Page) {
 export const ageTrial = (portal: Portal, days: number): void =>
   portal.change('UPDATE trials SET starts_at = starts_at - ?, ends_at = ends_at - ? WHERE top_code = ?', days * 86_400_000, days * 86_400_000, qihang.topCode);
 
-/** Somebody more asks to join, newer than all before. The phone is demo03's. */
+let askedAt = 0;
+
+/** Somebody more asks to join, newer than all before, however fast they come. The phone is demo03's. */
 export function addApplicant(portal: Portal, name: string): void {
   const id = `applicant-${name}`;
+  askedAt = Math.max(askedAt + 1, Date.now());
   const columns = 'phone_sealed, NULL, ?, NULL, NULL, NULL, user_type, created_at, NULL, NULL';
   portal.change(`INSERT INTO people SELECT ?, ?, ${columns} FROM people WHERE user_name = 'demo03'`, id, id, name);
-  portal.change("INSERT INTO join_requests VALUES (?, ?, ?, 'pending', NULL, ?, NULL, NULL)", id, id, qihang.topCode, Date.now());
+  portal.change("INSERT INTO join_requests VALUES (?, ?, ?, 'pending', NULL, ?, NULL, NULL)", id, id, qihang.topCode, askedAt);
 }
