@@ -8,7 +8,7 @@ import { commandOf, root, run } from './processes.mjs';
 const compiledModules = join(root, 'node_modules', '.cache', 'compiled-modules');
 
 /** What any program needs, and what is meant for tests: everything else that somebody has set must not decide them. */
-const keptSettings = /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|CI|NO_COLOR|FORCE_COLOR|CHROMIUM_PATH|FUZZ_\w+|VITEST_\w+)$/i;
+const keptSettings = /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|LD_\w+|DYLD_\w+|FONTCONFIG_\w+|XDG_\w+|CI|NO_COLOR|FORCE_COLOR|CHROMIUM_PATH|FUZZ_\w+|VITEST_\w+)$/i;
 
 /**
  * The settings of a user that tests must not see (a proxy for every request, PGPORT, the portal's own), each as unset.
