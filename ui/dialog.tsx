@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { DoneMark } from './done-mark.tsx';
 import { Icon } from './icon.tsx';
 import './dialog.css';
@@ -11,7 +12,7 @@ export interface DialogProps {
   /** A line under the title. */
   note?: string;
   size?: 'small' | 'normal' | 'wide';
-  /** Asked for by the cross, Escape and the ground around. */
+  /** Asked for by the cross, Escape, the ground around and the way back. */
   onClose: () => void;
   /** Shows the mark that says something was done. */
   done?: boolean;
@@ -27,6 +28,7 @@ export interface DialogProps {
 export function Dialog({ title, note, size = 'normal', bare = size === 'small', done, onClose, children }: DialogProps) {
   // Mounted means open, so there is no trigger for the primitives to return to: what had the focus is remembered here.
   const opener = useRef<Element | null>(typeof document === 'undefined' ? null : document.activeElement);
+  useBackCloses(true, onClose);
   const returnFocus = (event: Event) => {
     if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
     event.preventDefault();

@@ -204,6 +204,40 @@ test('closing asks, and keeps what was typed unless one means it', async ({ page
   await expect(form.name).toHaveValue('');
 });
 
+test('the way back closes what lies over the page, one after the other, and only then leaves it', async ({ page }) => {
+  const form = enquiry(page);
+  const browser = await page.context().newCDPSession(page);
+  // As the browser's own button: Playwright's waits for a page that does not come.
+  const back = async () => {
+    const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
+    await browser.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]!.id });
+  };
+  await page.goto(link('home'));
+  // What another document showed before is the browser's own affair: it asks no page on the way to it.
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '关于我们' }).click();
+  await expect(page).toHaveURL(link('about'));
+  await form.opener.click();
+  await form.name.fill('陈建国');
+  await back();
+  await expect(form.question).toBeVisible();
+  await form.question.press('Tab');
+  await back();
+  await expect(form.question).toHaveCount(0);
+  await expect(form.name).toHaveValue('陈建国');
+  await form.name.press('Escape');
+  await form.question.getByRole('button', { name: '确认关闭' }).click();
+  await expect(form.dialog).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await expect(page.getByRole('button', { name: '关闭菜单' })).toBeVisible();
+  await back();
+  await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
+  await expect(page).toHaveURL(link('about'));
+  await back();
+  await expect(page).toHaveURL(link('home'));
+});
+
 test('a double click leaves one enquiry', async ({ page, portal }) => {
   const form = enquiry(page);
   const before = leads(portal).length;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { headerTurnsWhiteAfterPixels } from '../../contract/constants.ts';
 import { link, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { isShown, useSite } from '../site.ts';
@@ -25,6 +26,7 @@ export function Header({ overlay }: { overlay: boolean }) {
   const isWithin = useIsWithin();
   const { open: menuOpen, setOpen: setMenuOpen } = useOpenHere(key);
 
+  useBackCloses(menuOpen, () => setMenuOpen(false));
   const clear = overlay && !past && !products.open && !menuOpen;
   const state = `${overlay ? 'top--overlay' : ''} ${clear ? 'is-clear dark' : ''} ${past ? 'is-past' : ''} ${menuOpen ? 'is-menu' : ''}`;
   return (
