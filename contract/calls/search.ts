@@ -24,8 +24,10 @@ export const find = z.object({
 
 export const searchCalls = {
   /**
-   * Ranked: found in titles first, then in summaries, then in texts; the newer and more chosen first among these. Of a word of
-   * more than two characters the parts may stand apart. Where nothing holds all of them, the nearest are found.
+   * Ranked: found in titles first, then in summaries, then what only includes the keyword so, then in texts; the newer and more
+   * chosen first among these. Words that merely ask are left out, those of the trade found as others call them too
+   * (`search-vocabulary.ts`); of an unknown word of more than two characters the parts may stand apart. Where nothing holds all
+   * of them, the nearest are found.
    */
   searchSite: call({
     request: z.object({ topCode, keyword, kind: z.optional(kind), ...paging }),
@@ -34,7 +36,7 @@ export const searchCalls = {
       counts: z.array(z.object({ kind, total: z.int() })),
       /** What of titles and excerpts is to be marked, in lower case, the longest first. */
       marks: z.array(z.string()),
-      /** Nothing of these holds the keyword as it is: they hold its parts, or most of them in title or summary. */
+      /** Nothing of these holds the keyword as it is, or as others say it: they hold its parts, or most of them in title or summary. */
       isNear: z.boolean(),
     }),
     access: 'anyone',

@@ -1,4 +1,5 @@
 import { link, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { comparable, type Reading, readingsOf } from '../../contract/search-readings.ts';
 
 /**
  * What site search knows of the pages that are no content of anybody's: products, editions, solutions, about. A page tells it
@@ -9,7 +10,7 @@ export interface SitePage {
   description: string;
   /** Its questions and terms. */
   questions?: readonly { ask: string; answer: string }[];
-  /** What visitors call it, where the page itself says otherwise. */
+  /** Its own subject in the words of visitors, where its title says it otherwise: 招生 of 招培考评管理. */
   words?: readonly string[];
 }
 
@@ -29,24 +30,43 @@ export function foundBySearch<Loader>(page: SitePage, loader: Loader): Loader {
 }
 
 const notes = new Map(productsMenu.flatMap(({ entries }) => entries).map(({ page, note }) => [page, note]));
-const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** As many as may stand above what was found. */
 const findsAtMost = 4;
 
-/** The best first: found in title or menu, then in what they are called or described as, then in a question. All words must stand in one page. */
+/** Where a page may hold a keyword, the best place first. */
+const places = { title: 0, words: 1, note: 2, description: 3, question: 4 } as const;
+type Place = (typeof places)[keyof typeof places];
+
+/**
+ * The best first: found in title, then in what their subject is called, then in the menu's note, then in their description, then in
+ * a question. All words must stand in one page. What only includes what was typed counts where it is the subject of a page.
+ */
 export function sitePagesWith(keyword: string): SitePageFind[] {
-  const words = comparable(keyword).split(/\s+/).filter(Boolean);
+  const typed = comparable(keyword).split(/\s+/).filter(Boolean);
   // Of a single character there is too much.
-  if (words.every((word) => [...word].length < 2)) return [];
-  const inAll = (text: string): boolean => words.every((word) => comparable(text).includes(word));
-  const finds = [...sitePages.values()].flatMap(({ page, description, questions = [], words: called = [] }) => {
-    const name = pages[page].title + (notes.get(page) ?? '');
-    const about = [name, description, ...called].join(' ');
-    const question = questions.find(({ ask, answer }) => inAll(ask + answer));
-    const rank = inAll(pages[page].title) ? 0 : inAll(name) ? 1 : inAll(about) ? 2 : question ? 3 : 4;
-    const excerpt = rank === 3 && question ? `${question.ask}${/[？?]$/.test(question.ask) ? '' : '：'}${question.answer}` : description;
-    return rank < 4 ? [{ rank, page, to: link(page), title: pages[page].title, excerpt }] : [];
+  if (typed.every((word) => [...word].length < 2)) return [];
+  const readings: Reading[] = [{ words: typed, isClose: true }, ...readingsOf(keyword)];
+  const finds = [...sitePages.values()].flatMap((page) => {
+    const best = readings.map((reading) => ({ reading, place: placeIn(page, reading) })).reduce((one, other) => (other.place < one.place ? other : one));
+    if (best.place > places.question) return [];
+    const question = best.place === places.question ? page.questions?.find(({ ask, answer }) => holdsAll(ask + answer, best.reading.words)) : undefined;
+    const excerpt = question ? `${question.ask}${/[？?]$/.test(question.ask) ? '' : '：'}${question.answer}` : page.description;
+    return [{ place: best.place, page: page.page, to: link(page.page), title: pages[page.page].title, excerpt }];
   });
-  return finds.toSorted((one, other) => one.rank - other.rank).slice(0, findsAtMost).map(({ page, to, title, excerpt }) => ({ page, to, title, excerpt }));
+  return finds.toSorted((one, other) => one.place - other.place).slice(0, findsAtMost).map(({ page, to, title, excerpt }) => ({ page, to, title, excerpt }));
+}
+
+const holdsAll = (text: string, words: readonly string[]): boolean => words.every((word) => comparable(text).includes(word));
+
+/** Infinity where it holds them nowhere. */
+function placeIn({ page, description, questions = [], words: called = [] }: SitePage, { words, isClose }: Reading): Place | typeof Infinity {
+  const { title } = pages[page];
+  if (holdsAll(title, words)) return places.title;
+  if (holdsAll([title, ...called].join(' '), words)) return places.words;
+  if (!isClose) return Infinity;
+  const note = notes.get(page) ?? '';
+  if (holdsAll([title, note, ...called].join(' '), words)) return places.note;
+  if (holdsAll([title, note, description, ...called].join(' '), words)) return places.description;
+  return questions.some(({ ask, answer }) => holdsAll(ask + answer, words)) ? places.question : Infinity;
 }

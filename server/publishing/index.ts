@@ -15,7 +15,7 @@ export { type ContentPublished, type ContentReading, isTouched, type ListPlace, 
 export { keepReindexed, reindexContent } from './reindexing/reindex.ts';
 export { closeContentAt, removeContentAt } from './removal/removal.ts';
 export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
-export { marksOf, plainKeyword, tierOfKeyword, tiers } from './search/terms.ts';
+export { marksOf, plainKeyword, rungOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, samplesShown, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding/seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';

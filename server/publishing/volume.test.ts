@@ -7,8 +7,8 @@ import { testContext, type TestContext } from '../testing-context.ts';
 import { sliceQuery } from './reading/catalogue-store.ts';
 import { defineKind, fingerprintOf, parseSeedFile, publishedPage, seedEntries } from './index.ts';
 import { listQuery, nearestQuery, type PublishedListQuery } from './reading/published-store.ts';
-import { ofTier } from './search/store.ts';
-import { tiers } from './search/terms.ts';
+import { ofRung, rungsOf } from './search/store.ts';
+import { wantedOf } from './search/terms.ts';
 
 const lecture = defineKind({
   name: 'lecture',
@@ -90,8 +90,8 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     expect(plan).not.toMatch(/content_versions|TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan|SCAN content_(publications|facets)$/m);
   });
 
-  test.each(Object.values(tiers))('is searched by the index of characters, whatever is hidden told by its own index (tier %i)', async (tier) => {
-    const found = ofTier(context.database.read, { topCode: '-1', kinds: ['lecture'], terms: ['焊接'] }, tier, now).select('number').orderBy('merit', 'desc').limit(10);
+  test.each(['焊接', '焊工证培训'].flatMap((keyword) => rungsOf(wantedOf(keyword)).map((place) => [keyword, place.rung.isClose ? 'close' : 'loose', place.rung.lowest, place] as const)))('is searched for %s by the index of characters, whatever is hidden told by its own index (%s, tier %i)', async (keyword, _name, _tier, place) => {
+    const found = ofRung(context.database.read, { topCode: '-1', kinds: ['lecture'], wanted: wantedOf(keyword) }, place, now).select('number').orderBy('merit', 'desc').limit(10);
     const plan = await planOf(context.database, found);
     expect(plan).toContain(dialect === 'sqlite' ? 'content_search_terms VIRTUAL TABLE' : 'content_search');
     expect(plan).not.toMatch(/Seq Scan on content_publications|SCAN content_(publications|search_documents)$/m);

@@ -21,6 +21,7 @@ export const loader = productLoader({
   page: 'aiAssistant',
   description: 'AI 助手：依据您自己的教材和标准出题、给批改初稿、整理课堂纪要、夜里答学员的问题，每一条都能点回原文，老师确认之后才算数，资料只在您的企业内使用。',
   questions,
+  words: ['人工智能', '自动出题', '智能批改'],
 });
 
 const contents = [

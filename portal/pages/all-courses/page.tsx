@@ -10,6 +10,7 @@ import '../../page-parts/page-parts.css';
 import { isBeyond, orFailed } from '../../lists/list-address.ts';
 import { ListArea } from '../../lists/list-area.tsx';
 import { ListHead } from '../../lists/list-head.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { CourseRow } from '../../courses/course-row.tsx';
@@ -106,7 +107,7 @@ export default function AllCourses() {
   return (
     <>
       <ListHead title={title} lead="按工种、职级和行业找，先试看，选中就能排进班级课表。" picture={shelf}>
-        <SearchForm page="allCourses" keyword={keyword} label="搜课程" hint="课程、讲师或关键词，比如 焊接" kept={kept} />
+        <SearchForm page="allCourses" keyword={keyword} label="搜课程" hint={fieldHint('allCourses')} kept={kept} />
       </ListHead>
       <div className="wrap all-courses">
         <Facets facets={facets} address={address} />

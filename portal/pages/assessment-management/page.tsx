@@ -21,6 +21,7 @@ export const loader = productLoader({
   page: 'assessmentManagement',
   description: '招培考评管理：报名、审核、缴费、排课、考核、发证用同一份名单，材料缺哪样当场提示，学时和成绩自动归到人，给办班多、工种杂的培训机构和院校。',
   questions,
+  words: ['招生', '报名', '排课', '分班', '缴费', '发证', '证书', '证书管理', '教务'],
 });
 
 const contents = [

@@ -22,7 +22,7 @@ export const loader = productLoader({
   page: 'certificationExams',
   description: '智能评价认证考试：按双向细目表抽卷，入场人脸核验，防切屏监考只提示不判定，理论机考与实操评分合成一份可复核的成绩，用于职业技能等级认定和企业内部考核。',
   questions,
-  words: ['防作弊', '监考', '机考'],
+  words: ['防作弊', '监考', '机考', '组卷', '题库', '等级认定', '人脸核验'],
 });
 
 const contents = [

@@ -27,6 +27,7 @@ const headLoader = productLoader({
   page: 'contentEcosystem',
   description: '内容生态：60 万分钟成品课程、3.2 万道题目，按工种、等级、鉴定点分好，挑几节排进自己的班，和自己的课混着用；有好课的师傅和院校，也从这里供给别人。',
   questions,
+  words: ['课程库', '课程资源', '买课', '成品课程'],
 });
 
 /** The shelves and the partners are what the course centre holds at that moment; the page stands without either. */

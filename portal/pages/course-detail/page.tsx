@@ -9,6 +9,7 @@ import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import '../../page-parts/page-parts.css';
 import { orMissing } from '../../lists/list-address.ts';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { PublishedOn } from '../../reading/published-on.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { learnersText } from '../../courses/course-figures.ts';
@@ -79,7 +80,7 @@ export default function CourseDetail() {
         title="没有这门课"
         note="它可能已经下架，也可能是地址少了几个字。"
         back={`看${pages.allCourses.title}`}
-        search={{ label: '搜课程', hint: '课程、讲师或关键词，比如 焊接' }}
+        search={{ label: '搜课程', hint: fieldHint('allCourses') }}
       />
     );
   }

@@ -6,6 +6,7 @@ import { trailTo } from '../../page-parts/breadcrumbs.tsx';
 import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import '../../page-parts/page-parts.css';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -56,7 +57,7 @@ export default function Courses() {
         title="没有这个课程类目"
         note="它可能已经并到别的类目里了。"
         back="看全部类目"
-        search={{ page: 'allCourses', label: '搜课程', hint: '课程、讲师或关键词，比如 焊接' }}
+        search={{ page: 'allCourses', label: '搜课程', hint: fieldHint('allCourses') }}
       />
     );
   }
@@ -71,7 +72,7 @@ export default function Courses() {
           <div className="centre-head__words">
             <h1>{chosen ? `${chosen.categoryName}课程` : '课程中心'}</h1>
             <p className="lead">{chosen ? `${floors[0]?.total ?? 0} 门，先试看，再排进您的班。` : '一个工种从入门到考证，课都在这里。先试看，再排进您的班。'}</p>
-            <SearchForm page="allCourses" keyword="" label={chosen ? `搜${chosen.categoryName}课程` : '搜课程'} hint="课程、讲师或关键词，比如 焊接" kept={{ categoryCode: chosen?.categoryCode }} />
+            <SearchForm page="allCourses" keyword="" label={chosen ? `搜${chosen.categoryName}课程` : '搜课程'} hint={fieldHint('allCourses')} kept={{ categoryCode: chosen?.categoryCode }} />
           </div>
           {first && <CourseBanner banner={first} opens />}
         </div>

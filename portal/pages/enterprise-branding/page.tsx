@@ -22,6 +22,7 @@ export const loader = productLoader({
   page: 'enterpriseBranding',
   description: '企业品牌：门户开在您自己的域名下，名字、标志、颜色、栏目都由您定，学员从收到链接到拿结业证，见到的都是您，给培训机构、院校和企业大学。',
   questions,
+  words: ['独立域名', '门户', '品牌'],
 });
 
 const contents = [

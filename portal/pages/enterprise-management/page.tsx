@@ -22,6 +22,7 @@ export const loader = productLoader({
   page: 'enterpriseManagement',
   description: '企业管理：校区、部门、班组一棵树，角色决定能做什么，组织决定看得到谁，每次改动记到人、记改前改后，给有分校、分厂和多个部门的培训机构、院校和企业。',
   questions,
+  words: ['组织架构', '权限', '角色', '分校'],
 });
 
 const contents = [

@@ -22,6 +22,7 @@ export const loader = productLoader({
   page: 'enterpriseTraining',
   description: '企业培训：按岗位缺口排年度计划，班前十分钟在手机上学，三级安全教育和特种作业复审到期自动提醒，学时、考核、费用进同一本台账，给有车间、有班次的企业。',
   questions,
+  words: ['内训', '员工培训', '岗前培训', '三级安全教育', '年度计划'],
 });
 
 const contents = [

@@ -8,6 +8,7 @@ import '../../page-parts/page-parts.css';
 import { orFailed, orMissing } from '../../lists/list-address.ts';
 import { ListArea } from '../../lists/list-area.tsx';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList, person } from '../../seo/structured-data.ts';
@@ -67,7 +68,7 @@ export default function ExpertDetail() {
         title="没有这位专家"
         note="资料可能已经撤下，也可能是地址少了几个字。"
         back="看全部专家"
-        search={{ label: '搜专家', hint: '姓名、工种或职级，比如 焊接' }}
+        search={{ label: '搜专家', hint: fieldHint('experts') }}
       />
     );
   }

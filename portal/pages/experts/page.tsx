@@ -10,6 +10,7 @@ import { isBeyond, listAddressOf, orFailed } from '../../lists/list-address.ts';
 import { ListArea } from '../../lists/list-area.tsx';
 import { ListHead } from '../../lists/list-head.tsx';
 import { Marked } from '../../lists/marked.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -46,7 +47,7 @@ export default function Experts() {
   return (
     <>
       <ListHead title="请得到的师傅" lead="先看他教什么、有空在哪几天，再约时间。" picture={masters}>
-        <SearchForm page="experts" keyword={keyword} label="搜专家" hint="姓名、工种或职级，比如 焊接" />
+        <SearchForm page="experts" keyword={keyword} label="搜专家" hint={fieldHint('experts')} />
       </ListHead>
       <div className="wrap">
         <ListArea page="experts" answer={answer} keyword={keyword} what="专家" measure="位" emptyNote="名单正在更新，过几天再来看看">

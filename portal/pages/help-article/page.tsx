@@ -7,6 +7,7 @@ import '../../page-parts/page-parts.css';
 import { withAnchors } from '../../reading/headings.ts';
 import { orFailed, orMissing } from '../../lists/list-address.ts';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { Phrased } from '../../reading/phrased.tsx';
 import { phrasesOf } from '../../reading/phrases.ts';
 import { PrintedAddress } from '../../reading/printed-address.tsx';
@@ -77,7 +78,7 @@ export const meta = headFrom;
 export default function HelpArticle() {
   const { article } = useLoaderData<typeof loader>();
   if (!article) {
-    return <MissingEntry list="helpList" title="没有这篇帮助" note="它可能并进了别的文章，也可能是地址少了几个字。" back="看全部帮助" search={{ label: '搜帮助', hint: '比如 验证码、回放、学时' }} />;
+    return <MissingEntry list="helpList" title="没有这篇帮助" note="它可能并进了别的文章，也可能是地址少了几个字。" back="看全部帮助" search={{ label: '搜帮助', hint: fieldHint('help') }} />;
   }
   const { bizCode, title, summary, publishTime, html, headings, minutes, trail, address, categories, categoryCode, siblings, previous, next, related } = article;
   return (

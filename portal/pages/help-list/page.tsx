@@ -7,6 +7,7 @@ import '../../page-parts/page-parts.css';
 import { listAddressOf, orFailed } from '../../lists/list-address.ts';
 import { ListArea } from '../../lists/list-area.tsx';
 import { Marked } from '../../lists/marked.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { AskSomebody } from '../../help/ask-somebody.tsx';
@@ -64,7 +65,7 @@ export default function HelpList() {
           <Breadcrumbs trail={trail} />
           <div className="help-head__row">
             <h1>{isUnknown ? '没有这个分类' : title}</h1>
-            <SearchForm page="helpList" keyword={keyword} label="搜帮助" hint="比如 验证码、回放、学时" />
+            <SearchForm page="helpList" keyword={keyword} label="搜帮助" hint={fieldHint('help')} />
           </div>
         </div>
       </header>

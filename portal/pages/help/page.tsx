@@ -6,6 +6,7 @@ import { trailTo } from '../../page-parts/breadcrumbs.tsx';
 import '../../page-parts/page-parts.css';
 import { orFailed } from '../../lists/list-address.ts';
 import { ListHead } from '../../lists/list-head.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { AskSomebody } from '../../help/ask-somebody.tsx';
@@ -45,7 +46,7 @@ export default function Help() {
   return (
     <>
       <ListHead title="帮助中心" lead="从开户到领补贴，怎么做、卡住了查哪里，都按步骤写着。先搜一下屏幕上的那句话。" picture={drawers}>
-        <SearchForm page="helpList" keyword="" label="搜帮助" hint="比如 验证码、回放、学时" />
+        <SearchForm page="helpList" keyword="" label="搜帮助" hint={fieldHint('help')} />
       </ListHead>
       {contents && contents.total > 0 ? (
         <>

@@ -22,6 +22,7 @@ export const loader = productLoader({
   page: 'highSkillTalent',
   description: '高技能人才培养：从学徒工到首席技师，八级各有课程、考核和带教清单；谁够年限、差哪份材料、师傅带没带，一本台账看得清，给要留住和带出高级工、技师的企业与院校。',
   questions,
+  words: ['八级工', '新八级工', '首席技师', '技师'],
 });
 
 const contents = [

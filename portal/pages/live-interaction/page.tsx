@@ -22,6 +22,7 @@ export const loader = productLoader({
   page: 'liveInteraction',
   description: '直播互动：签到、随堂答题、连麦、多机位示范都在一个教室里，下课自动切好回放章节，学时按人入账，给培训机构、院校和企业的线上课堂。',
   questions,
+  words: ['直播', '直播课', '回放', '连麦', '签到', '随堂测'],
 });
 
 const contents = [

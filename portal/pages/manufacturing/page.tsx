@@ -9,6 +9,7 @@ import { Questions } from '../../product/questions.tsx';
 import { Related } from '../../product/related.tsx';
 import { Head, Section } from '../../product/section.tsx';
 import { headFrom, headOf } from '../../seo/head.ts';
+import { foundBySearch } from '../../seo/site-pages.ts';
 import { breadcrumbList, faqPage } from '../../seo/structured-data.ts';
 import { Certificates } from './certificates.tsx';
 import { Comparison } from './comparison.tsx';
@@ -23,7 +24,7 @@ const description = '制造业专题：车、铣、焊、电四个工种各一�
 /** As many of a category as are chosen from. */
 const coursesAsked = 30;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+async function load({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);
   const categories = [...new Set(trades.map(({ courses: { categoryCode } }) => categoryCode))];
@@ -43,6 +44,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
   return { courses, head };
 }
+
+export const loader = foundBySearch({ page: 'manufacturing', description, words: ['制造', '车间'], questions }, load);
 
 export const meta = headFrom;
 

@@ -8,6 +8,7 @@ import '../../page-parts/page-parts.css';
 import { withAnchors } from '../../reading/headings.ts';
 import { orMissing } from '../../lists/list-address.ts';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { PublishedOn } from '../../reading/published-on.tsx';
 import { Reading } from '../../reading/reading.tsx';
 import { readingMinutes } from '../../reading/reading-time.ts';
@@ -54,7 +55,7 @@ export default function NewsDetail() {
         title="没有这篇资讯"
         note="它可能已经撤下，也可能是地址少了几个字。"
         back="看全部资讯"
-        search={{ label: '搜资讯', hint: '比如 学时、题库、监考' }}
+        search={{ label: '搜资讯', hint: fieldHint('news') }}
       />
     );
   }

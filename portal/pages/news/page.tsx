@@ -10,6 +10,7 @@ import { ListArea } from '../../lists/list-area.tsx';
 import { ListHead } from '../../lists/list-head.tsx';
 import { Marked } from '../../lists/marked.tsx';
 import { PublishedOn } from '../../reading/published-on.tsx';
+import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -48,7 +49,7 @@ export default function News() {
   return (
     <>
       <ListHead title="行业资讯" lead="写给教务、班主任和考评员：一线怎么做，表怎么填，检查时看什么。" picture={desk}>
-        <SearchForm page="news" keyword={keyword} label="搜资讯" hint="比如 学时、题库、监考" />
+        <SearchForm page="news" keyword={keyword} label="搜资讯" hint={fieldHint('news')} />
       </ListHead>
       <div className="wrap">
         <ListArea page="news" answer={answer} keyword={keyword} what="资讯" measure="篇" emptyNote="新的文章发布后会出现在这里">

@@ -22,6 +22,7 @@ export const loader = productLoader({
   page: 'operationService',
   description: '运营服务：人手不够的那几周，我们的同事替您排课、监考、剪课程短片，做什么、您给什么、几天交都写在单子上，决定权留在您手里。',
   questions,
+  words: ['代运营', '代排课', '代监考'],
 });
 
 const contents = [

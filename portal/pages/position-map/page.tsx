@@ -21,6 +21,7 @@ export const loader = productLoader({
   page: 'positionMap',
   description: '岗位地图：把岗位拆成能练、能考的技能项，每个人差哪一项、学哪门课、多久能上岗都画在图上，企业用来转岗定级，院校用来对课程，机构用来设班。',
   questions,
+  words: ['岗位画像', '岗位能力', '岗位技能', '能力模型'],
 });
 
 const contents = [

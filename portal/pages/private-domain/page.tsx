@@ -20,6 +20,7 @@ export const loader = productLoader({
   page: 'privateDomain',
   description: '私域运营：班结束了，班群接着用，证书到期前请老学员回来复审，优惠券发多少张有数，转介绍从哪来记得清，给靠口碑招生的培训机构和院校。',
   questions,
+  words: ['社群', '转介绍', '老学员'],
 });
 
 const contents = [

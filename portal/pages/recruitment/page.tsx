@@ -22,6 +22,7 @@ export const loader = productLoader({
   page: 'recruitment',
   description: '招聘就业推荐：按证书、实操成绩和本人意愿，把学员推荐给用人单位；姓名电话由学员逐家授权，入职后按周按月回访在岗，院校、机构和企业用同一份证据。',
   questions,
+  words: ['招聘', '就业', '用工', '找工作'],
 });
 
 const contents = [

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
 import { link, type PageKey } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { suggestions } from '../../lists/search-examples.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { isShown, useSite } from '../../site.ts';
-
-/** Words as people of the trade write them. */
-const words = ['低压电工', '补贴学时', '直播回放', '题库', '学徒制', '验证码'];
 
 const ways: readonly { page: PageKey; name: string; note: string }[] = [
   { page: 'allCourses', name: '全部课程', note: '按类别、标签和行业筛选' },
@@ -25,7 +23,7 @@ export function Guidance({ title, note }: { title: string; note: string }) {
         <p className="muted">{note}</p>
       </div>
       <ul className="search-guide__words" aria-label="试试这些词">
-        {words.map((word) => (
+        {suggestions.map((word) => (
           <li key={word}>
             <Link to={link('search', { keyword: word })}>{word}</Link>
           </li>

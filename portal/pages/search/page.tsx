@@ -11,6 +11,7 @@ import { ListArea } from '../../lists/list-area.tsx';
 import { ListHead } from '../../lists/list-head.tsx';
 import { Marked } from '../../lists/marked.tsx';
 import { PublishedOn } from '../../reading/published-on.tsx';
+import { fieldHint, shorterExamples } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -61,7 +62,7 @@ export default function Search() {
   return (
     <>
       <ListHead title={pages.search.title} lead="产品、课程、资讯、专家、帮助和补贴政策，一次搜全。" picture={drawers}>
-        <SearchForm page="search" keyword={keyword} label="搜全站" hint="比如 低压电工、补贴学时" kept={{ kind }} />
+        <SearchForm page="search" keyword={keyword} label="搜全站" hint={fieldHint('search')} kept={{ kind }} />
       </ListHead>
       <div className="wrap">
         {outcome.state === 'unasked' && <Guidance title="想找什么？" note="输入两个字以上，或者从下面开始" />}
@@ -80,7 +81,7 @@ export default function Search() {
               )}
             </>
           ) : (
-            <Guidance title={`没有找到“${keyword}”`} note="换个短一点、更常见的说法试试：比如把“电工证怎么考”写成“电工”" />
+            <Guidance title={`没有找到“${keyword}”`} note={`换个短一点、更常见的说法试试：比如只写工种“${shorterExamples.trade}”，或者只写要办的事“${shorterExamples.matter}”`} />
           ))}
       </div>
     </>

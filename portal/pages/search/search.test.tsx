@@ -5,10 +5,15 @@ import { CallRefused } from '../../../contract/client.ts';
 import { entryOf, renderPage, textOf, type Answers } from '../../testing/render-page.tsx';
 import * as page from './page.tsx';
 // As on the server, where every page stands beside the others.
+import '../assessment-management/page.tsx';
 import '../certification-exams/page.tsx';
 import '../coupons/page.tsx';
 import '../editions/page.tsx';
+import '../live-interaction/page.tsx';
+import '../manufacturing/page.tsx';
 import '../position-map/page.tsx';
+import '../private-domain/page.tsx';
+import '../recruitment/page.tsx';
 
 type Find = DataOf<'searchSite'>['list'][number];
 
@@ -113,6 +118,23 @@ test.each([
   expect(textOf(main)).not.toContain('没有找到');
   // Once, above the first of the results.
   expect((await render(`?keyword=${encodeURIComponent(keyword)}&pageNum=2`)).main).not.toContain('search-products');
+});
+
+test.each([
+  ['招生', '招培考评管理'],
+  ['怎么招生', '招培考评管理'],
+  ['证书', '招培考评管理'],
+  ['岗位画像', '岗位地图'],
+  ['直播回放', '直播互动'],
+  ['就业', '招聘就业推荐'],
+  ['转介绍', '私域运营'],
+  ['防作弊', '智能评价认证考试'],
+  ['制造业', '制造业专题'],
+  ['PLC', null],
+])('of the products %s finds first the one whose subject it is', async (keyword, title) => {
+  const { main } = await render(`?keyword=${encodeURIComponent(keyword)}`);
+  const first = /<section class="search-products".*?<h2>(.*?)<\/h2>/s.exec(main)?.[1];
+  expect(first === undefined ? null : textOf(first).replaceAll(/\s/g, '')).toBe(title);
 });
 
 test('of what is only near it says so', async () => {

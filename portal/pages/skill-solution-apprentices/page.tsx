@@ -22,6 +22,7 @@ export const loader = productLoader({
   page: 'skillSolutionApprentices',
   description: '企业新型学徒制方案：劳动合同、培养协议、双导师周志、在岗在校学时和工资条都在一本台账上，企业和院校各签各的，补贴按人按月算得出，给开学徒班的企业与合作院校。',
   questions,
+  words: ['学徒制', '学徒', '双导师'],
 });
 
 const contents = [

@@ -21,6 +21,7 @@ export const loader = productLoader({
   page: 'skillSolutionMasters',
   description: '技能大师线上工作室方案：把绝活拆成看得清、量得到的几步，录示范、开直播、批作品，一位大师带几个厂的徒弟，带徒、攻关、推广三样台账平时记好，给大师、企业和技师学院。',
   questions,
+  words: ['大师工作室', '技能大师', '名师带徒'],
 });
 
 const contents = [

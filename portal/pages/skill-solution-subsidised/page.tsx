@@ -21,6 +21,7 @@ export const loader = productLoader({
   page: 'skillSolutionSubsidised',
   description: '政府补贴性培训方案：报名核资格，每天签到和学时自动归档，检查组扫码可看，申报材料按当地表样导出，给定点培训机构和自办补贴班的企业，少丢一个能申报的人。',
   questions,
+  words: ['补贴性培训', '补贴班'],
 });
 
 const contents = [

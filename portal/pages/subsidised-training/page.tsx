@@ -27,6 +27,7 @@ const productHead = productLoader({
   page: 'subsidisedTraining',
   description: '政府补贴培训：各地政策按类别和地区查，文件里的条款设成开班规则，报备先核、学时留痕、材料按当地清单成册，给承接补贴性职业技能培训的机构、院校和企业。',
   questions,
+  words: ['补贴', '政府补贴', '补贴政策', '补贴学时', '补贴申领'],
 });
 
 /** The page itself with the list, or with `bizCode` one policy. */

@@ -91,20 +91,20 @@ describeOnBothDatabases('the search of the whole site', (open) => {
   });
 
   test('where nothing holds all of a keyword, finds what holds most of it in title or summary, the nearest first, and says so', async () => {
-    await show(helpArticleKind, 'code', { title: '收不到短信验证码', categoryCode: 'account', summary: '先看手机，再看拦截' });
-    await show(helpArticleKind, 'summary', { title: '登录不上', categoryCode: 'account', summary: '收不到验证短信时怎么办' });
-    await show(helpArticleKind, 'text', { title: '随笔', categoryCode: 'account', content: '<p>收不到短信验证码</p>' });
-    await show(newsKind, 'other', { title: '怎样填验证码' });
-    const near = await search({ keyword: '收不到验证码' });
-    expect(near).toMatchObject({ isNear: true, total: 2, list: [{ title: '收不到短信验证码' }, { title: '登录不上' }] });
+    await show(helpArticleKind, 'code', { title: '收不到短信提货码', categoryCode: 'account', summary: '先看手机，再看拦截' });
+    await show(helpArticleKind, 'summary', { title: '登录不上', categoryCode: 'account', summary: '收不到提货短信时怎么办' });
+    await show(helpArticleKind, 'text', { title: '随笔', categoryCode: 'account', content: '<p>收不到短信提货码</p>' });
+    await show(newsKind, 'other', { title: '怎样填提货码' });
+    const near = await search({ keyword: '收不到提货码' });
+    expect(near).toMatchObject({ isNear: true, total: 2, list: [{ title: '收不到短信提货码' }, { title: '登录不上' }] });
     expect(near.counts.find(({ kind }) => kind === 'help')).toEqual({ kind: 'help', total: 2 });
-    expect(near.marks).toEqual(expect.arrayContaining(['收不到验证码', '收不', '不到', '验证', '证码']));
-    expect(await search({ keyword: '收不到验证码', kind: 'news' })).toMatchObject({ isNear: true, total: 0, list: [] });
-    expect(await search({ keyword: '收不到验证码', pageSize: 1, pageNum: 2 })).toMatchObject({ total: 2, list: [{ title: '登录不上' }] });
-    expect(await search({ keyword: '验证码' })).toMatchObject({ isNear: false });
+    expect(near.marks).toEqual(expect.arrayContaining(['收不到提货码', '收不', '不到', '提货', '货码']));
+    expect(await search({ keyword: '收不到提货码', kind: 'news' })).toMatchObject({ isNear: true, total: 0, list: [] });
+    expect(await search({ keyword: '收不到提货码', pageSize: 1, pageNum: 2 })).toMatchObject({ total: 2, list: [{ title: '登录不上' }] });
+    expect(await search({ keyword: '提货码' })).toMatchObject({ isNear: false });
     expect(await search({ keyword: '完全无关的一句话' })).toMatchObject({ isNear: false, total: 0, list: [] });
     await unpublish(context, helpArticleKind, { code: 'code' }, editor);
-    expect(await codesOf({ keyword: '收不到验证码' })).toEqual(['summary']);
+    expect(await codesOf({ keyword: '收不到提货码' })).toEqual(['summary']);
   });
 
   test('does not say of a word that it stands in what merely holds its parts, in a title or in a text', async () => {
@@ -117,6 +117,24 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await search({ keyword: '没有 个词' })).toMatchObject({ total: 2, isNear: false });
     await show(newsKind, 'signs', { title: '《补贴申领》指南', content: '<p>PLC 编程</p>' });
     for (const keyword of ['补贴申领指南', 'plc编程']) expect(await search({ keyword })).toMatchObject({ total: 1, isNear: false });
+  });
+
+  test('finds what is asked for in other words: what means the same like itself, what merely includes it after all that holds it in title or summary', async () => {
+    await show(newsKind, 'text', { title: '随笔', content: '<p>有人问电焊工证</p>' });
+    await show(courseKind, 'trade', { resName: '焊工入门', categoryCode: 'welding' });
+    await show(newsKind, 'typed', { title: '通知', summary: '电焊工证怎么领' });
+    await show(courseKind, 'same', { resName: '可编程控制器实操', categoryCode: 'electrical' });
+    await show(newsKind, 'letters', { title: 'PLC 是什么' });
+    expect(await codesOf({ keyword: '怎么考电焊工证' })).toEqual(['typed', 'trade', 'text']);
+    expect(await codesOf({ keyword: '怎么考电焊工证', kind: 'news', pageSize: 1, pageNum: 2 })).toEqual(['text']);
+    expect(await search({ keyword: 'PLC' })).toMatchObject({ total: 2, isNear: false, marks: expect.arrayContaining(['plc', '可编程控制器']) as string[] });
+    expect(await codesOf({ keyword: 'plc是什么' })).toEqual(expect.arrayContaining(['same', 'letters']));
+  });
+
+  test('of two words that nothing holds together finds what holds one of them, and says so', async () => {
+    await show(newsKind, 'one', { title: '学时新规' });
+    await show(newsKind, 'two', { title: '夜校课表' });
+    expect(await search({ keyword: '夜校学时' })).toMatchObject({ total: 2, isNear: true });
   });
 
   test('finds a help article by the words of readers that it does not use itself', async () => {

@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { namesOf, namingWords } from '../../../contract/search-readings.ts';
 import { dialectOf, type Tables } from '../../database/index.ts';
-import { holdsAll } from '../search/index-store.ts';
-import { termsOfKeyword, tiers } from '../search/terms.ts';
+import { holdsAny } from '../search/index-store.ts';
+import { tiers, wantedOf } from '../search/terms.ts';
 import { searchText } from '../search/text.ts';
 
 /** The SQL of what visitors read: published rows only, judged by the given time. */
@@ -61,10 +62,11 @@ function conditions(read: Read, query: PublishedListQuery, now: number) {
       all.push(carries(facet, [value]));
     }
     for (const word of wordsOf(query.keyword)) {
-      const { categoryCodes: named = [], facets: namedFacets = {} } = query.groupsNamed?.(word) ?? {};
       const found: Expression<SqlBool>[] = [holding(read, word)];
-      if (named.length > 0) found.push(e('content_publications.category_code', 'in', [...named]));
-      for (const [facet, values] of Object.entries(namedFacets)) if (values.length > 0) found.push(carries(facet, values));
+      for (const { categoryCodes: named = [], facets: namedFacets = {} } of query.groupsNamed ? namesOf(word).map(query.groupsNamed) : []) {
+        if (named.length > 0) found.push(e('content_publications.category_code', 'in', [...named]));
+        for (const [facet, values] of Object.entries(namedFacets)) if (values.length > 0) found.push(carries(facet, values));
+      }
       all.push(e.or(found));
     }
     return e.and(all);
@@ -82,14 +84,14 @@ function conditions(read: Read, query: PublishedListQuery, now: number) {
  */
 function holding(read: Read, word: string): Expression<SqlBool> {
   const asItStands = sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
-  const terms = termsOfKeyword(word);
-  if (terms.length === 0) return asItStands;
-  const found = holdsAll(dialectOf(read), terms, tiers.text, sql`+content_publications.search_number`);
+  const { all } = wantedOf(word);
+  if (all.length === 0) return asItStands;
+  const found = holdsAny(dialectOf(read), all, tiers.text, sql`+content_publications.search_number`);
   return sql<SqlBool>`(${found} or (+content_publications.search_number is null and ${asItStands}))`;
 }
 
 function wordsOf(keyword: string | undefined): string[] {
-  return searchText([keyword ?? '']).split(/\s+/).filter(Boolean).slice(0, keywordsAtMost);
+  return namingWords(searchText([keyword ?? '']).split(/\s+/).filter(Boolean)).slice(0, keywordsAtMost);
 }
 
 const rowColumns = [

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dialectOf, type Tx } from '../../database/index.ts';
-import type { Tier } from './terms.ts';
+import type { NearTerms, Terms, Tier } from './terms.ts';
 
 /**
  * The index of site search, in the words of each database: FTS5 of SQLite and a GIN index of PostgreSQL, which both come with
@@ -43,27 +43,27 @@ export async function removeDocuments(tx: Tx, numbers: readonly number[]): Promi
   if (dialectOf(tx) === 'sqlite') await sql`delete from content_search_terms where rowid in (${sql.join(numbers)})`.execute(tx);
 }
 
-/** That what a column calls by its number holds all of the terms, none of them lower than in the given tier. */
-export function holdsAll(dialect: 'sqlite' | 'postgres', terms: readonly string[], lowest: Tier, number: RawBuilder<unknown> = sql.ref('content_search_documents.number')): RawBuilder<SqlBool> {
-  const wanted = terms.map((term) => lowest + term);
-  return dialect === 'postgres'
-    ? sql<SqlBool>`${number} in (select content_search(${wanted}::text[]))`
-    : // Terms are letters and digits alone: nothing in them ends a string of FTS5.
-      sql<SqlBool>`${number} in (select rowid from content_search_terms where content_search_terms match ${wanted.map((term) => `"${term}"`).join(' AND ')})`;
+/** A question of FTS5. Terms are letters and digits alone: nothing in them ends a string of it. */
+const matchOf = (wanted: readonly Terms[], lowest: Tier): string => wanted.map((terms) => `(${terms.map((term) => `"${lowest}${term}"`).join(' AND ')})`).join(' OR ');
+
+/** Numbers of what holds all terms of any one of those that are wanted, none of them lower than in the given tier; each once. */
+function holders(dialect: 'sqlite' | 'postgres', wanted: readonly Terms[], lowest: Tier): RawBuilder<unknown> {
+  if (dialect === 'sqlite') return sql`select rowid as number from content_search_terms where content_search_terms match ${matchOf(wanted, lowest)}`;
+  return sql.join(wanted.map((terms) => sql`select content_search(${terms.map((term) => lowest + term)}::text[]) as number`), sql` union `);
+}
+
+/** That what a column calls by its number holds all terms of any one of those that are wanted, none of them lower than in the given tier. */
+export function holdsAny(dialect: 'sqlite' | 'postgres', wanted: readonly Terms[], lowest: Tier, number: RawBuilder<unknown> = sql.ref('content_search_documents.number')): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${number} in (${holders(dialect, wanted, lowest)})`;
 }
 
 /**
- * Numbers of what holds at least so many of the terms in its title or summary, each with how many it holds there (`held`), and
+ * Numbers of what holds at least so many of the parts in its title or summary, each with how many it holds there (`held`), and
  * how many in its title (`in_title`).
  */
-export function holdingMost(dialect: 'sqlite' | 'postgres', terms: readonly string[], atLeast: number): RawBuilder<{ number: number; held: number; in_title: number }> {
-  const holders = ([1, 2] as const).flatMap((tier) =>
-    terms.map((term) => {
-      const counts = sql`${sql.lit(tier === 2 ? 1 : 0)} as held, ${sql.lit(tier === 1 ? 1 : 0)} as in_title`;
-      return dialect === 'postgres'
-        ? sql`select content_search(array[${tier + term}]::text[]) as number, ${counts}`
-        : sql`select rowid as number, ${counts} from content_search_terms where content_search_terms match ${`"${tier}${term}"`}`;
-    }),
+export function holdingMost(dialect: 'sqlite' | 'postgres', { parts, atLeast }: NearTerms): RawBuilder<{ number: number; held: number; in_title: number }> {
+  const each = ([1, 2] as const).flatMap((tier) =>
+    parts.map((part) => sql`select number, ${sql.lit(tier === 2 ? 1 : 0)} as held, ${sql.lit(tier === 1 ? 1 : 0)} as in_title from (${holders(dialect, part, tier)}) as holders`),
   );
-  return sql`(select number, sum(held) as held, sum(in_title) as in_title from (${sql.join(holders, sql` union all `)}) as holders group by number having sum(held) >= ${sql.lit(atLeast)})`;
+  return sql`(select number, sum(held) as held, sum(in_title) as in_title from (${sql.join(each, sql` union all `)}) as holders group by number having sum(held) >= ${sql.lit(atLeast)})`;
 }

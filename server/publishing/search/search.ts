@@ -2,7 +2,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
 import { type AnyContentKind, readBody } from '../kind/kind.ts';
 import * as store from './store.ts';
-import { nearTermsOf, standsIn, termsOfKeyword } from './terms.ts';
+import { nearTermsOf, standsIn, termsOfKeyword, wantedOf } from './terms.ts';
 
 export interface SiteSearch {
   topCode?: string;
@@ -23,7 +23,7 @@ export interface SiteFinds {
   list: { kind: string; code: string; listedAt: number; body: unknown }[];
   /** How many of each kind were found, whichever are wanted. */
   totals: ReadonlyMap<string, number>;
-  /** Nothing holds the keyword as it is: these hold its parts, or most of them. */
+  /** Nothing holds the keyword as it is, or as others say it: these hold its parts, or most of them. */
   isNear: boolean;
 }
 
@@ -32,13 +32,13 @@ export const isSearchable = (keyword: string): boolean => termsOfKeyword(keyword
 
 /** What visitors may read and what holds a keyword, across kinds; nothing for a keyword that cannot be looked for. */
 export async function searchPublished({ database, clock, readings }: Pick<Context, 'database' | 'clock' | 'readings'>, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
-  const terms = termsOfKeyword(keyword);
-  if (terms.length === 0) return { list: [], totals: new Map(), isNear: false };
+  const wantedTerms = wantedOf(keyword);
+  if (wantedTerms.all.length === 0) return { list: [], totals: new Map(), isNear: false };
   // Whatever is published may hold the words.
   for (const { name } of kinds) readings?.note({ kind: name, topCode });
   const now = clock.now();
   const wanted = only ? [only] : kinds;
-  const ofKinds = (of: readonly AnyContentKind[]): store.SiteQuery => ({ topCode, kinds: of.map(({ name }) => name), terms });
+  const ofKinds = (of: readonly AnyContentKind[]): store.SiteQuery => ({ topCode, kinds: of.map(({ name }) => name), wanted: wantedTerms });
   const offset = (pageNum - 1) * pageSize;
   const counting = store.countFound(database.read, ofKinds(kinds), now);
   // Far pages cost the most, and those beyond the last have nothing: there the number is waited for.
@@ -52,7 +52,7 @@ export async function searchPublished({ database, clock, readings }: Pick<Contex
     const isWhole = offset === 0 && list.length === sumOf(totals, wanted);
     return { list, totals, isNear: isWhole && list.length > 0 && !list.some(({ kind, body }) => standsIn(keyword, kinds.find(({ name }) => name === kind)!.listColumns(body).found)) };
   }
-  const near = await store.findNear(database.read, { ...ofKinds(kinds), ...nearTerms }, now);
+  const near = await store.findNear(database.read, ofKinds(kinds), nearTerms, now);
   const numbers = near.filter(({ kind }) => wanted.some(({ name }) => name === kind)).map(({ number }) => number);
   return {
     list: withBodies(await store.rowsOf(database.read, numbers.slice(offset, offset + pageSize))),

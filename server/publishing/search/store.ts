@@ -1,8 +1,8 @@
 import type { Expression, Kysely } from 'kysely';
 import { dialectOf, type Tables, type Tx } from '../../database/index.ts';
 import type { ListColumns } from '../kind/kind.ts';
-import { addDocuments, holdingMost, holdsAll, removeDocuments } from './index-store.ts';
-import { termsOf, type Tier, tiers } from './terms.ts';
+import { addDocuments, holdingMost, holdsAny, removeDocuments } from './index-store.ts';
+import { type NearTerms, type Rung, termsOf, tiers, type Wanted } from './terms.ts';
 
 /** What site search finds of what is published: kept with each publication, asked for by visitors. */
 
@@ -38,8 +38,8 @@ export interface SiteQuery {
   topCode: string;
   /** Those that are looked in. */
   kinds: readonly string[];
-  /** All of which must stand in it; at least one. */
-  terms: readonly string[];
+  /** Of each of which all must stand in it; at least one. */
+  wanted: Wanted;
 }
 
 export interface FoundRow {
@@ -58,28 +58,22 @@ function hiddenOf(read: Read, topCode: string, now: number): Expression<number> 
   return ofTenant.where('publish_at', '>', now).unionAll(ofTenant.where('unpublish_at', '<=', now)) as Expression<unknown> as Expression<number>;
 }
 
-/** Documents that hold all terms, none of them lower than in `lowest`, and that visitors may read now. */
-function matching(read: Read, { topCode, kinds, terms }: SiteQuery, lowest: Tier, now: number) {
+/** Documents that visitors may read now. */
+function readable(read: Read, { topCode, kinds }: Pick<SiteQuery, 'topCode' | 'kinds'>, now: number) {
   return read
     .selectFrom('content_search_documents')
-    .where(holdsAll(dialectOf(read), terms, lowest))
     .where('top_code', '=', topCode)
     .where('kind', 'in', [...kinds])
     .where('number', 'not in', hiddenOf(read, topCode, now));
 }
 
-export interface NearQuery extends SiteQuery {
-  /** How many of the terms must stand in title or summary. */
-  atLeast: number;
-}
-
 /** As many as anybody looks through of what is only near. */
 const nearAtMost = 50;
 
-/** What holds most of the terms: those first that hold more of them, of these those that hold them in the title, then the newer and more chosen. */
-export async function findNear(read: Read, { topCode, kinds, terms, atLeast }: NearQuery, now: number): Promise<{ number: number; kind: string }[]> {
+/** What holds most of the parts: those first that hold more of them, of these those that hold them in the title, then the newer and more chosen. */
+export async function findNear(read: Read, { topCode, kinds }: Pick<SiteQuery, 'topCode' | 'kinds'>, near: NearTerms, now: number): Promise<{ number: number; kind: string }[]> {
   return read
-    .selectFrom(holdingMost(dialectOf(read), terms, atLeast).as('near'))
+    .selectFrom(holdingMost(dialectOf(read), near).as('near'))
     .innerJoin('content_search_documents', 'content_search_documents.number', 'near.number')
     .where('top_code', '=', topCode)
     .where('kind', 'in', [...kinds])
@@ -95,27 +89,45 @@ export async function findNear(read: Read, { topCode, kinds, terms, atLeast }: N
 
 /** How many of each kind; of a kind in which nothing was found there is no entry. */
 export async function countFound(read: Read, query: SiteQuery, now: number): Promise<Map<string, number>> {
-  const rows = await matching(read, query, tiers.text, now)
+  const rows = await readable(read, query, now)
+    .where(holdsAny(dialectOf(read), query.wanted.all, tiers.text))
     .select((e) => ['kind', e.fn.countAll<number>().as('total')])
     .groupBy('kind')
     .execute();
   return new Map(rows.map(({ kind, total }) => [kind, total]));
 }
 
-/** Those of one tier alone. Also for its plan to be looked at. */
-export function ofTier(read: Read, query: SiteQuery, tier: Tier, now: number) {
-  const found = matching(read, query, tier, now);
-  if (tier === tiers.title) return found;
-  const above = read.selectFrom('content_search_documents').select('number').where(holdsAll(dialectOf(read), query.terms, (tier - 1) as Tier));
-  return found.where('number', 'not in', above);
+/** How what was found stands: those first that hold what is close to the keyword in title or summary, then those that hold what includes it there, then the rest. */
+const rungs: readonly Rung[] = [
+  { isClose: true, lowest: tiers.title },
+  { isClose: true, lowest: tiers.summary },
+  { isClose: false, lowest: tiers.title },
+  { isClose: false, lowest: tiers.summary },
+  { isClose: false, lowest: tiers.text },
+];
+
+/** Rungs on which something can stand, and above each those that hold what stands higher. */
+export function rungsOf({ close, all }: Wanted): { rung: Rung; above: readonly Rung[] }[] {
+  const isSame = close.length === all.length && close.every((terms, index) => terms.join(' ') === all[index]!.join(' '));
+  const used = isSame ? rungs.filter(({ isClose, lowest }) => isClose || lowest === tiers.text) : rungs;
+  return used.map((rung, index) => ({ rung, above: used.slice(0, index).filter((higher) => !used.slice(0, index).some((lower) => lower !== higher && includes(lower, higher))) }));
 }
 
-/** One page of what was found: found in titles first, then in summaries, then in texts. */
+/** Whether everything that stands on the one, or higher, holds what the other asks for. */
+const includes = (wide: Rung, narrow: Rung): boolean => (narrow.isClose || !wide.isClose) && wide.lowest >= narrow.lowest;
+
+/** Those of one rung alone. Also for its plan to be looked at. */
+export function ofRung(read: Read, query: SiteQuery, { rung, above }: { rung: Rung; above: readonly Rung[] }, now: number) {
+  const holdsOn = ({ isClose, lowest }: Rung) => holdsAny(dialectOf(read), isClose ? query.wanted.close : query.wanted.all, lowest);
+  return above.reduce((found, higher) => found.where(({ not }) => not(holdsOn(higher))), readable(read, query, now).where(holdsOn(rung)));
+}
+
+/** One page of what was found, from the highest rung down. */
 export async function pageFound(read: Read, query: SiteQuery, { limit, offset }: { limit: number; offset: number }, now: number): Promise<FoundRow[]> {
   const numbers: number[] = [];
   let toSkip = offset;
-  for (const tier of Object.values(tiers)) {
-    const rows = await ofTier(read, query, tier, now)
+  for (const place of rungsOf(query.wanted)) {
+    const rows = await ofRung(read, query, place, now)
       .select('number')
       .orderBy('merit', 'desc')
       .orderBy('number')
@@ -125,7 +137,7 @@ export async function pageFound(read: Read, query: SiteQuery, { limit, offset }:
     numbers.push(...rows.map(({ number }) => number));
     if (numbers.length === limit) break;
     if (numbers.length > 0 || toSkip === 0) toSkip = 0;
-    else toSkip -= (await ofTier(read, query, tier, now).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+    else toSkip -= (await ofRung(read, query, place, now).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
   }
   return rowsOf(read, numbers);
 }

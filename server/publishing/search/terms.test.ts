@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marksOf, nearTermsOf, plainKeyword, termsOf, termsOfKeyword } from './terms.ts';
+import { marksOf, nearTermsOf, plainKeyword, termsOf, termsOfKeyword, wantedOf } from './terms.ts';
 
 /** Whether a title is found by a keyword. */
 function finds(title: string, keyword: string): boolean {
@@ -62,16 +62,25 @@ test('a sentence that somebody pasted is looked for by its beginning', () => {
   expect(termsOfKeyword('怎样为今年新进厂的学徒工申领职业技能提升补贴并且把学时材料一次交齐不再往返跑').length).toBeLessThanOrEqual(12);
 });
 
-test('what is nearest to a sentence is looked for by the seven pairs of its beginning, of which half must stand there; a short one by all', () => {
-  expect(nearTermsOf('补贴培训学时申领焊工电工')).toEqual({ terms: ['补贴', '贴培', '培训', '训学', '学时', '时申', '申领'], atLeast: 4 });
-  expect(nearTermsOf('收不到验证码')).toEqual({ terms: ['收不', '不到', '到验', '验证', '证码'], atLeast: 3 });
+test('what is nearest to a sentence is looked for by seven parts of its beginning, words that the trade knows and pairs of the rest, of which half must stand there', () => {
+  expect(nearTermsOf('张三李四王五赵六孙七')).toEqual({ parts: ['张三', '三李', '李四', '四王', '王五', '五赵', '赵六'].map((pair) => [[pair]]), atLeast: 4 });
+  expect(nearTermsOf('收不到CNC补贴怎么办')).toEqual({ parts: [[['收不']], [['不到']], [['cn', 'nc'], ['数控']], [['补贴']]], atLeast: 2 });
   expect(nearTermsOf('验证码')).toBeNull();
+});
+
+test('a keyword is looked for by the pairs of its words and of what they are called otherwise, none that another includes', () => {
+  expect(wantedOf('叉车证')).toEqual({ close: [['叉车', '车证']], all: [['叉车']] });
+  expect(wantedOf('CNC')).toEqual({ close: [['cn', 'nc'], ['数控']], all: [['cn', 'nc'], ['数控']] });
+  expect(wantedOf('电工证补贴')).toEqual({ close: [['电工', '证补', '补贴'], ['电工', '工证', '补贴']], all: [['电工', '补贴']] });
+  expect(wantedOf('安 全')).toEqual({ close: [], all: [] });
 });
 
 test('a very long text is taken apart in no time', () => {
   expect(termsOf({ title: '长文', text: '学时'.repeat(100_000) }).size).toBe(3);
 });
 
-test('marks are the words as they were typed, then their parts, never a part of a Latin word', () => {
-  expect(marksOf('职业技能 PLC编程')).toEqual(['plc编程', '职业技能', 'plc', '编程', '职业', '技能']);
+test('marks are the words as they were typed and what else they are called, then their parts, never a part of a Latin word nor of two words', () => {
+  expect(marksOf('职业技能 CAD编程')).toEqual(['cad编程', '职业技能', 'cad', '职业', '技能', '编程']);
+  expect(marksOf('怎么考电工证')).toEqual(['怎么考电工证', '电工证', '电工']);
+  expect(marksOf('CNC')).toEqual(['cnc', '数控']);
 });

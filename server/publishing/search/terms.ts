@@ -1,3 +1,4 @@
+import { partsOf, readingsOf } from '../../../contract/search-readings.ts';
 import type { FoundBy } from '../kind/kind.ts';
 import { searchText } from './text.ts';
 
@@ -96,43 +97,104 @@ export function plainKeyword(keyword: string): string {
   return plain;
 }
 
-/**
- * What the nearest is looked for by, where nothing holds all of a keyword: each of its pairs, and how many of them must stand in
- * a title or a summary, which is half: 收不到验证码 finds 收不到短信验证码, and the other way round. Null where that would be all of them anyway.
- */
-export function nearTermsOf(keyword: string): { terms: string[]; atLeast: number } | null {
-  const pairs = runsOf(keyword).flatMap((run) => run.characters.slice(1).map((_, index) => pairAt(run, index)));
-  const terms = [...new Set(pairs)].slice(0, nearTermsAtMost);
-  const atLeast = Math.max(2, Math.ceil(terms.length / 2));
-  return atLeast < terms.length ? { terms, atLeast } : null;
+/** Pairs that must all stand in what is found. */
+export type Terms = readonly string[];
+
+/** What a keyword is looked for by: all pairs of any one of these. Empty where it holds no two characters beside each other. */
+export interface Wanted {
+  /** As it was typed, or the same in the words of the trade. */
+  close: readonly Terms[];
+  /** These, and what only includes what was typed. */
+  all: readonly Terms[];
 }
 
-/** What of a text is to be marked, the longest first: the words as they were typed, and what of them may stand apart; of what is only near, every pair. */
+/** As many as are looked for together: each is one more look into the index. */
+const readingsAtMost = 8;
+
+export function wantedOf(keyword: string): Wanted {
+  const typed = termsOfKeyword(keyword);
+  if (typed.length === 0) return { close: [], all: [] };
+  const readings = readingsOf(plainKeyword(keyword)).map(({ words, isClose }) => ({ isClose, terms: words.every(isSearchableWord) ? termsOfKeyword(words.join(' ')) : [] }));
+  const termsOfReadings = (wanted: typeof readings): Terms[] => widest([typed, ...wanted.map(({ terms }) => terms).filter(({ length }) => length > 0)].slice(0, readingsAtMost));
+  return { close: termsOfReadings(readings.filter(({ isClose }) => isClose)), all: termsOfReadings(readings) };
+}
+
+const isSearchableWord = (word: string): boolean => termsOfKeyword(word).length > 0;
+
+/** Without those that find nothing which another does not find. */
+function widest(wanted: readonly Terms[]): Terms[] {
+  const includes = (one: Terms, other: Terms): boolean => other.every((term) => one.includes(term));
+  return wanted.filter((terms, index) => !wanted.some((other, place) => place !== index && includes(terms, other) && (other.length < terms.length || place < index)));
+}
+
+/** What the nearest is looked for by, where nothing holds all of a keyword. */
+export interface NearTerms {
+  /** Words that the vocabulary knows, with what they are called otherwise; of the rest each pair. */
+  parts: readonly (readonly Terms[])[];
+  /** How many of them must stand in a title or a summary. */
+  atLeast: number;
+}
+
+/**
+ * Half of the parts: 收不到验证码 finds 收不到短信验证码, and the other way round. Null where that would be all of them anyway.
+ */
+export function nearTermsOf(keyword: string): NearTerms | null {
+  const parts = partsOf(plainKeyword(keyword));
+  const named = parts.some(({ isCommon }) => !isCommon) ? parts.filter(({ isCommon }) => !isCommon) : parts;
+  const wanted = named.flatMap(({ text, isKnown, same, wider }): Terms[][] => {
+    if (isKnown) return [widest([...same, ...wider].map(termsOfKeyword))];
+    return runsOf(text).flatMap((run) => (run.isWide ? run.characters.slice(1).map((_, index) => [[pairAt(run, index)]]) : [[termsOfKeyword(run.characters.join(''))]]));
+  });
+  const distinct = [...new Map(wanted.filter((terms) => terms.every(({ length }) => length > 0)).map((terms) => [terms.join(' '), terms])).values()].slice(0, nearTermsAtMost);
+  const atLeast = Math.ceil(distinct.length / 2);
+  return atLeast < distinct.length ? { parts: distinct, atLeast } : null;
+}
+
+/**
+ * What of a text is to be marked, the longest first: the words as they were typed and what else they are called, and what of them may
+ * stand apart; of what is only near, every part. Never a part of a Latin word, nor of two words that merely stand side by side.
+ */
 export function marksOf(keyword: string, isNear = false): string[] {
-  const words = searchText([keyword]).split(/\s+/);
-  const runs = runsOf(keyword).filter(({ characters }) => characters.length > 1);
-  const texts = [...words, ...runs.map(({ characters }) => characters.join('')), ...runs.filter(({ isWide }) => isWide).flatMap((run) => termsOfKeyword(run.characters.join('')))];
-  if (isNear) texts.push(...(nearTermsOf(keyword)?.terms ?? []));
+  const plain = plainKeyword(keyword);
+  const texts = searchText([keyword]).split(/\s+/);
+  for (const { text, isKnown } of partsOf(plain)) {
+    for (const run of runsOf(text)) {
+      const word = run.characters.join('');
+      texts.push(word);
+      if (!run.isWide || (isKnown && run.characters.length % 2 === 1)) continue;
+      texts.push(...(isNear && !isKnown ? run.characters.slice(1).map((_, index) => pairAt(run, index)) : termsOfKeyword(word)));
+    }
+  }
+  texts.push(...readingsOf(plain).flatMap(({ words }) => words));
   return [...new Set(texts)].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
 }
 
-/** The place at which all of a keyword stands in what was found by it: its title, else title and summary together, else its text. */
-export function tierOfKeyword(keyword: string, { title, summary = '' }: FoundBy): Tier {
-  const terms = termsOfKeyword(keyword);
-  if (terms.length > 0) {
-    const places = termsOf({ title, summary });
-    return terms.reduce<Tier>((lowest, term) => Math.max(lowest, places.get(term) ?? tiers.text) as Tier, tiers.title);
-  }
-  const words = searchText([keyword]).split(/\s+/);
-  const allIn = (...texts: string[]): boolean => words.every((word) => searchText(texts).includes(word));
-  return allIn(title) ? tiers.title : allIn(title, summary) ? tiers.summary : tiers.text;
+/** Where something stands among what was found by a keyword: first the close ones by title, by title and summary together; then the others so; then by its text. */
+export interface Rung {
+  isClose: boolean;
+  lowest: Tier;
 }
 
-/** Whether each word of a keyword stands somewhere as it is, whatever signs and blanks stand in between: its pairs alone may come from anywhere. */
+const inAll = (wanted: readonly Terms[], places: ReadonlyMap<string, Tier>): Tier =>
+  wanted.reduce<Tier>((best, terms) => Math.min(best, terms.reduce<Tier>((lowest, term) => Math.max(lowest, places.get(term) ?? tiers.text) as Tier, tiers.title)) as Tier, tiers.text);
+
+/** The place at which all of a keyword stands in what was found by it. */
+export function rungOfKeyword(keyword: string, { title, summary = '' }: FoundBy): Rung {
+  const wanted = wantedOf(keyword);
+  if (wanted.all.length > 0) {
+    const places = termsOf({ title, summary });
+    const close = inAll(wanted.close, places);
+    return close < tiers.text ? { isClose: true, lowest: close } : { isClose: false, lowest: inAll(wanted.all, places) };
+  }
+  const words = searchText([keyword]).split(/\s+/);
+  const holds = (...texts: string[]): boolean => words.every((word) => searchText(texts).includes(word));
+  return { isClose: true, lowest: holds(title) ? tiers.title : holds(title, summary) ? tiers.summary : tiers.text };
+}
+
+/** Whether each word of a keyword, or of what it may mean, stands somewhere as it is, whatever signs and blanks stand in between: its pairs alone may come from anywhere. */
 export function standsIn(keyword: string, { title, summary = '', text = '' }: FoundBy = { title: '' }): boolean {
   const lettersOf = (part: string): string => runsOf(part).map(({ characters }) => characters.join('')).join('');
   const parts = [title, summary, text.slice(0, longestText)].map(lettersOf);
-  return searchText([keyword])
-    .split(/\s+/)
-    .every((word) => parts.some((part) => part.includes(lettersOf(word))));
+  const meant = [searchText([keyword]).split(/\s+/), ...readingsOf(plainKeyword(keyword)).map(({ words }) => words)];
+  return meant.some((words) => words.every((word) => parts.some((part) => part.includes(lettersOf(word)))));
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { comparable, namesOf, namingWords, partsOf, readingsOf } from './search-readings.ts';
+import * as vocabulary from './search-vocabulary.ts';
+
+const textsOf = (keyword: string) => partsOf(keyword).map(({ text }) => text);
+const loose = (keyword: string) => readingsOf(keyword).filter(({ isClose }) => !isClose).map(({ words }) => words.join(' '));
+const close = (keyword: string) => readingsOf(keyword).filter(({ isClose }) => isClose).map(({ words }) => words.join(' '));
+
+test.each([
+  ['电工证怎么考', ['电工证']],
+  ['怎么考电工证？', ['电工证']],
+  ['叉车证多少钱', ['叉车证']],
+  ['请问哪里有月嫂培训', ['月嫂', '培训']],
+  ['PLC编程', ['plc', '编程']],
+  ['ＰＬＣ 编程', ['plc', '编程']],
+  ['学时怎么算', ['学时', '算']],
+  ['3D打印课程', ['3d打印', '课程']],
+  ['A类证书', ['a类', '证书']],
+  ['plcx', ['plcx']],
+  ['aiplc', ['aiplc']],
+  ['电工证补贴', ['电工证', '补贴']],
+  ['直播带货', ['直播带货']],
+  ['𠮷野家', ['𠮷野家']],
+  ['多少钱', ['多少钱']],
+  ['。。', []],
+])('%s comes apart where its words begin and end, without what merely asks', (keyword, texts) => {
+  expect(textsOf(keyword)).toEqual(texts);
+});
+
+describe('a keyword is looked for', () => {
+  test('by what means the same', () => {
+    expect(close('PLC编程')).toEqual(['plc 编程', '可编程控制器 编程', '可编程逻辑控制器 编程', '可编程控制系统 编程']);
+    expect(close('岗位画像')).toEqual(['岗位画像', '岗位地图']);
+  });
+
+  test('of a certificate by its trade, and by what the trade is called', () => {
+    expect(loose('叉车证')).toEqual(['叉车', '叉车证']);
+    expect(loose('厨师资格证')).toContain('中式烹调师');
+  });
+
+  test('without what everything here is, unless it is nothing else', () => {
+    expect(loose('无人机培训')).toEqual(['无人机']);
+    expect(loose('培训课程')).toEqual([]);
+  });
+
+  test('without a single character between words that are known', () => {
+    expect(close('考电工证')).toEqual([]);
+    expect(loose('考电工证')).toEqual(['电工', '电工证']);
+  });
+
+  test('in so many ways at most', () => {
+    expect(readingsOf('plc岗位画像直播回放3d打印数控').length).toBeLessThanOrEqual(12);
+  });
+});
+
+test('of words between blanks those that ask are passed by, and a word names groups by each single word that it means', () => {
+  expect(namingWords(['电工', '怎么考', '培训'])).toEqual(['电工']);
+  expect(namingWords(['怎么', '培训'])).toEqual(['怎么', '培训']);
+  expect(namesOf('电焊')).toEqual(['电焊', '焊工', '焊接']);
+});
+
+test('every word of the vocabulary is written as keywords are compared, and stands in one group of the same alone', () => {
+  const { sameWords, widerWords, ...lists } = vocabulary;
+  const words = [...Object.values(lists).flat(), ...sameWords.flat(), ...Object.keys(widerWords), ...Object.values(widerWords).flat()];
+  expect(words.filter((word) => word !== comparable(word) || word.trim() !== word || word === '')).toEqual([]);
+  expect(sameWords.flat().length).toBe(new Set(sameWords.flat()).size);
+});
