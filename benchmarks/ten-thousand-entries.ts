@@ -28,11 +28,11 @@ const entries = Number(process.argv[2] ?? 10_000);
 const wanted = process.argv[3];
 const most = { list: 20, search: 50, sitemap: 1_000 };
 
-/** Words that nearly everything holds, that some do, and that almost nothing does; of two characters and of more. */
-const keywords = ['培训', '学时', '考试', '职业技能', '低压电工', '补贴 学时', '直播回放', '机考考场', 'PLC编程', '实操评分标准', '焊工', '学徒制台账', '题库', '防作弊', '签到', '护理', '岗位', '材料清单', '查无此词', '电工证补贴怎么考', '一体化教学'];
+/** Words that nearly everything holds, that some do, and that almost nothing does; of two characters and of more; and such as are looked for in other words too. */
+const keywords = ['培训', '学时', '考试', '职业技能', '低压电工', '补贴 学时', '直播回放', '机考考场', 'PLC编程', '实操评分标准', '焊工', '学徒制台账', '题库', '防作弊', '签到', '护理', '岗位', '材料清单', '查无此词', '电工证补贴怎么考', '一体化教学', '电工培训', '怎么考电工证', '电焊', '查证书', '学徒制直播回放考试', '养老护理员学时补贴多少钱'];
 
 /** Nothing holds all of them, so that what holds most of their words is looked for too: words that many entries hold, and that few do. */
-const nearKeywords = ['职业技能培训', '补贴学时', '考试考核', '低压电工', '焊工实操', '企业安全生产', '题库随机抽题', '收不到验证码'].map((words) => `${words}查无此词`);
+const nearKeywords = ['职业技能培训', '补贴学时', '考试考核', '低压电工', '焊工实操', '企业安全生产', '题库随机抽题', '收不到验证码', '电工证学时题库直播回放补贴'].map((words) => `${words}查无此词`);
 
 const cluster = await startPostgresCluster();
 try {
