@@ -22,7 +22,7 @@ test('coupons stand as the server knows them, each with what it is worth, until 
   ]);
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
-  expect(cardOf(main, '焊工')).toContain('¥ 150 满 599 元可用 焊工券 使用时间 2026.11.01 至 2027.02.28 数量 500 张，还剩 120 张 立即领取 领取需要浏览器的 JavaScript');
+  expect(cardOf(main, '焊工')).toContain('¥ 150 满 599 元可用 焊工券 使用时间 2026.11.01 至 2027.02.28 数量 共 500 张，还剩 120 张 立即领取 领取需要浏览器的 JavaScript');
   expect(cardOf(main, '通用')).toContain('¥ 15.50 无门槛');
   expect(cardOf(main, '抢光')).toMatch(/500 张，已领完 已领完$/);
   expect(cardOf(main, '元旦')).toMatch(/未开始，12 月 28 日 09:00 开领$/);
@@ -41,8 +41,15 @@ test('what is promised is what is done: nothing is paid for here, a coupon is ta
   expect(text).not.toMatch(/付款|下单|由客服登记/);
 });
 
-test('who has received some in another tab is told why they are not marked in this one', async () => {
-  expect(textOf((await render([coupon('焊工')])).main)).toContain('登录只在一个标签页里有效，在这一页再登录一次就看得到');
+test('who has received some in another tab is told why they are not marked in this one, and nobody before the coupons', async () => {
+  const text = textOf((await render([coupon('焊工')])).main);
+  expect(text.indexOf('新开的标签页要再登录一次才看得到')).toBeGreaterThan(text.indexOf('立即领取'));
+});
+
+test('what is left is told of a coupon that nobody has received yet too, and of none that cannot be had', async () => {
+  const { main } = await render([coupon('新', { remaining: 500 }), coupon('元旦', { remaining: 500, state: 'upcoming', receivableFrom: '2026-12-28T09:00:00+08:00' }), coupon('秋季', { state: 'ended' })]);
+  expect(cardOf(main, '新')).toContain('共 500 张，还剩 500 张');
+  for (const code of ['元旦', '秋季']) expect(cardOf(main, code)).not.toContain('还剩');
 });
 
 test('where there are none, or they could not be had, the page says which', async () => {

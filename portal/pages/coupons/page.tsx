@@ -44,8 +44,6 @@ export default function Coupons() {
           </div>
         ) : (
           <>
-            {/* decisions §3: a new tab starts logged out. Who is logged in here never sees it. */}
-            <p className="coupons__elsewhere small muted">领过的没有标出来？登录只在一个标签页里有效，在这一页再登录一次就看得到。</p>
             <Tickets sent={coupons} />
           </>
         )}
@@ -111,7 +109,8 @@ function Terms() {
       </noscript>
       <ol>
         <li>
-          <b>每人每种一张。</b>按登录的手机号算，换设备也只有这一张；领过的，登录后在这一页标着“已领取”。
+          {/* decisions §3: a new tab starts logged out */}
+          <b>每人每种一张。</b>按登录的手机号算，换设备也只有这一张。领过的，登录后标着“已领取”；新开的标签页要再登录一次才看得到。
         </li>
         <li>
           <b>签约时用。</b>网站上不收款。报名签约时把手机号和券名告诉顾问，核对后从应付的费用里减。

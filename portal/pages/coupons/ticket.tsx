@@ -11,7 +11,7 @@ interface TicketProps {
 
 /** One coupon: what it is worth left, what it is for right, and what can be done with it. */
 export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps) {
-  const { couponCode, resName, description, amountCents, thresholdCents, total, remaining, validFrom, validUntil, state } = coupon;
+  const { couponCode, resName, description, amountCents, thresholdCents, total, validFrom, validUntil, state } = coupon;
   const canBeReceived = state === 'available';
   return (
     <li className={`ticket is-${state}`} id={`coupon-${couponCode}`}>
@@ -35,7 +35,7 @@ export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps)
           <div>
             <dt>数量</dt>
             <dd>
-              {total.toLocaleString('zh-CN')} 张{remaining === 0 ? '，已领完' : remaining < total ? `，还剩 ${remaining.toLocaleString('zh-CN')} 张` : ''}
+              共 {total.toLocaleString('zh-CN')} 张{leftText(coupon)}
             </dd>
           </div>
         </dl>
@@ -57,6 +57,12 @@ export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps)
       </div>
     </li>
   );
+}
+
+/** What is left is told where somebody can still have one: the page asks again in the browser (docs/decisions/0012). */
+function leftText({ state, remaining }: Coupon): string {
+  if (state === 'upcoming' || state === 'ended') return '';
+  return remaining === 0 ? '，已领完' : `，还剩 ${remaining.toLocaleString('zh-CN')} 张`;
 }
 
 function stateText({ state, receivableFrom }: Coupon): string {
