@@ -15,7 +15,7 @@ const course = (resName: string, i: number): DataOf<'getIndexCourseList'>[number
 const expert = (resName: string, major: string, i: number): DataOf<'indexExpertsList'>[number] => ({
   bizCode: `E${i}`, resCode: `E${i}`, resName, poster: picture(`face${i}`), major,
   motto: '手稳是练出来的，尺寸是算出来的。我只教您怎么少废一件料。', experience: '车间二十六年，带徒四十三人',
-  availability: '直播课、实操评分、到厂示教', nextEvent: '11 月 28 日 19:00《刀补怎么给》', courseCount: 6 - (i % 4),
+  availability: '直播课、实操评分、到厂示教', nextEvent: '周六 19:00《刀补怎么给》，每月一讲', courseCount: 6 - (i % 4),
 });
 
 const informationData: DataOf<'getSiteConfig'>['informationData'] = {
@@ -28,7 +28,7 @@ export const sampleAnswers = {
   getSiteConfig: {
     informationData, cipherKey: 'MDEyMzQ1Njc4OWFiY2RlZg==', registerEnabled: true, cardIdRequired: false, supervisorFlag: false,
     defaultInviteCode: 'YW2026', supportPhone: '400-000-0000', supportEmail: 'service@example.com',
-    supportHours: '人工接听 7×12 小时，30 分钟内响应', address: '北京市某某区某某路 0 号（示例）', icpNumber: '京ICP备00000000号-1',
+    supportHours: '每天 9:00—21:00 人工接听（7×12 小时），30 分钟内响应', address: '北京市某某区某某路 0 号（示例）', icpNumber: '京ICP备00000000号-1',
     policeNumber: '京公网安备 11000000000000号', licenceNumber: '增值电信业务经营许可证 京B2-00000000', consultationUrl: null,
     consultationQr: picture('qr'), enterpriseLoginUrl: '/user', supplierLoginUrl: '/user', consoleUrl: '/console/', trialUrl: '/login',
   },

@@ -56,7 +56,7 @@ const contents = [
 const editions: readonly (readonly [name: string, courses: string, items: string])[] = [
   ['基础版', '自己的课', '自己的题'],
   ['标准版', '60 万分钟成品课程', '自己的题'],
-  ['旗舰版', '60 万分钟以上', '3.2 万道以上'],
+  ['旗舰版', '60 万分钟起，按订单', '3.2 万道以上'],
 ];
 
 /** Argument: a class is not made from nothing; take what others have made well, keep the hours for what only you can teach. */

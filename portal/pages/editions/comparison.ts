@@ -25,7 +25,7 @@ export const groups: readonly { title: string; rows: readonly Row[] }[] = [
     rows: [
       { name: '直播流量', note: '每年，直播与回放合计', held: ({ trafficGigabytes }) => gigabytes(trafficGigabytes) },
       { name: '存储空间', note: '录像、课件、考试留痕', held: ({ storageGigabytes }) => gigabytes(storageGigabytes) },
-      { name: '成品课程', note: '可直接排进自己的班', held: { 600: false, 700: '60 万分钟', 800: '60 万分钟以上' } },
+      { name: '成品课程', note: '可直接排进自己的班', held: { 600: false, 700: '60 万分钟', 800: '60 万分钟起，按订单' } },
       { name: '成品题目', note: '按工种和等级抽题', held: { 600: false, 700: false, 800: '3.2 万道以上' } },
     ],
   },

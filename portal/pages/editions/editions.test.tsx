@@ -37,7 +37,7 @@ describe('the three editions', () => {
     expect(table.match(/<th scope="col"/g)).toHaveLength(4);
     expect(table.match(/<th scope="rowgroup" colSpan="4"/g)).toHaveLength(6);
     expect(rowOf(main, '直播流量')).toEqual(['20,000 GB', '40,000 GB', '100,000 GB']);
-    expect(rowOf(main, '成品课程')).toEqual(['没有', '60 万分钟', '60 万分钟以上']);
+    expect(rowOf(main, '成品课程')).toEqual(['没有', '60 万分钟', '60 万分钟起，按订单']);
     expect(rowOf(main, '岗位地图')).toEqual(['没有', '有', '有']);
     expect(rowOf(main, '独立域名')).toEqual(['没有', '没有', '有']);
     expect(rowOf(main, '人工支持')).toEqual(['7×12 小时', '7×12 小时', '7×12 小时']);
