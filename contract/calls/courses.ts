@@ -37,7 +37,8 @@ export const course = z.object({
   publishTime: isoTime,
 });
 
-export const courseTag = z.object({ tagCode: code, tagName: z.string() });
+/** `offered`: visitors choose courses by it; one that says something of a course alone (示例课程) is no choice. */
+export const courseTag = z.object({ tagCode: code, tagName: z.string(), offered: z.boolean() });
 
 const chapter = z.object({
   chapterCode: code,

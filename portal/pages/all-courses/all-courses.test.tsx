@@ -11,7 +11,7 @@ const answers: Answers = {
     return pageOfList(courses.filter(({ resName }) => resName.includes(request.keyword ?? '')), request);
   },
   courseCategoryList: (request) => pageOfList([...categories, { categoryCode: 'tig', topParentCode: 'welding', categoryName: '氩弧焊' }], request),
-  getTagList: [{ tagCode: 'exam', tagName: '考证备考' }],
+  getTagList: [{ tagCode: 'exam', tagName: '考证备考', offered: true }, { tagCode: 'sample', tagName: '示例课程', offered: false }],
   getIndustryList: [{ code: 'auto', name: '汽车与零部件' }],
 };
 const render = (query = '', changed: Answers = {}) => renderPage(page, `/curse/Fullcourse${query}`, { ...answers, ...changed });
@@ -35,6 +35,12 @@ describe('all courses', () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ categoryCode: `c${index}`, topParentCode: '0', categoryName: `类目 ${index}` }));
     const { main, status } = await render('?categoryCode=c119', { courseCategoryList: (request) => pageOfList(many, request) });
     expect([status, textOf(main).includes('类目 119'), many.every(({ categoryCode }) => categoryCode === 'c119' || main.includes(`categoryCode=${categoryCode}"`))]).toEqual([200, true, true]);
+  });
+
+  test('are not to be chosen by what is said of a course alone, save by who came with that very choice', async () => {
+    expect(textOf((await render()).main)).not.toContain('示例课程');
+    const { main } = await render('?tagCode=sample');
+    expect(textOf(main.slice(main.indexOf('已选条件')))).toContain('取消 示例课程');
   });
 
   test('are asked for as the address says', async () => {

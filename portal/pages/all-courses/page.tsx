@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const category = categories?.find(({ categoryCode }) => categoryCode === filters.categoryCode);
   const facets: Facet[] = [
     ...categoryFacets(categories ?? [], filters.categoryCode),
-    { filter: 'tagCode', name: '标签', all: { code: undefined, name: '不限标签' }, chosen: filters.tagCode, options: (tags ?? []).map(({ tagCode, tagName }) => ({ code: tagCode, name: tagName })) },
+    { filter: 'tagCode', name: '标签', all: { code: undefined, name: '不限标签' }, chosen: filters.tagCode, options: (tags ?? []).filter(({ tagCode, offered }) => offered || tagCode === filters.tagCode).map(({ tagCode, tagName }) => ({ code: tagCode, name: tagName })) },
     { filter: 'industry', name: '行业', all: { code: undefined, name: '不限行业' }, chosen: filters.industry, options: industries ?? [], folded: true },
   ];
 

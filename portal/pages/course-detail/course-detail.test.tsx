@@ -11,7 +11,7 @@ const details: Details = {
   ...courseNamed('氩弧焊打底与管板焊', 1, { priceCents: 32_850, publishTime: '2026-03-01T23:30:00Z' }),
   introduction: '<p>看清熔孔，再送丝。</p><h3>学完能做什么</h3><ul><li>单面焊双面成形</li></ul><h3>适合谁</h3><p>会平板对接的焊工。</p>',
   categoryName: '焊接',
-  tags: [{ tagCode: 'exam', tagName: '考证备考' }],
+  tags: [{ tagCode: 'exam', tagName: '考证备考', offered: true }, { tagCode: 'sample', tagName: '示例课程', offered: false }],
   teacher: sampleAnswers.indexExpertsList[2]!,
   chapters: [
     { chapterCode: 'K1', title: '设备与气体', summary: '送丝轮压力和气路，开机前查五处。', minutes: 225, hasTrial: false, trialTitle: '' },
@@ -29,6 +29,8 @@ describe('a course', () => {
     expect(main.match(/<h1/g)).toHaveLength(1);
     for (const words of ['氩弧焊打底与管板焊', '31 课时', '1,101 人学过', '2026年3月2日', '¥328.50', '2 章，共 31 课时，约 5 小时 15 分']) expect(textOf(main)).toContain(words);
     expect(main).toMatch(/href="\/curse\/Fullcourse\?tagCode=exam"[^>]*>考证备考/);
+    // Said of the course, and no choice of the list
+    expect(main).toContain('<span>示例课程</span>');
     expect(textOf((await render({ priceCents: 0 })).main)).toContain('免费');
   });
 

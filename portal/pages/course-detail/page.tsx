@@ -109,11 +109,15 @@ function Course({ course, parts, trail }: { course: Omit<Details, 'introduction'
               <TrialPlayer poster={poster} first={chapters.find(({ hasTrial }) => hasTrial)} current={chapters.find(({ chapterCode }) => chapterCode === trial.chapterCode)} trial={trial} stage={stage} />
               {tags.length > 0 && (
                 <ul className="course-head__tags" aria-label="课程标签">
-                  {tags.map(({ tagCode, tagName }) => (
+                  {tags.map(({ tagCode, tagName, offered }) => (
                     <li key={tagCode}>
-                      <Link to={link('allCourses', { tagCode })} prefetch="intent">
-                        {tagName}
-                      </Link>
+                      {offered ? (
+                        <Link to={link('allCourses', { tagCode })} prefetch="intent">
+                          {tagName}
+                        </Link>
+                      ) : (
+                        <span>{tagName}</span>
+                      )}
                     </li>
                   ))}
                 </ul>

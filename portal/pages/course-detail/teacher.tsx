@@ -2,6 +2,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
+import { Quote } from '../../reading/quote.tsx';
 
 type Teacher = NonNullable<DataOf<'getPlatformCoursessDetails'>['teacher']>;
 
@@ -14,7 +15,7 @@ export function TeacherBand({ teacher: { bizCode, resCode, resName, major, motto
         <div>
           <h2 id="teacher">{resName}主讲</h2>
           <p className="teacher__major">{major}</p>
-          {motto && <blockquote>“{motto}”</blockquote>}
+          {motto && <Quote text={motto} />}
           <p className="muted">
             {experience}
             {courseCount > 1 && `${experience ? '，' : ''}在这里开了 ${courseCount} 门课`}

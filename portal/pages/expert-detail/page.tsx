@@ -11,6 +11,7 @@ import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { fieldHint } from '../../lists/search-examples.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
+import { Quote } from '../../reading/quote.tsx';
 import { breadcrumbList, person } from '../../seo/structured-data.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { isShown, useSite } from '../../site.ts';
@@ -88,7 +89,7 @@ export default function ExpertDetail() {
             <div>
               <h1>{expert.resName}</h1>
               <p className="master-head__major">{expert.major}</p>
-              {expert.motto && <blockquote>“{expert.motto}”</blockquote>}
+              {expert.motto && <Quote text={expert.motto} />}
               <dl>
                 {facts.map(({ name, text }) => (
                   <div key={name}>

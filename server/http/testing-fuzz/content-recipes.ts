@@ -65,7 +65,7 @@ export const contentRecipes = {
   informationDetail: { chosen: fc.record({ code: fc.constantFrom('exam-hall-checklist', 'scoring-sheets', 'face-data-care') }) },
   showIndexPolicy: ofTenant,
   getPolicyCategory: ofTenant,
-  getPolicyByCategory: { chosen: some({ topCode, categoryCode: fc.constantFrom('subsidy', 'apprentices', 'no-such-thing'), region: fc.constantFrom('江湾市（示例）', '无此地'), ...paging }) },
+  getPolicyByCategory: { chosen: some({ topCode, categoryCode: fc.constantFrom('subsidy', 'apprentices', 'no-such-thing'), region: fc.constantFrom('江湾市', '无此地'), ...paging }) },
   getPolicyDtails: { chosen: fc.record({ bizCode: fc.constantFrom('subsidy-standard', 'apprentice-agreement', 'hours-online') }) },
   helpCategoryList: ofTenant,
   helpList: { chosen: some({ topCode, keyword, categoryCode: fc.constantFrom('account', 'live', 'no-such-thing') }) },

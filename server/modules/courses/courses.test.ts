@@ -81,7 +81,7 @@ describeOnBothDatabases('the course centre', (open) => {
     await show(courseCategoryKind, 'CNC', { categoryName: '数控' });
     await show(courseCategoryKind, 'TIG', { categoryName: '氩弧焊', topParentCode: 'WELD' });
     await show(courseTagKind, 'level4', { tagName: '中级工' });
-    await show(courseTagKind, 'practice', { tagName: '含实操示范' });
+    await show(courseTagKind, 'practice', { tagName: '含实操示范', offered: false });
     const courses = [
       ['arc', { resName: '焊条电弧焊', categoryCode: 'WELD', priceCents: 19900, learnerCount: 300, tags: ['level4'], industries: ['equipment'], quality: true }],
       ['tig', { resName: '氩弧焊打底', summary: '管板对接', categoryCode: 'TIG', priceCents: 39900, learnerCount: 900, tags: ['level4', 'practice'], industries: ['equipment', 'petro'], teacherName: '罗志强' }],
@@ -131,8 +131,8 @@ describeOnBothDatabases('the course centre', (open) => {
 
   test('offers the tags in order', async () => {
     expect(await answerOf(courseHandlers, 'getTagList', {}, testCaller(context))).toEqual([
-      { tagCode: 'level4', tagName: '中级工' },
-      { tagCode: 'practice', tagName: '含实操示范' },
+      { tagCode: 'level4', tagName: '中级工', offered: true },
+      { tagCode: 'practice', tagName: '含实操示范', offered: false },
     ]);
   });
 

@@ -8,7 +8,7 @@ export function presentCategory({ code, body }: Published<BodyOf<typeof courseCa
 }
 
 export function presentTag({ code, body }: Published<BodyOf<typeof courseTagKind>>): DataOf<'getTagList'>[number] {
-  return { tagCode: code, tagName: body.tagName };
+  return { tagCode: code, tagName: body.tagName, offered: body.offered };
 }
 
 export function presentCourse({ code, listedAt, body }: Published<BodyOf<typeof courseKind>>): DataOf<'getIndexCourseList'>[number] {

@@ -53,8 +53,8 @@ describeOnBothDatabases('the page of a course', (open) => {
       publishTime: '2026-03-02T09:00:00+08:00',
       introduction: '<p>从熔池看起。</p>',
       tags: [
-        { tagCode: 'level4', tagName: '中级工' },
-        { tagCode: 'practice', tagName: '含实操示范' },
+        { tagCode: 'level4', tagName: '中级工', offered: true },
+        { tagCode: 'practice', tagName: '含实操示范', offered: true },
       ],
       teacher: expect.objectContaining({ bizCode: 'luo', resCode: 'luo', resName: '罗志强', courseCount: 2 }),
       chapters,
