@@ -299,7 +299,7 @@ test('online consultation takes a question and a phone, and what was written rea
   await expect(box.getByText('请写下您想咨询的问题')).toBeVisible();
   await expect(box.getByText('请输入您的联系方式')).toBeVisible();
   await box.getByRole('textbox', { name: '您的问题' }).fill(question);
-  await box.getByRole('textbox', { name: '手机号' }).fill('13900000009');
+  await box.getByRole('textbox', { name: '联系方式' }).fill('13900000009');
   await box.getByRole('button', { name: '提交' }).click();
   await expect(page.getByRole('dialog', { name: messages.submitted })).toContainText('139****0009');
   expect(leads(portal)).toHaveLength(before + 1);

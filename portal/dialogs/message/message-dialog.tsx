@@ -20,8 +20,8 @@ export default function MessageDialog({ dialog, onClose }: HostedDialogProps<'me
     <LeadDialog
       name="message"
       title="在线咨询"
-      // The number is not broken at its dashes.
-      note={`写下问题，顾问一个工作日内回电。${config ? `急事请打 ${config.supportPhone.replaceAll('-', '\u2011')}。` : ''}`}
+      // What to do in a hurry stands on one line with its number, which is not broken at its dashes.
+      note={`写下问题，顾问一个工作日内回电。${config ? `急\u2060事\u2060请\u2060打\u00a0${config.supportPhone.replaceAll('-', '\u2011')}。` : ''}`}
       start={{ message: dialog.text ?? '', userPhone: '', userName: '' }}
       rules={rules}
       send={(form, init) => client.call('leaveMessage', { message: form.message, userPhone: form.userPhone.trim(), userName: form.userName.trim(), topCode: documentSite()?.topCode }, init)}
@@ -38,7 +38,7 @@ export default function MessageDialog({ dialog, onClose }: HostedDialogProps<'me
             placeholder="比如：300 人同时机考，要买哪个版本？"
             required
           />
-          <TruncatedField truncate={truncatePhone} {...bind('userPhone')} label="手机号" placeholder="顾问打这个号码回复" inputMode="tel" autoComplete="tel-national" required />
+          <TruncatedField truncate={truncatePhone} {...bind('userPhone')} label="联系方式" placeholder="手机号，顾问用它回电" inputMode="tel" autoComplete="tel-national" required />
           <TruncatedField truncate={truncateName} {...bind('userName')} label="称呼" labelNote="选填" placeholder="怎么称呼您" autoComplete="name" />
           <p className="lead-form__privacy">
             电话只用来回复您，怎样保管见

@@ -84,7 +84,7 @@ export default function CertificationExams() {
         <FeaturePair
           wide="first"
           first={{ title: '两套卷，一样难', text: '每个鉴定点抽几道、易中难各占多少先定好。抽完给出预估平均分，差 2 分以上提示换题。', ground: 'wheat', picture: <Blueprint /> }}
-          second={{ title: '进门先认人', text: '报名照和现场抓拍比一次，开考后再随机抽比两次，替考混不进来。', ground: 'pine', picture: <Identity /> }}
+          second={{ title: '进门先认人', text: '报名照和现场抓拍比一次，开考后再随机抽比两次。对不上的提示监考员，是不是本人由人来定。', ground: 'pine', picture: <Identity /> }}
         />
       </Section>
 

@@ -46,7 +46,7 @@ export default function Experts() {
   const { keyword, answer } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHead title="请得到的师傅" lead="先看他教什么、有空在哪几天，再约时间。" picture={masters}>
+      <ListHead title="请得到的师傅" lead="先看他教什么、哪几天有空，再约时间。" picture={masters}>
         <SearchForm page="experts" keyword={keyword} label="搜专家" hint={fieldHint('experts')} />
       </ListHead>
       <div className="wrap">

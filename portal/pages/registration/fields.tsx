@@ -83,8 +83,8 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
   return (
     <fieldset>
       <legend>管理员</legend>
-      <TextField {...bind(form, 'contact')} hint="2—5 个字" autoComplete="name" required />
-      <TruncatedField {...bind(form, 'username')} truncate={plainText} hint="6—12 位，需包含英文字母和数字" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <TextField {...bind(form, 'contact')} hint="2 到 5 个字符" autoComplete="name" required />
+      <TruncatedField {...bind(form, 'username')} truncate={plainText} hint="6-12位，需包含英文字母和数字" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
       <TruncatedField
         {...bind(form, 'contactNumber')}
         truncate={mobileNumber}
@@ -116,7 +116,7 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
       <PasswordField
         {...password}
         onChange={(typed) => password.onChange(truncatePassword(typed))}
-        hint={`8—${passwordMaxLength} 位，含大小写字母、数字和特殊字符；不要用常见密码或姓名的拼音，如 Abc12345!、Zhangsan@1`}
+        hint={`8-${passwordMaxLength}位，含大小写字母、数字和特殊字符；不要用常见密码或姓名的拼音，如 Abc12345!、Zhangsan@1`}
         autoComplete="new-password"
         required
       />

@@ -27,7 +27,7 @@ export const brands = [
   },
   {
     name: '青禾照护学堂',
-    domain: 'qinghe.example',
+    domain: 'xue.qinghe.example',
     mark: 'M12 24V12A12 12 0 0 1 24 0v12a12 12 0 0 1-12 12ZM12 24A12 12 0 0 1 0 12h12Z',
     colour: '#8a3f5c',
     tint: '#f5e1e8',

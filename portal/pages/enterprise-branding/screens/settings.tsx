@@ -4,19 +4,19 @@ import { coloursOf, qinghe, Sign } from './brands.tsx';
 /** The records that prove a domain, and how far it has come. */
 export function DomainDesk() {
   return (
-    <Shot size={13.5} className="domain-desk" label="域名设置，qinghe.example 已验证并启用，下面是要加的两条解析记录，另一个域名还在等备案">
+    <Shot size={13.5} className="domain-desk" label="域名设置，xue.qinghe.example 已验证并启用，下面是要加的两条解析记录，另一个域名还在等备案">
       <ShotBar title="自己的域名">
         <Mark tone="good">1 个启用中</Mark>
       </ShotBar>
       <div className="shot__body">
         <p className="domain-desk__name">
-          <b>qinghe.example</b>
+          <b>xue.qinghe.example</b>
           <span>2026-09-02 验证 · 09-03 启用</span>
         </p>
         <dl>
           <div>
             <dt>TXT</dt>
-            <dd>_portal.qinghe.example</dd>
+            <dd>_portal.xue.qinghe.example</dd>
             <dd>site-verify=7c1f…e90b</dd>
             <dd>
               <Mark tone="good">查到了</Mark>
@@ -24,7 +24,7 @@ export function DomainDesk() {
           </div>
           <div>
             <dt>CNAME</dt>
-            <dd>qinghe.example</dd>
+            <dd>xue.qinghe.example</dd>
             <dd>后台给出的地址</dd>
             <dd>
               <Mark tone="good">已指向</Mark>

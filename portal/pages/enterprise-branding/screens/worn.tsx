@@ -54,7 +54,7 @@ const touches: readonly (readonly [name: string, text: string, drawn: ReactNode]
     '发到群里的网址是您的域名，学员敢点。',
     <p key="drawn" className="touch-link">
       <b>养老护理员五级 · 9 期报名</b>
-      qinghe.example
+      xue.qinghe.example
     </p>,
   ],
   [
@@ -80,7 +80,7 @@ const touches: readonly (readonly [name: string, text: string, drawn: ReactNode]
     <p key="drawn" className="touch-live">
       <i>直播中</i>
       <b>失智老人的沟通</b>
-      <small>qinghe.example/liveDetail</small>
+      <small>xue.qinghe.example/liveDetail</small>
     </p>,
   ],
   [
@@ -160,7 +160,7 @@ export function TwoHouses() {
 
 const addresses: readonly (readonly [name: string, address: string])[] = [
   ['平台给的地址（示例）', 'px.example.com/org/8821047'],
-  ['自己的域名（示例）', 'qinghe.example'],
+  ['自己的域名（示例）', 'xue.qinghe.example'],
 ];
 
 /** Two addresses set on one ruler: one tick a character. */
