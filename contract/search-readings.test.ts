@@ -41,6 +41,7 @@ describe('a keyword is looked for', () => {
   test('without what everything here is, unless it is nothing else', () => {
     expect(loose('无人机培训')).toEqual(['无人机']);
     expect(loose('培训课程')).toEqual([]);
+    expect(loose('课程怎么买')).toEqual(['课程']);
   });
 
   test('without a single character between words that are known', () => {

@@ -58,7 +58,8 @@ export function readingsOf(keyword: string): Reading[] {
   const parts = partsOf(keyword);
   const isSingle = ({ text }: Part): boolean => [...text].length === 1;
   const close = parts.some(isSingle) ? [] : combined(parts.map(({ same }) => same));
-  const rest = parts.filter((part) => !part.isCommon && !isSingle(part));
+  const words = parts.filter((part) => !isSingle(part));
+  const rest = words.some(({ isCommon }) => !isCommon) ? words.filter(({ isCommon }) => !isCommon) : words;
   const isLooser = rest.length < parts.length || rest.some(({ wider }) => wider.length > 0);
   const loose = isLooser && rest.length > 0 ? combined(rest.map(({ same, wider }) => [...wider, ...same])) : [];
   return [...close.map((words) => ({ words, isClose: true })), ...loose.map((words) => ({ words, isClose: false }))];
