@@ -117,9 +117,9 @@ export function PolicyDetail({ policy }: { policy: WholePolicy }) {
         <Beside neighbour={next} rel="next" name="下一份" none="已经是最早的一份" />
       </nav>
       {expired ? (
-        <CallToAction title="换了新文件，规则跟着改" lead="条款一条一条设成开班规则，先用 30 天。" />
+        <CallToAction title="换了新文件，规则跟着改" lead="条款一条一条设成开班规则，少一样当场提醒。" />
       ) : (
-        <CallToAction title="照这份文件开一个班试试" lead="把条款设成规则，先用 30 天。" />
+        <CallToAction title="照这份文件开一个班试试" lead="把条款设成开班规则，学时和材料照它来。" />
       )}
     </>
   );
