@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 export type AddressOf = (peer: string | undefined, forwardedFor: string | null) => string;
 
@@ -56,25 +57,35 @@ function normalise(text: string | undefined): string | null {
 /** Some proxies write the port too: `203.0.113.7:443`, `[2001:db8::1]:443`. */
 const withoutPort = (hop: string): string => /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
 
+/** Who asks asks again soon, and reading an address costs more than most answers of calls. */
+function remembered(work: (address: string) => string): (address: string) => string {
+  const known = new LRUCache<string, string>({ max: 10_000 });
+  return (address) => {
+    let result = known.get(address);
+    if (result === undefined) known.set(address, (result = work(address)));
+    return result;
+  };
+}
+
 /**
  * Whom limits of one address count: an IPv4 address, or the /64 that one IPv6 subscriber is given whole and may draw
  * addresses from as long as they like (RFC 6177, RFC 8981).
  */
-export function limitKeyOf(address: string): string {
+export const limitKeyOf = remembered((address) => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.fromByteArray(parsed.toByteArray().map((byte, index) => (index < 8 ? byte : 0))).toString()}/64`;
-}
+});
 
 /** The network that shares a fate: /24 of IPv4, /48 of IPv6, as text. */
-export function networkOf(address: string): string {
+export const networkOf = remembered((address) => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   const bytes = parsed.toByteArray();
   const kept = bytes.map((byte, index) => (index < (parsed.kind() === 'ipv4' ? 3 : 6) ? byte : 0));
   return `${ipaddr.fromByteArray(kept).toString()}/${parsed.kind() === 'ipv4' ? 24 : 48}`;
-}
+});
 
 export const isAddress = (text: string): boolean => ipaddr.isValid(text);
 

@@ -14,7 +14,7 @@ export class AnswerCache {
   readonly #flight = new SingleFlight<Answer>();
 
   constructor(budgetBytes = 16 * 1024 * 1024) {
-    this.#answers = new LRUCache({ maxSize: budgetBytes, sizeCalculation: (answer, key) => 2 * (answer.body.length + key.length) + 256 });
+    this.#answers = new LRUCache({ maxSize: budgetBytes, sizeCalculation: (answer, key) => 2 * (answer.body.length + key.length) + (answer.bytes?.length ?? 0) + 256 });
   }
 
   get(key: string): Answer | undefined {
@@ -30,7 +30,7 @@ export class AnswerCache {
     const kept = this.#answers.get(key);
     if (kept) return kept;
     return this.#flight.getOrMake(key, make, (answer) => {
-      if (answer.returnCode === returnCodes.success) this.#answers.set(key, answer);
+      if (answer.returnCode === returnCodes.success) this.#answers.set(key, { ...answer, bytes: Buffer.from(answer.body) });
     });
   }
 

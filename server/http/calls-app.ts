@@ -163,7 +163,7 @@ export interface HttpFrame {
   /** Scheme and host for links of ours. */
   publicOrigin: string;
   /** Sends the answer to whoever called. */
-  send(environment: unknown, status: number, headers: Record<string, string | string[]>, body: string): Response;
+  send(environment: unknown, status: number, headers: Record<string, string | string[]>, body: string | Buffer): Response;
 }
 
 /** Binds every declared address to the application, and answers 404 and 405 beside them. */
@@ -204,7 +204,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         ...answer.headers,
       };
       if (answer.status === 405) headers.Allow = method;
-      return frame.send(c.env, answer.status, headers, answer.body);
+      return frame.send(c.env, answer.status, headers, answer.bytes ?? answer.body);
     });
   }
 }
