@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What lies over the page, the topmost last. */
 const layers: (() => void)[] = [];
@@ -9,7 +9,8 @@ const layers: (() => void)[] = [];
  * does; where it does not ask, it simply goes back. So does a script that goes back.
  */
 function backCloses(event: NavigateEvent): void {
-  if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return;
+  const isBack = event.navigationType === 'traverse' && event.destination.index < (navigation.currentEntry?.index ?? 0);
+  if (!isBack || !event.userInitiated || !event.cancelable) return;
   event.preventDefault();
   layers.at(-1)?.();
 }
@@ -17,7 +18,8 @@ function backCloses(event: NavigateEvent): void {
 /** While `isOpen` lies over the page, the way back asks for `onClose` instead. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // With the commit itself: who goes back in the moment in which it closes means the page.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const layer = () => close();
     layers.push(layer);

@@ -234,6 +234,21 @@ test('the way back closes what lies over the page, one after the other, and only
   await back();
   await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
   await expect(page).toHaveURL(link('about'));
+  // Who leaves by the menu finds it closed on the way back.
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '课程中心' }).click();
+  await expect(page).toHaveURL(link('courses'));
+  await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
+  await back();
+  await expect(page).toHaveURL(link('about'));
+  await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
+
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '个人登录' }).click();
+  await page.getByRole('dialog').getByLabel('手机号').fill('13900000001');
+  await back();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(link('about'));
   await back();
   await expect(page).toHaveURL(link('home'));
 });

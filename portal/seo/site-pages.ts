@@ -20,6 +20,8 @@ export interface SitePageFind {
   to: string;
   title: string;
   excerpt: string;
+  /** Whether it only mentions the keyword, in an answer to a question. */
+  isAside: boolean;
 }
 
 const sitePages = new Map<PageKey, SitePage>();
@@ -52,9 +54,9 @@ export function sitePagesWith(keyword: string): SitePageFind[] {
     if (best.place > places.question) return [];
     const question = best.place === places.question ? page.questions?.find(({ ask, answer }) => holdsAll(ask + answer, best.reading.words)) : undefined;
     const excerpt = question ? `${question.ask}${/[？?]$/.test(question.ask) ? '' : '：'}${question.answer}` : page.description;
-    return [{ place: best.place, page: page.page, to: link(page.page), title: pages[page.page].title, excerpt }];
+    return [{ place: best.place, page: page.page, to: link(page.page), title: pages[page.page].title, excerpt, isAside: best.place === places.question }];
   });
-  return finds.toSorted((one, other) => one.place - other.place).slice(0, findsAtMost).map(({ page, to, title, excerpt }) => ({ page, to, title, excerpt }));
+  return finds.toSorted((one, other) => one.place - other.place).slice(0, findsAtMost).map(({ place: _, ...find }) => find);
 }
 
 const holdsAll = (text: string, words: readonly string[]): boolean => words.every((word) => comparable(text).includes(word));

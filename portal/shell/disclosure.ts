@@ -9,6 +9,8 @@ const sameGestureMilliseconds = 600;
 /** Open at one location: navigation leaves it closed behind. */
 export function useOpenHere(locationKey: string): { open: boolean; setOpen: (open: boolean) => void } {
   const [openAt, setOpenAt] = useState<string | null>(null);
+  // For good: the way back leads to the same key.
+  if (openAt !== null && openAt !== locationKey) setOpenAt(null);
   return { open: openAt === locationKey, setOpen: (open) => setOpenAt(open ? locationKey : null) };
 }
 

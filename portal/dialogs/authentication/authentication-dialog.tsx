@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useState } from 'react';
+import { useBackCloses } from '../../../ui/back-closes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { clearToasts } from '../../../ui/toast.tsx';
 import '../../../ui/dialog.css';
@@ -13,6 +14,12 @@ import { AuthenticationViews } from './views.tsx';
 export default function AuthenticationDialog({ dialog, onClose }: HostedDialogProps<'authentication'>) {
   const site = useSite();
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  /** What was said of a form is over with it. */
+  const giveUp = () => {
+    clearToasts();
+    onClose();
+  };
+  useBackCloses(true, giveUp);
   if (!site) return null;
 
   const returnFocus = (event: Event) => {
@@ -20,12 +27,6 @@ export default function AuthenticationDialog({ dialog, onClose }: HostedDialogPr
     // After a login the button that opened the dialog is no longer there.
     const to = opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility() ? opener : document.getElementById('main');
     to?.focus({ preventScroll: true });
-  };
-
-  /** What was said of a form is over with it. */
-  const giveUp = () => {
-    clearToasts();
-    onClose();
   };
 
   return (

@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useBackCloses } from '../../../ui/back-closes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import '../../../ui/dialog.css';
 import { client } from '../../client.ts';
@@ -53,6 +54,7 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
   const isSlider = state.kind === 'slider';
   const canChange = state.step !== 'checking' && !passed;
   const close = () => (passed ? onPassed() : onClose());
+  useBackCloses(true, close);
 
   return (
     <Primitive.Root open onOpenChange={(open) => !open && close()}>

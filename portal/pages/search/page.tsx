@@ -34,8 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kind = isSearchKind(asked) ? asked : undefined;
   const outcome = keyword === '' ? ({ state: 'unasked' } as Outcome) : await outcomeOf(context.get(clientContext).call('searchSite', { topCode: platformTopCode, keyword, kind, pageNum, pageSize }));
   const isTooFar = outcome.state === 'refused' && (pageNum - 1) * pageSize >= searchReach;
-  // Beside what is published: above it, on its first page.
-  const products = kind === undefined && pageNum === 1 ? sitePagesWith(keyword) : [];
+  // Beside what is published: above it, on its first page. What a page says by the way stands above no entry that is about it.
+  const isAnswered = outcome.state === 'answered' && wasFound(outcome.answer) && !outcome.answer.isNear;
+  const products = kind === undefined && pageNum === 1 ? sitePagesWith(keyword).filter(({ isAside }) => !isAside || !isAnswered) : [];
   const head = headOf({ publicOrigin: context.get(renderContext).publicOrigin, page: 'search', title: keyword ? `搜索“${keyword}”` : undefined, sharedTitle: pages.search.title, description, isHidden: true });
   return data({ keyword, kind, outcome, products, head }, { status: isTooFar || (outcome.state === 'answered' && isBeyond(outcome.answer)) ? 404 : 200 });
 }
