@@ -137,6 +137,15 @@ test.each([
   expect(first === undefined ? null : textOf(first).replaceAll(/\s/g, '')).toBe(title);
 });
 
+test('a page that only answers a question about it stands above no entry that holds it, but above what is merely near', async () => {
+  const answering = (isNear: boolean): Answers => ({ searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], marks: ['断网'], isNear }) });
+  const offline = `?keyword=${encodeURIComponent('断网')}`;
+  expect((await render(offline, answering(false))).main).not.toContain('search-products');
+  expect((await render(offline, answering(true))).main).toContain('search-products');
+  // Where it is the subject of a page, that page comes first all the same.
+  expect((await render(`?keyword=${encodeURIComponent('优惠券')}`, answering(false))).main).toContain('href="/twelve"');
+});
+
 test('of what is only near it says so', async () => {
   const near: Answers = { searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], marks: ['电工'], isNear: true }) };
   const { main } = await render(`?keyword=${encodeURIComponent('电工证怎么考')}`, near);
