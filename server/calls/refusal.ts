@@ -1,5 +1,6 @@
 import type { RefusalDataOf } from '../../contract/calls/index.ts';
 import { returnCodes, type ReturnCode } from '../../contract/return-codes.ts';
+import { DatabaseUnavailable } from '../database/index.ts';
 
 /**
  * An expected failure with its return code. Thrown anywhere below a handler; `answer.ts` alone turns it into an
@@ -72,4 +73,26 @@ export const refuse = {
     new Refusal(returnCodes.tooManyRequests, '操作过于频繁，请稍后再试', { httpStatus: 429, retryAfterSeconds }),
   notBuiltYet: () => new Refusal(returnCodes.notBuiltYet, '该功能即将开放', { httpStatus: 501 }),
   unavailable: (retryAfterSeconds = 5) => new Refusal(returnCodes.unavailable, '服务繁忙，请稍后再试', { httpStatus: 503, retryAfterSeconds }),
+  /** The disk is full or cannot be written to. Pages can still be read. */
+  cannotStore: (retryAfterSeconds: number) =>
+    new Refusal(returnCodes.unavailable, '系统暂时无法保存，这次提交没有生效，请稍后再试', { httpStatus: 503, retryAfterSeconds }),
+  /** The database was lost in the middle of its answer. Sending the same form again is safe. */
+  outcomeUnknown: (retryAfterSeconds: number) =>
+    new Refusal(returnCodes.unavailable, '没能确认这次提交是否成功，请稍后再试', { httpStatus: 503, retryAfterSeconds }),
 } as const;
+
+/** What a caller hears of an error: the refusal that was thrown, or 503 while the database is unavailable. Null where it is our fault. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof DatabaseUnavailable)) return null;
+  switch (error.reason) {
+    case 'busy':
+    case 'away':
+      return refuse.unavailable(error.retryAfterSeconds);
+    case 'full':
+    case 'failing':
+      return refuse.cannotStore(error.retryAfterSeconds);
+    case 'unknown':
+      return refuse.outcomeUnknown(error.retryAfterSeconds);
+  }
+}

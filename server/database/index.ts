@@ -12,6 +12,7 @@ export { dialectOf } from './dialect.ts';
 export { inStatements, removeInBatches } from './in-batches.ts';
 export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';
 export type { Tables } from './tables.ts';
+export { DatabaseUnavailable } from './unavailable.ts';
 export { UniqueViolation, isUniqueViolation } from './unique-violation.ts';
 
 export type Tx = Transaction<Tables>;
@@ -30,6 +31,7 @@ export interface Database {
    * `work` may run again from its start (PostgreSQL resolves a deadlock so): what it collects belongs inside it.
    * Isolation: serial on SQLite; READ COMMITTED on PostgreSQL, where unique indexes, conditions in the UPDATE itself and
    * `RETURNING` guard what two transactions must not both do.
+   * @throws {DatabaseUnavailable} where the database cannot do it now: locked by another program, full, or away
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 

@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 import type { CompiledQuery, QueryResult } from 'kysely';
 
+import { explainSqlite } from './sqlite-errors.ts';
 import { UniqueViolation } from './unique-violation.ts';
 
 export interface SqliteFile {
@@ -11,7 +12,10 @@ export interface SqliteFile {
   synchronous?: 'full' | 'off';
 }
 
-const busyTimeoutMilliseconds = 5_000;
+/** While a file is opened nobody is served yet: another program may finish what it writes. */
+const openTimeoutMilliseconds = 5_000;
+/** SQLite blocks the whole process while it waits for a lock, so it hardly waits; `whileBusy` does. */
+const busyTimeoutMilliseconds = 5;
 const keptStatements = 400;
 
 interface KeptStatement {
@@ -44,6 +48,15 @@ export class SqliteConnection {
     }
   }
 
+  /** Runs statements that answer nothing. */
+  run(statements: string): void {
+    try {
+      this.raw.exec(statements);
+    } catch (error) {
+      throw explainSqlite(error);
+    }
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.raw.isOpen) this.raw.close();
@@ -68,7 +81,7 @@ export class SqliteConnection {
     if (!(error instanceof Error)) return error;
     // SQLITE_CONSTRAINT_UNIQUE is 2067, SQLITE_CONSTRAINT_PRIMARYKEY 1555 (https://www.sqlite.org/rescode.html).
     const { errcode } = error as Error & { errcode?: number };
-    if (errcode !== 2067 && errcode !== 1555) return error;
+    if (errcode !== 2067 && errcode !== 1555) return explainSqlite(error);
     const broken = /^UNIQUE constraint failed: (.+)$/s.exec(error.message)?.[1];
     if (!broken) return error;
     return new UniqueViolation(this.#findRule(broken), error);
@@ -94,7 +107,7 @@ export class SqliteConnection {
 /** The one connection that writes. Creates the file, readable by its owner alone, where there is none. */
 export function openWriter({ file, synchronous = 'full' }: SqliteFile): SqliteConnection {
   closeSync(openSync(file, 'a', 0o600));
-  const raw = new DatabaseSync(file, { timeout: busyTimeoutMilliseconds });
+  const raw = new DatabaseSync(file, { timeout: openTimeoutMilliseconds });
   raw.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${synchronous};
@@ -103,14 +116,16 @@ export function openWriter({ file, synchronous = 'full' }: SqliteFile): SqliteCo
     PRAGMA journal_size_limit = 67108864;
     PRAGMA case_sensitive_like = ON;
     PRAGMA temp_store = MEMORY;
+    PRAGMA busy_timeout = ${busyTimeoutMilliseconds};
   `);
   return new SqliteConnection(raw);
 }
 
 /** A connection that only reads. The writer must have been opened before, so that the file and its journal exist. */
 export function openReader({ file }: SqliteFile): SqliteConnection {
-  const raw = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMilliseconds });
+  const raw = new DatabaseSync(file, { readOnly: true, timeout: openTimeoutMilliseconds });
   // LIKE distinguishes case in PostgreSQL; without this it would not here, and tests on one would not hold on the other.
   raw.exec('PRAGMA case_sensitive_like = ON; PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY;');
+  raw.exec(`PRAGMA busy_timeout = ${busyTimeoutMilliseconds}`);
   return new SqliteConnection(raw);
 }

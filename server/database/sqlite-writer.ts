@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { busyPatienceMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
 
 // Kept from before a test may replace the global by a fake one: a commit must not wait for somebody's fake clock.
 const afterThisTurn = globalThis.setImmediate;
@@ -41,7 +42,7 @@ export class SqliteWriter {
   readonly #connection: SqliteConnection;
   #group: Group | null = null;
   #current: WriterTurn | null = null;
-  readonly #waiting: ((turn: WriterTurn) => void)[] = [];
+  readonly #waiting: { enteredAt: number; start(turn: WriterTurn): void }[] = [];
   #idle: (() => void)[] = [];
 
   constructor(connection: SqliteConnection) {
@@ -50,18 +51,24 @@ export class SqliteWriter {
 
   /** Waits for a turn; it ends with `commit`, `rollback` or `leave`. */
   enter(): Promise<WriterTurn> {
-    if (!this.#current) return Promise.resolve(this.#take());
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const enteredAt = monotonicNow();
+    if (!this.#current) return Promise.resolve(this.#take(enteredAt));
+    return new Promise((start) => this.#waiting.push({ enteredAt, start }));
   }
 
-  begin(turn: WriterTurn): void {
+  /**
+   * Each transaction waits for the lock of another program for a limited time since it came, so that those behind the first
+   * do not wait one after the other.
+   * @throws {DatabaseUnavailable} `busy`
+   */
+  async begin(turn: WriterTurn): Promise<void> {
     if (!this.#group) {
-      this.#connection.raw.exec('BEGIN IMMEDIATE');
+      await whileBusy(() => this.#connection.run('BEGIN IMMEDIATE'), turn.enteredAt + busyPatienceMilliseconds);
       const group = new Group();
       this.#group = group;
       afterThisTurn(() => this.#endGroup(group));
     }
-    this.#connection.raw.exec('SAVEPOINT one_transaction');
+    this.#connection.run('SAVEPOINT one_transaction');
     turn.begun = true;
   }
 
@@ -69,7 +76,7 @@ export class SqliteWriter {
   commit(turn: WriterTurn): Promise<void> {
     if (turn.over) return Promise.reject(turn.over);
     const group = this.#group!;
-    this.#connection.raw.exec('RELEASE one_transaction');
+    this.#connection.run('RELEASE one_transaction');
     group.hasChanges = true;
     const durable = group.durable();
     this.leave(turn);
@@ -93,7 +100,7 @@ export class SqliteWriter {
     if (this.#current !== turn) return;
     this.#current = null;
     const next = this.#waiting.shift();
-    if (next) next(this.#take());
+    if (next) next.start(this.#take(next.enteredAt));
     else this.#noteIdle();
   }
 
@@ -130,14 +137,14 @@ export class SqliteWriter {
     }
   }
 
-  #take(): WriterTurn {
-    this.#current = new WriterTurn(this);
+  #take(enteredAt: number): WriterTurn {
+    this.#current = new WriterTurn(this, enteredAt);
     return this.#current;
   }
 
   #undo(turn: WriterTurn): void {
     if (!turn.begun || !this.#connection.raw.isTransaction) return;
-    this.#connection.raw.exec('ROLLBACK TO one_transaction; RELEASE one_transaction');
+    this.#connection.run('ROLLBACK TO one_transaction; RELEASE one_transaction');
   }
 
   #endGroup(group: Group): void {
@@ -149,10 +156,10 @@ export class SqliteWriter {
     }
     this.#group = null;
     try {
-      this.#connection.raw.exec(group.hasChanges ? 'COMMIT' : 'ROLLBACK');
+      this.#connection.run(group.hasChanges ? 'COMMIT' : 'ROLLBACK');
       group.tellCommitted();
     } catch (error) {
-      if (this.#connection.raw.isTransaction) this.#connection.raw.exec('ROLLBACK');
+      if (this.#connection.raw.isTransaction) this.#connection.run('ROLLBACK');
       group.tellFailed(error);
     }
     this.#noteIdle();
@@ -177,11 +184,14 @@ export class WriterTurn implements DatabaseConnection {
   /** Why no further statement is taken. */
   over: Error | null = null;
   readonly refused: Promise<never>;
+  /** By `monotonicNow`. */
+  readonly enteredAt: number;
   readonly #writer: SqliteWriter;
   #reject!: (error: Error) => void;
 
-  constructor(writer: SqliteWriter) {
+  constructor(writer: SqliteWriter, enteredAt: number) {
     this.#writer = writer;
+    this.enteredAt = enteredAt;
     this.refused = new Promise((_, reject) => {
       this.#reject = reject;
     });

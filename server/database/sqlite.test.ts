@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { type Database, type Tx, openDatabase } from './index.ts';
+import { type Database, DatabaseUnavailable, type Tx, openDatabase } from './index.ts';
 
 const logger = pino({ level: 'silent' });
 let folder: string;
@@ -159,4 +160,36 @@ test('what was written is there after closing and opening again', async () => {
 test('hundreds of different statements leave a bounded number prepared', async () => {
   for (let i = 0; i < 900; i++) await sql.raw(`SELECT ${i} AS answer`).execute(database.read);
   expect((await sql<{ answer: number }>`SELECT 7 AS answer`.execute(database.read)).rows).toEqual([{ answer: 7 }]);
+});
+
+describe('while another program holds the write lock', () => {
+  let other: DatabaseSync;
+
+  beforeEach(() => {
+    other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    onTestFinished(() => other.close());
+  });
+
+  test('reads are answered and a write waits without blocking them', async () => {
+    let isWritten = false;
+    const writing = database.transaction((tx) => write(tx, 1)).then(() => (isWritten = true));
+    await nextTurn();
+    expect([await notes(), isWritten]).toEqual([[], false]);
+    other.exec('COMMIT');
+    await writing;
+    expect(await notes()).toEqual([1]);
+  });
+
+  test('writes that waited together are all refused together, and the next one succeeds when the lock is gone', async () => {
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => database.transaction((tx) => write(tx, id))));
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof DatabaseUnavailable && outcome.reason.reason)).toEqual(Array.from({ length: 5 }, () => 'busy'));
+    other.exec('COMMIT');
+    await database.transaction((tx) => write(tx, 6));
+    expect(await notes()).toEqual([6]);
+  });
+
+  test('the database can be closed', async () => {
+    await database.close();
+  });
 });

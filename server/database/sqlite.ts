@@ -19,8 +19,10 @@ import type { Database } from './index.ts';
 import { type MigrationSession, migrate, schemaState } from './migrate.ts';
 import { ReadOnlyPlugin } from './read-only.ts';
 import { openReader, openWriter, type SqliteConnection, type SqliteFile } from './sqlite-connection.ts';
+import { busyPatienceMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
 import { SqliteWriter, type WriterTurn } from './sqlite-writer.ts';
 import type { Tables } from './tables.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** Statements go through one read-only connection; node:sqlite answers at once, so a second one would never be in use. */
 class Reader implements DatabaseConnection {
@@ -30,8 +32,9 @@ class Reader implements DatabaseConnection {
     this.#connection = connection;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#connection.execute<R>(query);
+  /** Readers meet a lock only while another program recovers or removes the journal, or holds the whole file. */
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return whileBusy(() => this.#connection.execute<R>(query), monotonicNow() + busyPatienceMilliseconds);
   }
 
   streamQuery(): never {
@@ -76,8 +79,8 @@ class WriterDriver implements Driver {
   acquireConnection(): Promise<WriterTurn> {
     return this.#writer.enter();
   }
-  async beginTransaction(turn: WriterTurn): Promise<void> {
-    this.#writer.begin(turn);
+  beginTransaction(turn: WriterTurn): Promise<void> {
+    return this.#writer.begin(turn);
   }
   commitTransaction(turn: WriterTurn): Promise<void> {
     return this.#writer.commit(turn);
@@ -89,8 +92,13 @@ class WriterDriver implements Driver {
     this.#writer.leave(turn);
   }
   async destroy(): Promise<void> {
-    // PRAGMA optimize keeps the planner's statistics fresh (https://www.sqlite.org/pragma.html#pragma_optimize).
-    this.#connection.raw.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);');
+    // PRAGMA optimize keeps the planner's statistics fresh (https://www.sqlite.org/pragma.html#pragma_optimize). Both are left
+    // out where another program is writing or the disk is full: everything committed is in the journal already.
+    try {
+      this.#connection.run('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);');
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+    }
     this.#connection.close();
   }
 }
@@ -111,6 +119,9 @@ function dialectOver(driver: Driver): Dialect {
   };
 }
 
+/** A command that runs beside the portal, and a migration of it, may take longer than a request's transaction. */
+const migrationPatienceMilliseconds = 30_000;
+
 function sqliteMigrations(raw: DatabaseSync): MigrationSession {
   return {
     dialect: 'sqlite',
@@ -128,7 +139,7 @@ function sqliteMigrations(raw: DatabaseSync): MigrationSession {
       // (https://www.sqlite.org/lang_altertable.html#otheralter).
       raw.exec('PRAGMA foreign_keys = OFF');
       try {
-        raw.exec('BEGIN IMMEDIATE');
+        await whileBusy(() => raw.exec('BEGIN IMMEDIATE'), monotonicNow() + migrationPatienceMilliseconds);
         try {
           const result = await work();
           const dangling = raw.prepare('PRAGMA foreign_key_check').all();

@@ -10,7 +10,7 @@ import { asksForPage, faultPage } from './fault-page.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 import { requirePermission } from '../calls/permission.ts';
-import { Refusal, refuse } from '../calls/refusal.ts';
+import { Refusal, refusalOf, refuse } from '../calls/refusal.ts';
 import { type ContentPublished, ReadingLog } from '../publishing/index.ts';
 import { requireStorableFields } from '../calls/storable-text.ts';
 
@@ -106,8 +106,11 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
       try {
         answer = await attempt(name, incoming);
       } catch (error) {
-        if (error instanceof Refusal) answer = refused(name, error);
-        else {
+        const refusal = refusalOf(error);
+        if (refusal !== null) {
+          answer = refused(name, refusal);
+          if (refusal !== error) logger.warn({ requestId: incoming.requestId, call: name, err: error }, 'call refused: the database is unavailable');
+        } else {
           logger.error({ requestId: incoming.requestId, call: name, err: error }, 'call failed');
           answer = ourFault(name, incoming.requestId);
         }

@@ -26,7 +26,7 @@ import { sendStoredPage } from './page-cache.ts';
 import { Pages, type PortalSource } from './pages.ts';
 import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import { clientFolder } from './portal-source.ts';
-import { Refusal, refuse } from '../calls/refusal.ts';
+import { refusalOf, refuse } from '../calls/refusal.ts';
 import type { ContentPublished } from '../publishing/index.ts';
 import { requestIds } from './request-ids.ts';
 import { addresseeAt, headerOf, isCall, isFilesName } from './request-target.ts';
@@ -214,7 +214,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
         response.destroy();
         return;
       }
-      if (error instanceof Refusal) return sendFault(request, response, refused(null, error), id);
+      const refusal = refusalOf(error);
+      if (refusal !== null && refusal !== error) logger.warn({ requestId: id, err: error }, 'page refused: the database is unavailable');
+      if (refusal !== null) return sendFault(request, response, refused(null, refusal), id);
       logger.error({ requestId: id, err: error }, 'page failed');
       sendFault(request, response, ourFault(null, id), id);
     }
