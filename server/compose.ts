@@ -8,6 +8,7 @@ import { openDatabase } from './database/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox } from './modules/outbox/index.ts';
+import { tightenDataFiles } from './private-data-files.ts';
 import { createGateway } from './providers/gateway/index.ts';
 import { createGroupRobotProvider } from './providers/group-robots/index.ts';
 import { createMailProvider } from './providers/mail/index.ts';
@@ -37,6 +38,7 @@ export function compose(config: Config, instead: { clock?: Clock; random?: Rando
   const random = instead.random ?? systemRandomness;
   const logger = instead.logger ?? pino({ level: config.logLevel });
   for (const { setting, remedy } of warningsOf(config)) logger.warn({ setting }, remedy);
+  tightenDataFiles(config.dataDir, logger);
   const surroundings = { clock, logger };
   const metrics = createMetrics(true);
   const secrets = openSecrets(config, random);

@@ -3,11 +3,10 @@ import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { compose, type Composition } from './compose.ts';
-import { MigrationRefused } from './database/index.ts';
+import { lockFolder, type ProcessLock } from './database/index.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { ProviderOptionsInvalid } from './providers/option-faults.ts';
-import { SeedInvalid } from './seed.ts';
 import { demoAccountLines } from './seeding/accounts.ts';
+import { remedyOf } from './start-faults.ts';
 
 /** Node runs these files as they are; older ones cannot (package.json pins the runtime). */
 const oldestMajor = 24;
@@ -26,6 +25,8 @@ if (Number(process.versions.node.split('.')[0]) < oldestMajor) {
 }
 
 const config = settings();
+// Before anything in the folder is touched.
+const lock = locked(config);
 const composition = composed(config);
 // Before the portal: where this port is taken nobody has been served yet.
 const metricsServer = await serveMetrics(config, composition);
@@ -44,12 +45,24 @@ function settings(): Config {
   }
 }
 
+/** Two portals on one embedded database would each keep pages, limits and outbox jobs that the other knows nothing of. */
+function locked(from: Config): ProcessLock | null {
+  if (from.database.kind !== 'sqlite') return null;
+  try {
+    return (
+      lockFolder(from.dataDir) ??
+      giveUp(`数据目录 ${from.dataDir} 正被另一个门户进程使用，同一个目录只能有一个。请先停掉那一个；要同时再开一个，给它自己的目录和端口：DATA_DIR=./data-2 PORT=${from.port + 1} npm start；要多台一起服务，用 PostgreSQL（DATABASE_URL）。`)
+    );
+  } catch (error) {
+    giveUp(remedyOf(error, from) ?? String(error));
+  }
+}
+
 function composed(from: Config): Composition {
   try {
     return compose(from);
   } catch (error) {
-    if (error instanceof ProviderOptionsInvalid) giveUp(error.message);
-    giveUp(describe(error, from) ?? String(error));
+    giveUp(remedyOf(error, from) ?? String(error));
   }
 }
 
@@ -58,8 +71,7 @@ async function started({ context, close }: Composition): Promise<Portal> {
     return await startPortal(context);
   } catch (error) {
     await close().catch(() => undefined);
-    if (error instanceof MigrationRefused || error instanceof SeedInvalid) giveUp(error.message);
-    giveUp(describe(error, context.config) ?? `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    giveUp(remedyOf(error, context.config) ?? `启动失败：${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
 }
 
@@ -69,35 +81,7 @@ async function listen(from: Config, { http }: Portal): Promise<void> {
     await once(http.server, 'listening');
   } catch (error) {
     await composition.close().catch(() => undefined);
-    giveUp(describe(error, from) ?? String(error));
-  }
-}
-
-/** What usually stops a start, in one sentence with its remedy. */
-function describe(error: unknown, { port, dataDir, database }: Config): string | null {
-  const { code } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case 'EADDRINUSE':
-      return `端口 ${port} 已被占用。请关掉占用它的程序，或换一个端口：PORT=${port + 1} npm start`;
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return port > 0 && port < 1024 && (error as NodeJS.ErrnoException).syscall === 'listen'
-        ? `没有权限监听端口 ${port}。请换一个 1024 以上的端口：PORT=3000 npm start`
-        : `数据目录 ${dataDir} 不能写。请改它的权限，或换一个目录：DATA_DIR=/可写的目录 npm start`;
-    case 'ENOSPC':
-      return `磁盘已满，${dataDir} 写不进去。请清出空间后再启动。`;
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-    case 'ETIMEDOUT':
-      return database.kind === 'postgres' ? '连不上 PostgreSQL。请检查 DATABASE_URL 里的地址、端口，以及数据库是否已启动。' : null;
-    case '28P01':
-    case '28000':
-      return 'PostgreSQL 不接受这个账号或密码。请检查 DATABASE_URL。';
-    default:
-      return null;
+    giveUp(remedyOf(error, from) ?? String(error));
   }
 }
 
@@ -137,7 +121,7 @@ async function stop(signal: string): Promise<void> {
   }, stopWithinMilliseconds);
   let exitCode = 0;
   // Whatever does not end well, the rest is still let go of.
-  for (const end of [() => portal.stop(), async () => void metricsServer?.close(), () => composition.close()]) {
+  for (const end of [() => portal.stop(), async () => void metricsServer?.close(), () => composition.close(), async () => lock?.release()]) {
     await end().catch((error: unknown) => {
       exitCode = 1;
       composition.context.logger.error({ err: error }, 'did not end well');

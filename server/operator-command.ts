@@ -1,11 +1,10 @@
 import { compose } from './compose.ts';
-import { ConfigInvalid, readConfig } from './config.ts';
+import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { type Database, MigrationRefused } from './database/index.ts';
+import type { Database } from './database/index.ts';
 import { Refusal } from './calls/refusal.ts';
 import { requireInstallationKeys } from './modules/accounts/index.ts';
-import { ProviderOptionsInvalid } from './providers/option-faults.ts';
-import { SecretsInvalid } from './secrets.ts';
+import { remedyOf } from './start-faults.ts';
 
 /** Ends the command with a message for the operator. */
 export function stop(message: string): never {
@@ -36,8 +35,10 @@ export async function prepareSchema(database: Database, now: () => number, files
  * What an operator can put right is told in one message; anything else is thrown.
  */
 export async function runOperatorCommand(command: (context: Context) => Promise<string>): Promise<void> {
+  let config: Config | null = null;
   try {
-    const { context, close } = compose({ ...readConfig(), logLevel: 'error' });
+    config = readConfig();
+    const { context, close } = compose({ ...config, logLevel: 'error' });
     try {
       await prepareSchema(context.database, context.clock.now);
       await requireInstallationKeys(context);
@@ -46,7 +47,9 @@ export async function runOperatorCommand(command: (context: Context) => Promise<
       await close();
     }
   } catch (error) {
-    if ([ConfigInvalid, ProviderOptionsInvalid, SecretsInvalid, MigrationRefused, Refusal, SchemaBehind].some((expected) => error instanceof expected)) stop((error as Error).message);
+    if ([ConfigInvalid, Refusal, SchemaBehind].some((expected) => error instanceof expected)) stop((error as Error).message);
+    const remedy = config && remedyOf(error, config);
+    if (remedy !== null) stop(remedy);
     throw error;
   }
 }

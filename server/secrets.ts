@@ -98,8 +98,9 @@ const secretsFile = z.object({
 });
 
 function readStoredKeys(file: string): StoredKeys {
+  const text = readFileSync(file, 'utf8');
   try {
-    return secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return secretsFile.parse(JSON.parse(text));
   } catch (cause) {
     throw new SecretsInvalid(`密钥文件 ${file} 读不出来。请从备份恢复它；没有备份又没有要保留的数据时，删掉它会重新生成。`, { cause });
   }

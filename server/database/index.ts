@@ -11,6 +11,8 @@ export { afterCommit } from './after-commit.ts';
 export { dialectOf } from './dialect.ts';
 export { inStatements, removeInBatches } from './in-batches.ts';
 export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';
+export { type ProcessLock, lockFolder } from './process-lock.ts';
+export { sqliteCodeOf } from './sqlite-errors.ts';
 export type { Tables } from './tables.ts';
 export { DatabaseUnavailable } from './unavailable.ts';
 export { UniqueViolation, isUniqueViolation } from './unique-violation.ts';
