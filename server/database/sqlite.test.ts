@@ -190,6 +190,6 @@ describe('while another program holds the write lock', () => {
   });
 
   test('the database can be closed', async () => {
-    await database.close();
+    await expect(database.close()).resolves.toBeUndefined();
   });
 });
