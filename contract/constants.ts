@@ -40,6 +40,8 @@ export const backToTopAfterPixels = 300;
 export const headerTurnsWhiteAfterPixels = 200;
 export const homeExpertsMax = 8;
 export const homeNewsMax = 3;
+/** Customer tiles of the home page. */
+export const homeStoriesMax = 3;
 
 export const liveRecheckMilliseconds = 60_000;
 export const playerRestartMilliseconds = 3000;

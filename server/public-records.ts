@@ -36,7 +36,7 @@ export const recordLink = ({ page, secondCode }: PublicRecords, code: string, bo
 
 /** Pages that show what is published: they changed when that did. Of all others nobody knows when they changed. */
 export const kindsShownOn: Readonly<Partial<Record<PageKey, readonly { name: string }[]>>> = {
-  home: [bannerKind, courseKind, editionKind, expertKind, friendlyLinkKind, newsKind, partnerKind, siteConfigKind, solutionKind],
+  home: [bannerKind, courseKind, customerStoryKind, editionKind, expertKind, friendlyLinkKind, newsKind, partnerKind, policyKind, siteConfigKind, solutionKind],
   courses: [bannerKind, courseKind],
   allCourses: [courseKind],
   news: [newsKind],

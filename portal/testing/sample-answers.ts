@@ -51,6 +51,17 @@ export const sampleAnswers = {
   getIndexCourseList: ['数控车工（四级）：从识图到首件检验', '焊工安全与平板对接焊', '液压与气动回路入门', '无人机巡检作业', '养老护理员（五级）', '新能源汽车高压断电与电池检测'].map(course),
   indexExpertsList: ([['韩立群', '数控加工 · 高级技师'], ['吴秀云', '养老护理 · 高级考评员'], ['罗志强', '焊接 · 特级技师'], ['沈莉', '电气自动化 · 正高级讲师'], ['谢广平', '液压与气动 · 高级技师'], ['孟凡', '无人机 · 教员'], ['曹远', '新能源汽车 · 技师'], ['方惠', '人力资源 · 企业培训师']] as const).map(([name, major], i) => expert(name, major, i)),
   getSolutions: [['培训机构', '招生看板、排课、直播、发证先上。两周能开第一个线上班。'], ['职业院校', '课证融通，校内机考与技能等级认定用同一套题库。'], ['生产企业', '岗位地图定标准，内训计划落到工位，师带徒有据可查。'], ['课程供应商', '课程、题库上架一次，多家机构可选用，按学时分账。']].map(([resName, summary], i) => ({ bizCode: `S${i}`, customerType: String(i), resName: resName!, summary: summary!, poster: picture(`solution${i}`) })),
+  indexGetCustomer: {
+    list: [
+      { bizCode: 'T1', resName: '启航职业培训学校（示例）：两周把线下班搬到线上', poster: picture('story0'), customerType: '0', industry: '职业技能培训', summary: '从一个班试起。', figures: [{ value: '14 天', label: '从签约到开第一个线上班' }, { value: '412 人', label: '一季度咨询量' }], publishTime },
+      { bizCode: 'T2', resName: '夜班护理员也能学满学时', poster: picture('story1'), customerType: '0', industry: '养老与健康照护', summary: '', figures: [], publishTime },
+    ],
+    total: 2, pageNum: 1, pageSize: 3,
+  },
+  showIndexPolicy: [
+    { bizCode: 'P1', title: '线上学时怎么认（示例）', categoryCode: 'hours', region: '江湾市', publishTime, source: '培训监管专班', validUntil: '', expired: false },
+    { bizCode: 'P2', title: '去年的补贴标准（示例）', categoryCode: 'subsidy', region: '北桥市', publishTime, source: '', validUntil: '2025-10-31', expired: true },
+  ],
   getPartnerList: ['启航职培', '北桥技校', '安平重工', '青禾护理', '方圆检测', '立新车架', '海川电力', '云杉教育', '嘉木家具', '星野航空', '百工题库', '同辉人力'].map((resName, i) => ({ bizCode: `P${i}`, poster: picture(`mark${i}`), resName, linkUrl: '' })),
   informationList: {
     list: [

@@ -31,7 +31,10 @@ const loaders: Readonly<Record<string, (client: Client, query: URLSearchParams) 
     client.call('getIndexCourseList', { categoryCode: 'welding' }),
     client.call('indexExpertsList', {}),
     client.call('informationList', { pageNum: 1, pageSize: 4 }),
+    client.call('indexGetCustomer', { pageNum: 1, pageSize: 3 }),
+    client.call('showIndexPolicy', {}),
   ],
+  '/course': (client) => [client.call('getCourseList', { pageNum: 1, pageSize: 2 }), client.call('courseClassificationList', { pageNum: 1, pageSize: 2 })],
   '/about': () => [],
   '/version': (client) => [client.call('getcomboList', {})],
   '/industryInformation': (client) => [client.call('informationList', {})],
@@ -47,7 +50,7 @@ const loaders: Readonly<Record<string, (client: Client, query: URLSearchParams) 
   '/customerStoriesDetails': (client, query) => [client.call('getBenchmarking', { bizCode: query.get('bizCode')! })],
   '/layout/helpList': (client) => [client.call('helpCategoryList', {}), client.call('helpList', {})],
   '/layout/helpWarp': (client, query) => [client.call('helpCategoryList', {}), client.call('helpDetail', { bizCode: query.get('bizCode')! })],
-  '/skillTraing': (client, query) => (query.has('bizCode') ? [client.call('getPolicyDtails', { bizCode: query.get('bizCode')! })] : [client.call('getPolicyCategory', {}), client.call('getPolicyByCategory', {})]),
+  '/skillTraing': (client, query) => (query.has('bizCode') ? [client.call('getPolicyDtails', { bizCode: query.get('bizCode')! })] : [client.call('getPolicyCategory', {}), client.call('getPolicyByCategory', {}), client.call('getAreaTree', {})]),
   '/twelve': (client) => [client.call('couponList', {})],
   '/search': (client, query) => [client.call('searchSite', { keyword: query.get('keyword')! })],
   '/privacyAgreement': (client) => [client.call('getAgreementText', {})],
@@ -59,7 +62,7 @@ const expert = (code: string) => `/expertListDetails?bizCode=${code}&resCode=${c
 const search = `/search?keyword=${encodeURIComponent('培训')}`;
 /** Every address that is kept when something is published. */
 const kept = [
-  '/home', '/about', '/version', '/industryInformation', news(1), news(2), news(3), news(4), news(5), '/curse/Fullcourse?categoryCode=welding', '/curse/Fullcourse?categoryCode=care',
+  '/home', '/course', '/about', '/version', '/industryInformation', news(1), news(2), news(3), news(4), news(5), '/curse/Fullcourse?categoryCode=welding', '/curse/Fullcourse?categoryCode=care',
   course('C1'), course('C2'), course('C3'), '/expertList', expert('X1'), expert('X2'), '/customerStories', '/customerStoriesDetails?bizCode=S1', '/customerStoriesDetails?bizCode=S2',
   '/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2', '/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2', search, '/privacyAgreement', '/twelve',
 ];
@@ -163,9 +166,9 @@ describeOnBothDatabases('a change of content', (open) => {
     });
 
     test('of a story, a help article, a policy their pages, those that name them, and their lists', async () => {
-      expect(await goneAfter(() => show(customerStoryKind, 'S1', { resName: '故事', customerType: '1' }))).toEqual(['/customerStories', '/customerStoriesDetails?bizCode=S1', '/customerStoriesDetails?bizCode=S2']);
+      expect(await goneAfter(() => show(customerStoryKind, 'S1', { resName: '故事', customerType: '1' }))).toEqual(['/home', '/customerStories', '/customerStoriesDetails?bizCode=S1', '/customerStoriesDetails?bizCode=S2']);
       expect(await goneAfter(() => show(helpArticleKind, 'H1', { title: '帮助', categoryCode: 'live' }))).toEqual(['/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2']);
-      expect(await goneAfter(() => show(policyKind, 'P1', { title: '政策', categoryCode: 'subsidy' }))).toEqual(['/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2']);
+      expect(await goneAfter(() => show(policyKind, 'P1', { title: '政策', categoryCode: 'subsidy' }))).toEqual(['/home', '/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2']);
     });
 
     test('of what stands on a few pages alone, these', async () => {
@@ -198,7 +201,7 @@ describeOnBothDatabases('a change of content', (open) => {
 
   test('that was planned reaches them when its time has come, and when it ends', async () => {
     const at = context.clock.now() + day;
-    const affected = ['/home', '/curse/Fullcourse?categoryCode=care', course('C3'), search];
+    const affected = ['/home', '/course', '/curse/Fullcourse?categoryCode=care', course('C3'), search];
     await save(courseKind, 'C4', { resName: '护理培训', categoryCode: 'care' });
     await publish(context, courseKind, { code: 'C4', publishAt: at, unpublishAt: at + day }, editor);
     await context.outbox.runDue();

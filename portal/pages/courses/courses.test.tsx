@@ -46,6 +46,13 @@ describe('the course centre', () => {
     expect(textOf(main)).not.toContain('名师精品课');
   });
 
+  test('has two floors across the categories: what most people learn, and what came last', async () => {
+    const { main } = await render('', { getCourseList: (asked) => pageOfList([welding[0]!], asked), courseClassificationList: (asked) => pageOfList(care, asked) });
+    expect(textOf(main)).toMatch(/学的人多 按人数看全部 平板对接焊 .*新上架 按时间看全部 养老护理员/);
+    expect(main).toContain('href="/curse/Fullcourse?sort=hot"');
+    expect(textOf((await render('?categoryCode=welding', { getCourseList: (asked) => pageOfList(care, asked) })).main)).not.toContain('学的人多');
+  });
+
   test('searches among all courses, without a script too', async () => {
     const { main } = await render();
     expect(main).toMatch(/<form[^>]*action="\/curse\/Fullcourse" method="get"/);

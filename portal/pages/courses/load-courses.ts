@@ -19,6 +19,8 @@ const coursesOnFloor = 5;
 const coursesAsked = coursesOnFloor * 2;
 /** Of one category alone, as many as the operator is likely to have placed; the rest is found among all courses. */
 const coursesOfCategory = 24;
+/** On each of the two floors that go across all categories. */
+const coursesOnChart = 5;
 
 /**
  * What the course centre shows: every category with its first courses, or one category whole.
@@ -36,8 +38,12 @@ export async function loadCourses(client: Client, topCode: string, categoryCode:
     const answer = await orFailed(client.call('coursePositionList', { topCode, categoryCode: category.categoryCode, pageNum: 1, pageSize }));
     return { category, courses: answer?.list ?? null, total: answer?.total ?? 0 };
   };
-  const [quality, floors] = await Promise.all([
+  // Who has chosen a category sees all of it below; the two floors across the categories are for the page as a whole.
+  const chart = async (name: 'getCourseList' | 'courseClassificationList') => (chosen ? [] : ((await orFailed(client.call(name, { topCode, pageNum: 1, pageSize: coursesOnChart })))?.list ?? []));
+  const [quality, popular, newest, floors] = await Promise.all([
     orFailed(client.call('getQualityCourseList', { topCode, categoryCode, pageNum: 1, pageSize: coursesOnFloor })),
+    chart('getCourseList'),
+    chart('courseClassificationList'),
     // Every floor is asked for, since the index says how many there are in each.
     Promise.all((categories ?? []).map((category) => floorOf(category, category === chosen ? coursesOfCategory : coursesAsked))),
   ]);
@@ -47,6 +53,8 @@ export async function loadCourses(client: Client, topCode: string, categoryCode:
     chosen,
     banners: banners ?? [],
     quality: quality?.list ?? [],
+    popular,
+    newest,
     index: categories && floors.map(({ category, total, courses }) => ({ ...category, total: courses && total })),
     floors: chosen ? floors.filter(({ category }) => category === chosen) : floors.map(onFloor).filter(({ courses }) => courses === null || courses.length > 0),
   };

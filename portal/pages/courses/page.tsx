@@ -13,6 +13,7 @@ import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
 import { isShown, useSite } from '../../site.ts';
 import { CourseBanner } from './banners.tsx';
+import { Charts } from './charts.tsx';
 import { CategoryFloor, CategoryWhole, FailedCourses } from './floors.tsx';
 import { loadCourses } from './load-courses.ts';
 import { QualityCourses } from './quality-courses.tsx';
@@ -61,7 +62,7 @@ export default function Courses() {
       />
     );
   }
-  const { chosen, index, floors, quality } = content;
+  const { chosen, index, floors, quality, popular, newest } = content;
   // Who has chosen a category is shown its courses, not what is recommended beside it.
   const banners = isShown(site, 'course_banner') && !chosen ? content.banners : [];
   const [first, ...others] = banners;
@@ -98,6 +99,7 @@ export default function Courses() {
         </nav>
       )}
       {isShown(site, 'master_quality_course') && quality.length > 0 && !chosen && <QualityCourses courses={quality} />}
+      <Charts popular={popular} newest={newest} />
       <div className={`wrap floors ${chosen ? 'is-category' : ''}`}>
         {index === null ? (
           <FailedCourses />

@@ -48,6 +48,21 @@ describe('the home page as the server sends it', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
+  test('shows customers by name, each with its figure, and leads to their stories', async () => {
+    const solutions = sectionOf((await renderHome()).html, 'solutions');
+    expect(textOf(solutions)).toMatch(/14 天 从签约到开第一个线上班 两周把线下班搬到线上 启航职业培训学校（示例） 夜班护理员也能学满学时 养老与健康照护/);
+    expect(solutions).toContain('href="/customerStoriesDetails?bizCode=T1"');
+    expect(sectionOf((await renderHome(hide('customer_case'))).html, 'solutions')).not.toContain('启航');
+  });
+
+  test('names below the grades the newest policies that still hold', async () => {
+    const talent = sectionOf((await renderHome()).html, 'talent');
+    expect(textOf(talent)).toContain('新出的培训补贴政策 按地区查政策 线上学时怎么认（示例） 江湾市 2025年11月18日');
+    expect(talent).toContain('href="/skillTraing?bizCode=P1"');
+    expect(talent).not.toContain('去年的补贴标准');
+    expect(sectionOf((await renderHome({ showIndexPolicy: [] })).html, 'talent')).not.toContain('补贴政策');
+  });
+
   test('says what it is even where no banner is published', async () => {
     const { html } = await renderHome({ getBanner: [] });
     expect(html).toContain('<h1');

@@ -1,9 +1,25 @@
 import type { Client } from '../../../contract/client.ts';
 import type { CallName, DataOf } from '../../../contract/calls/index.ts';
-import { homeExpertsMax, homeNewsMax } from '../../../contract/constants.ts';
+import { homeExpertsMax, homeNewsMax, homeStoriesMax } from '../../../contract/constants.ts';
+import { link } from '../../../contract/pages.ts';
 
 /** A part of the page: what its call answered, or null where the call failed. One that fails leaves the others standing. */
 export type Part<Data> = Data | null;
+
+/** A customer's story as a tile: its words are cut on the server, so that the page's script has none of that work. */
+export interface StoryTile {
+  to: string;
+  who: string;
+  what: string;
+  figure: { value: string; label: string } | undefined;
+}
+
+export interface PolicyTeaser {
+  to: string;
+  title: string;
+  day: string;
+  region: string;
+}
 
 export interface HomeContent {
   banners: Part<DataOf<'getBanner'>>;
@@ -15,6 +31,9 @@ export interface HomeContent {
   courses: Part<DataOf<'getIndexCourseList'>>;
   experts: Part<DataOf<'indexExpertsList'>>;
   solutions: Part<DataOf<'getSolutions'>>;
+  /** Left out of the page where the call failed or there are none, like the partners. */
+  stories: StoryTile[];
+  policies: PolicyTeaser[];
   partners: Part<DataOf<'getPartnerList'>>;
   news: Part<DataOf<'informationList'>['list']>;
   links: Part<DataOf<'getLinkList'>>;
@@ -30,7 +49,7 @@ export async function loadHome(client: Client, topCode: string): Promise<HomeCon
     }
   };
   const categoriesFirst = part('getCourseCategory', { topCode });
-  const [banners, live, editions, categories, courses, experts, solutions, partners, news, links] = await Promise.all([
+  const [banners, live, editions, categories, courses, experts, solutions, stories, policies, partners, news, links] = await Promise.all([
     part('getBanner', { topCode, positionCode: 'gateway_banner' }),
     part('liveRecommendBull', { topCode }),
     part('getcomboList', { topCode }),
@@ -38,6 +57,8 @@ export async function loadHome(client: Client, topCode: string): Promise<HomeCon
     categoriesFirst.then((list) => (list?.[0] ? part('getIndexCourseList', { topCode, categoryCode: list[0].categoryCode }) : list && [])),
     part('indexExpertsList', { topCode, positionCode: 'index_experts' }),
     part('getSolutions', { topCode }),
+    part('indexGetCustomer', { topCode, pageNum: 1, pageSize: homeStoriesMax }),
+    part('showIndexPolicy', { topCode }),
     part('getPartnerList', { topCode }),
     part('informationList', { topCode, pageNum: 1, pageSize: homeNewsMax }),
     part('getLinkList', { topCode }),
@@ -50,8 +71,22 @@ export async function loadHome(client: Client, topCode: string): Promise<HomeCon
     courses: courses ?? null,
     experts: experts?.slice(0, homeExpertsMax) ?? null,
     solutions: solutions ?? null,
+    stories: stories?.list.map(tileOf) ?? [],
+    policies: policies?.filter(({ expired }) => !expired).map(teaserOf) ?? [],
     partners: partners ?? null,
     news: news?.list.slice(0, homeNewsMax) ?? null,
     links: links ?? null,
   };
+}
+
+/** Titles of stories name the customer first: `启航职业培训学校：两周把线下班搬到线上`. */
+function tileOf({ bizCode, resName, industry, figures }: DataOf<'indexGetCustomer'>['list'][number]): StoryTile {
+  const [who = '', ...what] = resName.split('：');
+  return { to: link('customerStoryDetail', { bizCode }), who: what.length > 0 ? who : industry, what: what.length > 0 ? what.join('：') : who, figure: figures[0] };
+}
+
+const inChina = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long', day: 'numeric' });
+
+function teaserOf({ bizCode, title, publishTime, region }: DataOf<'showIndexPolicy'>[number]): PolicyTeaser {
+  return { to: link('subsidisedTraining', { bizCode }), title, day: inChina.format(new Date(publishTime)), region };
 }

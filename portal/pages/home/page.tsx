@@ -21,6 +21,7 @@ import weave from './pictures/weave-forest.svg';
 import { Platform } from './platform.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { CustomerSolutions, SkillSolutions } from './solutions.tsx';
+import { skillSolutions } from './skill-solutions.ts';
 import { Talent } from './talent.tsx';
 import './home.css';
 
@@ -33,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const content = await loadHome(context.get(clientContext), platformTopCode);
   // Until lives have pages of their own, the tile shows how one is held.
   const livePage: 'liveVideo' | 'liveInteraction' = standing.has('liveVideo') ? 'liveVideo' : 'liveInteraction';
-  return { ...content, livePage, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
+  return { ...content, skillSolutions, livePage, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
 }
 
 export const links: LinksFunction = () => [
@@ -55,13 +56,13 @@ export default function Home() {
       {content.live && <LiveTile recommended={content.live} page={content.livePage} />}
       <Platform />
       <Scenarios />
-      <Talent />
+      <Talent policies={content.policies} />
       <Editions editions={content.editions} />
       {isShown(site, 'huge_course') && <Courses categories={content.categories} first={content.courses} />}
       {isShown(site, 'index_experts') && <Experts experts={content.experts} />}
       <section className="section ground-mist" id="solutions">
-        {isShown(site, 'customer_case') && <CustomerSolutions solutions={content.solutions} />}
-        <SkillSolutions />
+        {isShown(site, 'customer_case') && <CustomerSolutions solutions={content.solutions} stories={content.stories} />}
+        <SkillSolutions solutions={content.skillSolutions} />
       </section>
       {isShown(site, 'partners') && <Partners partners={content.partners} />}
       {isShown(site, 'industry_information') && <News news={content.news} />}

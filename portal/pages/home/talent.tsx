@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import { MoreLink } from '../../../ui/button.tsx';
 import { link } from '../../../contract/pages.ts';
 import { Mark } from '../../../ui/logo.tsx';
+import type { PolicyTeaser } from './load-home.ts';
 import { useReveal } from './reveal.tsx';
 
 const steps = [
@@ -21,8 +23,8 @@ const facts = [
   { name: '怎么算出师', text: '理论、实操、业绩三项齐，再申报评价' },
 ];
 
-/** High-skill talent: the eight grades as a stair, drawn to one scale beside a ruler. */
-export function Talent() {
+/** High-skill talent: the eight grades as a stair, drawn to one scale beside a ruler; below it the newest policies that pay for it. */
+export function Talent({ policies }: { policies: PolicyTeaser[] }) {
   const stair = useReveal<HTMLDivElement>();
   return (
     <section className="section ground-ink dark" id="talent">
@@ -54,6 +56,22 @@ export function Talent() {
             </li>
           ))}
         </ul>
+        {policies.length > 0 && (
+          <div className="papers">
+            <h3>新出的培训补贴政策</h3>
+            <MoreLink to={link('subsidisedTraining')}>按地区查政策</MoreLink>
+            <ul>
+              {policies.map(({ to, title, day, region }) => (
+                <li key={to}>
+                  <Link to={to}>{title}</Link>
+                  <small>
+                    {region} {day}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </section>
   );

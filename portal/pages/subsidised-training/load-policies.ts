@@ -30,19 +30,29 @@ export async function loadPolicies({ client, publicOrigin, request }: Asking) {
   const region = (query.get('region') ?? '').trim().slice(0, longestCode);
   // The platform's policies, on an enterprise's own domain too.
   const topCode = platformTopCode;
-  const [answer, categories] = await Promise.all([
+  const [answer, categories, areas] = await Promise.all([
     orFailed(client.call('getPolicyByCategory', { topCode, categoryCode: categoryCode || undefined, region: region || undefined, pageNum, pageSize })),
     orFailed(client.call('getPolicyCategory', { topCode })),
+    orFailed(client.call('getAreaTree', { topCode })),
   ]);
   const category = categories?.find((each) => each.categoryCode === categoryCode);
+  const province = areas?.find(({ name, children }) => name === region || children.some((city) => city.name === region));
   const isUnknown = categories !== null && categoryCode !== '' && category === undefined;
-  const isMissing = isUnknown || isBeyond(answer) || (region !== '' && answer?.total === 0 && !(await hasPolicies(client, region, categoryCode)));
-  const list = { answer, categories: categories ?? [], categoryCode, region };
+  const isMissing = isUnknown || isBeyond(answer) || (region !== '' && !province && answer?.total === 0 && !(await hasPolicies(client, region, categoryCode)));
+  const list = {
+    answer,
+    categories: categories ?? [],
+    categoryCode,
+    region,
+    provinces: areas?.map(({ name }) => name) ?? [],
+    // A municipality's one city has its own name.
+    province: province && { name: province.name, cities: province.children.map(({ name }) => name).filter((name) => name !== province.name) },
+  };
   const isPlain = categoryCode === '' && region === '' && pageNum === 1;
   if (isPlain) return { list, head: null, status: 200 };
 
-  // What stands in an address is a region once something is published for it: no stranger's words become our title in a preview.
-  const place = answer !== null && answer.total > 0 ? region : '';
+  // What stands in an address is a region where the area tree has it or something is published for it: no stranger's words become our title in a preview.
+  const place = province || (answer !== null && answer.total > 0) ? region : '';
   const chosen = [category?.categoryName, place].filter(Boolean).join(' · ');
   const title = `${chosen || '全部'}${chosen ? ' - 培训补贴政策' : '培训补贴政策'}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`;
   const titles = (answer?.list ?? []).slice(0, 4).map((policy) => policy.title).join('、');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ListArea } from '../../lists/list-area.tsx';
 import { PublishedOn } from '../../reading/published-on.tsx';
 
@@ -20,19 +20,27 @@ interface PoliciesProps {
   /** '' where none was chosen. */
   categoryCode: string;
   region: string;
+  /** Of the area tree; none where it could not be fetched. */
+  provinces: string[];
+  /** The one that the region is or lies in; undefined where it is in none. */
+  province: { name: string; cities: string[] } | undefined;
 }
 
 /** All policies, by category and region; every choice is a link. */
-export function Policies({ answer, categories, categoryCode, region }: PoliciesProps) {
+export function Policies({ answer, categories, categoryCode, region, provinces, province }: PoliciesProps) {
   const kept = { categoryCode: categoryCode || undefined, region: region || undefined };
   const nameOf = (code: string) => categories.find((category) => category.categoryCode === code)?.categoryName ?? '';
   const regions = answer?.regions ?? [];
-  const shownRegions = region && !regions.includes(region) ? [...regions, region] : regions;
+  const shownRegions = region && !province && !regions.includes(region) ? [...regions, region] : regions;
   return (
     <div className="policies">
       <div className="policies__filters">
         <Choices label="类别" chosen={categoryCode} options={categories.map((category) => [category.categoryCode, category.categoryName])} to={(code) => policiesLink({ ...kept, categoryCode: code })} />
         {shownRegions.length > 0 && <Choices label="地区" chosen={region} options={shownRegions.map((name) => [name, name])} to={(name) => policiesLink({ ...kept, region: name })} />}
+        {provinces.length > 0 && <ProvinceForm provinces={provinces} chosen={province?.name ?? ''} categoryCode={categoryCode} />}
+        {province && province.cities.length > 0 && (
+          <Choices label="城市" all={{ value: province.name, name: '全部' }} chosen={region} options={province.cities.map((name) => [name, name])} to={(name) => policiesLink({ ...kept, region: name })} />
+        )}
       </div>
       <ListArea
         page="subsidisedTraining"
@@ -66,7 +74,47 @@ export function Policies({ answer, categories, categoryCode, region }: PoliciesP
   );
 }
 
-function Choices({ label, chosen, options, to }: { label: string; chosen: string; options: readonly (readonly [value: string, name: string])[]; to: (value: string | undefined) => string }) {
+/** Any place of the country, whether or not there is a policy for it: by its address, with and without a script. */
+function ProvinceForm({ provinces, chosen, categoryCode }: { provinces: string[]; chosen: string; categoryCode: string }) {
+  const navigate = useNavigate();
+  const show = (form: HTMLFormElement) => void navigate(policiesLink({ categoryCode: categoryCode || undefined, region: String(new FormData(form).get('region')) || undefined }));
+  return (
+    <form
+      className="policies__province"
+      action={policiesLink({})}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(event.currentTarget);
+      }}
+    >
+      <label htmlFor="policies-province">省市</label>
+      {categoryCode && <input type="hidden" name="categoryCode" value={categoryCode} />}
+      <select key={chosen} id="policies-province" name="region" className="control" defaultValue={chosen}>
+        <option value="">全国各省、自治区、直辖市</option>
+        {provinces.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <Button type="submit" tone="line" small>
+        查这里的
+      </Button>
+    </form>
+  );
+}
+
+const everywhere = { value: '', name: '全部' };
+
+interface ChoicesProps {
+  label: string;
+  chosen: string;
+  /** The choice that stands for all of them. */
+  all?: { value: string; name: string };
+  options: readonly (readonly [value: string, name: string])[];
+  to: (value: string | undefined) => string;
+}
+
+function Choices({ label, chosen, all = everywhere, options, to }: ChoicesProps) {
   const choice = (value: string, name: ReactNode) => (
     <li key={value}>
       <Link to={to(value || undefined)} aria-current={value === chosen ? 'true' : undefined} prefetch="intent">
@@ -78,7 +126,7 @@ function Choices({ label, chosen, options, to }: { label: string; chosen: string
     <nav aria-label={`按${label}筛选`}>
       <span aria-hidden="true">{label}</span>
       <ul>
-        {choice('', '全部')}
+        {choice(all.value, all.name)}
         {options.map(([value, name]) => choice(value, name))}
       </ul>
     </nav>

@@ -83,6 +83,32 @@ describe('the list of policies', () => {
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
   });
 
+  describe('can be asked for of any place in the country', () => {
+    const getAreaTree: Answers['getAreaTree'] = [
+      { code: '510000', name: '四川省', children: [{ code: '510100', name: '成都市' }, { code: '510700', name: '绵阳市' }] },
+      { code: '110000', name: '北京市', children: [{ code: '110100', name: '北京市' }] },
+    ];
+    const of = (region: string) => render(`?region=${encodeURIComponent(region)}`, { ...answers, getAreaTree });
+
+    test('by province, without a script too', async () => {
+      const { main } = await of('');
+      expect(main).toMatch(/<form[^>]*action="\/skillTraing#policies"[^>]*method="get".*?<option[^>]*>四川省<\/option><option[^>]*>北京市/s);
+      expect(textOf(main)).not.toContain('成都市');
+    });
+
+    test('then by city; a place for which nothing is published is no fault', async () => {
+      const { main, status, head } = await of('成都市');
+      expect(status).toBe(200);
+      expect(main).toMatch(/<option[^>]*selected=""[^>]*>四川省/);
+      expect(main).toMatch(/aria-current="true"[^>]*>成都市/);
+      expect(main).toContain(`href="/skillTraing?region=${encodeURIComponent('四川省')}#policies"`);
+      expect(textOf(main)).toContain('成都市还没有文件');
+      expect(entryOf(head, 'title')).toEqual({ title: '成都市 - 培训补贴政策 - 鹦鹉匠' });
+      expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
+      expect((await of('北京市')).main).not.toContain('aria-label="按城市筛选"');
+    });
+  });
+
   test('that could not be fetched says so, and the page stands', async () => {
     const { main, status } = await render('', {});
     expect(status).toBe(200);

@@ -2,6 +2,7 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type Reading } from '../../publishing/index.ts';
+import { withCities } from '../site/index.ts';
 import { policyCategoryKind, policyKind } from './kinds.ts';
 import { presentPolicy, presentWholePolicy } from './present.ts';
 
@@ -20,8 +21,9 @@ export const policyHandlers = {
 
   async getPolicyByCategory({ topCode, categoryCode, region, pageNum, pageSize }, { context }) {
     const category = categoryCode === undefined ? {} : { categoryCodes: [categoryCode] };
+    const places = region === undefined ? undefined : await withCities(context, region);
     const [page, regions] = await Promise.all([
-      publishedPage(context, policyKind, { topCode, ...category, facets: { region }, sort: 'newest', pageNum, pageSize }),
+      publishedPage(context, policyKind, { topCode, ...category, facets: { region: places }, sort: 'newest', pageNum, pageSize }),
       regionsOf(context, { topCode, ...category }),
     ]);
     return { ...page, list: page.list.map((policy) => presentPolicy(policy, context.clock.now())), regions };

@@ -4,6 +4,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { type ContentKind, publish, saveDraft, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { areaTreeKind } from '../site/index.ts';
 import { policyCategoryKind, policyHandlers, policyKind } from './index.ts';
 
 const editor = { userCode: 'operator-1' };
@@ -51,6 +52,13 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
     expect(await listed({ categoryCode: 'subsidy', region: '北桥市' })).toEqual({ codes: ['P2'], total: 1 });
     expect(await listed({ region: '无此地' })).toEqual({ codes: [], total: 0 });
     expect(await listed({ topCode: '100000000001' })).toEqual({ codes: [], total: 0 });
+  });
+
+  test('of a province are those of its cities too', async () => {
+    await show(areaTreeKind, 'areas', { areas: [{ code: '510000', name: '四川省', children: [{ code: '510100', name: '成都市' }] }] });
+    for (const [code, region] of [['A1', '四川省'], ['A2', '成都市']] as const) await show(policyKind, code, { title: code, categoryCode: 'subsidy', region });
+    expect((await listed({ region: '四川省' })).codes.toSorted()).toEqual(['A1', 'A2']);
+    expect(await listed({ region: '成都市' })).toEqual({ codes: ['A2'], total: 1 });
   });
 
   test('tell for which regions the category has any, whichever was asked for, those of most policies first', async () => {

@@ -3,7 +3,8 @@ import { organisationTypeNames, registrationOrgTypes } from '../../../contract/c
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { industryKind, published, publishedOne, publishedPage, siteConfiguration } from '../../publishing/index.ts';
-import { areaTreeKind, bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
+import { areasOf } from './areas.ts';
+import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
 import { othersThan } from './others-than.ts';
 import * as present from './present.ts';
 import { sectionsOf } from './sections.ts';
@@ -67,6 +68,6 @@ export const siteHandlers = {
   },
 
   async getAreaTree(_, { context }) {
-    return (await publishedOne(context, areaTreeKind, { code: 'areas' }))?.body.areas ?? [];
+    return areasOf(context);
   },
 } satisfies Partial<HandlerMap<CallName>>;

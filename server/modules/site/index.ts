@@ -1,3 +1,4 @@
+export { withCities } from './areas.ts';
 export { siteHandlers } from './handlers.ts';
 export { sectionsOf } from './sections.ts';
 export {

@@ -22,8 +22,8 @@ export interface PublishedListQuery {
   topCode: string;
   /** One of these groups; left out, all. */
   categoryCodes?: readonly string[] | undefined;
-  /** All of these; undefined asks for none. */
-  facets?: Readonly<Record<string, string | undefined>> | undefined;
+  /** All of these, of several values any one; undefined asks for none. */
+  facets?: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
   featured?: boolean | undefined;
   /** Words that must all be found: as site search finds them (`search/terms.ts`); what that passes by, and single characters, as they stand in the texts that the kind names. */
   keyword?: string | undefined;
@@ -59,7 +59,7 @@ function conditions(read: Read, query: PublishedListQuery, now: number) {
     if (featured !== undefined) all.push(e('content_publications.featured', '=', featured ? 1 : 0));
     for (const [facet, value] of Object.entries(facets)) {
       if (value === undefined) continue;
-      all.push(carries(facet, [value]));
+      all.push(carries(facet, [value].flat()));
     }
     for (const word of wordsOf(query.keyword)) {
       const found: Expression<SqlBool>[] = [holding(read, word)];

@@ -22,8 +22,8 @@ export interface Published<Body> {
 export interface ListOptions {
   topCode?: string;
   categoryCodes?: readonly string[];
-  /** Values of the kind's facets, all of which an entry must carry; undefined asks for none. */
-  facets?: Readonly<Record<string, string | undefined>>;
+  /** Values of the kind's facets, all of which an entry must carry, of several values any one; undefined asks for none. */
+  facets?: Readonly<Record<string, string | readonly string[] | undefined>>;
   featured?: boolean;
   /** Words that must all be found as site search finds them; single characters, and what that search passes by, where they stand in what the kind says is searched. */
   keyword?: string | undefined;
@@ -109,7 +109,7 @@ export function publishedByCategory(context: Reading, kind: { name: string }, { 
 
 /** Keywords are not compared: any entry of the list may hold them. */
 function noteList({ readings }: Reading, { kind, topCode, categoryCodes, featured, facets = {} }: store.PublishedListQuery, stretch?: ListReading['stretch']): void {
-  const values = Object.entries(facets).map(([facet, value]) => [facet, value === undefined ? undefined : [value]] as const);
+  const values = Object.entries(facets).map(([facet, value]) => [facet, value === undefined ? undefined : [value].flat()] as const);
   readings?.note({ kind, topCode, list: { categoryCodes, featured, facets: Object.fromEntries(values), stretch } });
 }
 
