@@ -21,7 +21,7 @@ const mayMeet: Record<string, readonly string[]> = {
 const metByAll = ['outbox'];
 
 /** The life of content from its ground to its roof: what stands in a row may use all rows before it. */
-const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
+const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'areas.ts', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
 
 /** The portal from its ground to its roof, alike: what stands in a row may use all rows before it. */
 const portalRows = ['styles.css', 'site.ts', 'context.ts', 'loading.ts', 'failure.ts', 'cipher/', 'session/', 'client.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'dialogs/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];

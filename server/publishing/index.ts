@@ -1,6 +1,7 @@
 /** The life of content: drafts, versions, publishing now or at a time, taking back; and what visitors may read of it. */
 export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcome } from './publish.ts';
 export { ContentChanged, reorder, restore, saveDraft, type EntryAddress } from './editing/edit.ts';
+export { areasOf, areaTreeKind, withCities } from './areas.ts';
 export { excerptOf } from './search/excerpt.ts';
 export { count, dayOrEmpty, line, paragraphs, priceCents, publicCode, richText, title, url, urlOrEmpty } from './kind/fields.ts';
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';

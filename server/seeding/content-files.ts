@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import {
-  areaTreeKind,
   bannerKind,
   customerStoryKind,
   friendlyLinkKind,
@@ -18,6 +17,7 @@ import { newsKind } from '../modules/news/index.ts';
 import { policyCategoryKind, policyKind } from '../modules/policies/index.ts';
 import {
   type AnyContentKind,
+  areaTreeKind,
   fingerprintOf,
   industryKind,
   parseSeedFile,

@@ -1,8 +1,7 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type Reading } from '../../publishing/index.ts';
-import { withCities } from '../site/index.ts';
+import { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type Reading, withCities } from '../../publishing/index.ts';
 import { policyCategoryKind, policyKind } from './kinds.ts';
 import { presentPolicy, presentWholePolicy } from './present.ts';
 

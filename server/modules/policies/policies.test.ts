@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/calls/index.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { type ContentKind, publish, saveDraft, unpublish } from '../../publishing/index.ts';
+import { areaTreeKind, type ContentKind, publish, saveDraft, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
-import { areaTreeKind } from '../site/index.ts';
 import { policyCategoryKind, policyHandlers, policyKind } from './index.ts';
 
 const editor = { userCode: 'operator-1' };

@@ -1,8 +1,6 @@
-export { withCities } from './areas.ts';
 export { siteHandlers } from './handlers.ts';
 export { sectionsOf } from './sections.ts';
 export {
-  areaTreeKind,
   bannerKind,
   customerStoryKind,
   friendlyLinkKind,

@@ -63,11 +63,3 @@ export const solutionKind = defineKind({
   }),
   listColumns: (body) => ({ categoryCode: body.customerType }),
 });
-
-const area = z.strictObject({ code: publicCode, name: title(40) });
-
-/** The national administrative divisions to city level: one entry, `areas`. */
-export const areaTreeKind = defineKind({
-  name: 'areaTree',
-  body: z.strictObject({ areas: z.array(area.extend({ children: z.array(area).max(200) })).max(60) }),
-});

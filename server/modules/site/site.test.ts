@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallName, RequestOf } from '../../../contract/calls/index.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { type ContentKind, industryKind, publish, saveDraft, siteConfigKind, unpublish } from '../../publishing/index.ts';
+import { areaTreeKind, type ContentKind, industryKind, publish, saveDraft, siteConfigKind, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { siteHandlers } from './handlers.ts';
-import { areaTreeKind, bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, sectionKind, solutionKind } from './kinds.ts';
+import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, sectionKind, solutionKind } from './kinds.ts';
 
 const editor = { userCode: 'operator-1' };
 
