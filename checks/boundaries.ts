@@ -5,8 +5,8 @@ import { faultAt, type Import, type Source } from './source.ts';
 
 /** The modules that a module may meet, beyond itself. A module that is not named stands alone. */
 const mayMeet: Record<string, readonly string[]> = {
-  'sms-codes': ['captcha'],
-  accounts: ['captcha', 'sms-codes'],
+  accounts: ['captcha'],
+  'sms-codes': ['captcha', 'accounts'],
   enterprises: ['captcha', 'sms-codes', 'accounts', 'editions'],
   logins: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
   wechat: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],

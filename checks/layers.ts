@@ -41,7 +41,7 @@ export const layering: readonly Rule[] = [
       'server/modules/live/rooms.ts': `import { startPortal } from '../../portal.ts';`,
       'server/calls/caller.ts': `import { answer } from '../http/answer.ts';`,
       'server/database/people.ts': `import { findPerson } from '../modules/accounts/index.ts';`,
-      'server/providers/sms/aliyun.ts': `import { phoneIndexOf } from '../../modules/sms-codes/index.ts';`,
+      'server/providers/sms/aliyun.ts': `import { phoneIndexOf } from '../../modules/accounts/index.ts';`,
     },
   },
 

@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/calls/index.ts';
 import { dialogPhone, faultOf } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { phoneIndexOf } from '../sms-codes/index.ts';
+import { phoneIndexOf } from './phone-index.ts';
 import { browserHasLoggedIn, lockPerson, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
 import { browserHashOf } from './sessions.ts';
 

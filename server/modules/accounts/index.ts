@@ -4,6 +4,7 @@ export { accountHandlers } from './handlers.ts';
 export { closeAccount } from './closed-accounts.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
 export { type Credentials, browserKnownTo, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
+export { phoneIndexOf } from './phone-index.ts';
 export { bindIdentity, holdByIdentity, identityOf, IdentityTaken, type MessagingIdentity, personOfIdentity, unbindIdentity } from './identities.ts';
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
 export { browserCookieName, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';

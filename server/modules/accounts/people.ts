@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { phoneIndexOf } from '../sms-codes/index.ts';
+import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
 import { insertConsent, insertPerson, isAnybodyThere, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { phoneIndexOf } from '../sms-codes/index.ts';
+import { phoneIndexOf } from './phone-index.ts';
 import { administeredAlone, blankPerson, removeConsentsOfErasedBefore, rowsOfPhone } from './personal-data-store.ts';
 
 /** What a person may read and take along of their account; times are ISO 8601. */

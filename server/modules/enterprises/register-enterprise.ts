@@ -17,8 +17,9 @@ import {
   hashPassword,
   isCommonPassword,
   recordConsent,
+  phoneIndexOf,
 } from '../accounts/index.ts';
-import { type CodeBinding, phoneIndexOf, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
+import { type CodeBinding, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
 import { foundEnterprise, newTopCode } from './found-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';
 import { tellOfNewTrial } from './new-trial.ts';

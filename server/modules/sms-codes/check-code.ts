@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { phoneIndexOf } from './phone-index.ts';
+import { phoneIndexOf } from '../accounts/index.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';
 import { isCodeThere, removeCode, takeCode, takeCodesOfPhone, tryCode } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { phoneIndexOf } from './phone-index.ts';
+import { phoneIndexOf } from '../accounts/index.ts';
 import type { CodeBinding } from './purposes.ts';
 
 const held = new Set<string>();

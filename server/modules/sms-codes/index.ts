@@ -8,7 +8,6 @@ export { requireSmsCode, useLastSmsCode, useSmsCode, voidSmsCode } from './check
 export { smsCodeHandlers } from './handlers.ts';
 export { holdingSmsCode } from './hold-code.ts';
 export { eraseMessages, type MessageRecord, messageRecords } from './personal-data.ts';
-export { phoneIndexOf } from './phone-index.ts';
 export { type CodeBinding, type SmsPurpose, smsRules } from './purposes.ts';
 export { requestSmsCode } from './request-code.ts';
 

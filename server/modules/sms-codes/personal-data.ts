@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
-import { phoneIndexOf } from './phone-index.ts';
+import { phoneIndexOf } from '../accounts/index.ts';
 import { forgetPhone, messagesOf } from './store.ts';
 
 /** A message that was asked for with a phone; its code is nowhere. */

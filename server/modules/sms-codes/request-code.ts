@@ -4,7 +4,7 @@ import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { LimitRule } from '../../limits/index.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
-import { phoneIndexOf } from './phone-index.ts';
+import { phoneIndexOf } from '../accounts/index.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
 import { forgetWrongTries } from './wrong-tries.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type AddressRule, peekForAddress, refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
-import { phoneIndexOf } from './phone-index.ts';
+import { phoneIndexOf } from '../accounts/index.ts';
 
 /**
  * Wrong tries of one address at one phone's codes, whichever they are. A code dies of as many from anywhere; without this
