@@ -60,9 +60,11 @@ export interface Config {
     callsPerMinutePerAddress: number;
     enquiriesPerHourPerAddress: number;
     registrationsPerHourPerAddress: number;
+    /** SMS budgets; each is divided into shares (modules/sms-codes/shares.ts). */
     smsPerHourPerAddress: number;
     smsPerHourPerNetwork: number;
     smsPerHourForSite: number;
+    smsPerDayForSite: number;
   };
 }
 
@@ -150,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerHourPerAddress: s.SMS_PER_HOUR_PER_ADDRESS,
       smsPerHourPerNetwork: s.SMS_PER_HOUR_PER_NETWORK,
       smsPerHourForSite: s.SMS_PER_HOUR_FOR_SITE,
+      smsPerDayForSite: s.SMS_PER_DAY_FOR_SITE,
     },
   };
   const faults = [...mobileSiteFaults(config), ...providerFaults(config), ...(config.mode === 'production' ? productionFaults(config) : [])];

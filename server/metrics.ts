@@ -7,7 +7,7 @@ export interface Metrics {
   callSeconds: Histogram<'call'>;
   pages: Counter<'outcome'>;
   smsSent: Counter<'outcome'>;
-  smsSiteBudgetExhausted: Counter<string>;
+  smsSiteBudgetExhausted: Counter<'share' | 'per'>;
   outboxJobs: Counter<'kind' | 'outcome'>;
   outboxWaiting: Gauge<string>;
 }
@@ -22,7 +22,7 @@ export function createMetrics(withProcess = false): Metrics {
     callSeconds: new Histogram({ name: 'portal_call_seconds', help: 'Time to answer a call', labelNames: ['call'], buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10], registers }),
     pages: new Counter({ name: 'portal_pages_total', help: 'Pages by page cache outcome', labelNames: ['outcome'], registers }),
     smsSent: new Counter({ name: 'portal_sms_total', help: 'SMS by outcome', labelNames: ['outcome'], registers }),
-    smsSiteBudgetExhausted: new Counter({ name: 'portal_sms_site_budget_exhausted_total', help: 'SMS refused because the hourly budget of the whole site was used up: alarm on this', registers }),
+    smsSiteBudgetExhausted: new Counter({ name: 'portal_sms_site_budget_exhausted_total', help: 'SMS not sent because a share of the budget of the whole site was used up, by the hour or the day: alarm on this', labelNames: ['share', 'per'], registers }),
     outboxJobs: new Counter({ name: 'portal_outbox_jobs_total', help: 'Outbox jobs by kind and outcome', labelNames: ['kind', 'outcome'], registers }),
     outboxWaiting: new Gauge({ name: 'portal_outbox_waiting', help: 'Outbox jobs that wait', registers }),
   };

@@ -126,7 +126,8 @@ const settings = {
   REGISTRATIONS_PER_HOUR_PER_ADDRESS: [positive(120), '应为正整数'],
   SMS_PER_HOUR_PER_ADDRESS: [positive(600), '应为正整数'],
   SMS_PER_HOUR_PER_NETWORK: [positive(1200), '应为正整数'],
-  SMS_PER_HOUR_FOR_SITE: [positive(6000), '应为正整数'],
+  SMS_PER_HOUR_FOR_SITE: [positive(2000), '应为正整数'],
+  SMS_PER_DAY_FOR_SITE: [positive(8000), '应为正整数'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** What must not be repeated on a screen or in a log: keys, and addresses that carry a password. */

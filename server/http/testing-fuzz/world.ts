@@ -58,6 +58,7 @@ const widened = {
   smsPerHourPerAddress: wide,
   smsPerHourPerNetwork: wide,
   smsPerHourForSite: wide,
+  smsPerDayForSite: wide,
 };
 
 export async function createWorld(open: OpenDatabase): Promise<World> {

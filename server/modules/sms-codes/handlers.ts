@@ -22,7 +22,7 @@ interface CodeRequest {
  * @throws Refusal 40001, 10063 while registration is closed, 70001, 70002, 70004, 70005
  */
 async function sendCode(input: CodeRequest, rule: typeof registrationPhone, purpose: SmsPurpose, caller: CallerContext): Promise<null> {
-  const { context, clientAddress } = caller;
+  const { context, clientAddress, headers } = caller;
   const phone = plainOf(context.secrets, 'phone', input.phone).trim();
   const fault = faultOf(rule, phone);
   if (fault) throw refuse.invalidInput('phone', fault);
@@ -35,7 +35,7 @@ async function sendCode(input: CodeRequest, rule: typeof registrationPhone, purp
   const verdict = await takePuzzle(context, { userKey, blockX, powNonce, clientAddress });
   if (verdict === 'missing') throw refuse.captchaNeeded();
   if (verdict === 'wrong') throw refuse.captchaWrong();
-  await requestSmsCode(context, { phone, topCode: input.topCode, purpose }, clientAddress);
+  await requestSmsCode(context, { phone, topCode: input.topCode, purpose }, clientAddress, headers);
   return null;
 }
 

@@ -13,11 +13,17 @@ export interface CodeBinding {
   purpose: SmsPurpose;
 }
 
-/** decisions §2: valid 5 minutes, 5 wrong tries; one a minute, 5 an hour, 10 a day for a phone across purposes. */
+/**
+ * decisions §2: valid 5 minutes, 5 wrong tries; one a minute, 5 an hour, 10 a day for a phone across purposes. Browsers known
+ * to its account may ask for as many of their own. Where others have used up the phone's day it may still be sent a few
+ * codes to reset by, one of them for each network that asks.
+ */
 export const smsRules = {
   validMinutes: 5,
   wrongTries: 5,
   everySeconds: 60,
   perHour: 5,
   perDay: 10,
+  resetsPerDay: 3,
+  resetsPerDayOfNetwork: 1,
 } as const;

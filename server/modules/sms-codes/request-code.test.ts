@@ -71,9 +71,9 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
   test('the budgets of address, network and site do not say when, nor does a vendor that has had enough', async () => {
     const context = testContext(await open());
     const dataOf = (phone: string, clientAddress = address) => requestSmsCode(context, { ...binding, phone }, clientAddress).then(() => 'sent', (refusal: Refusal) => refusal.data);
-    for (const limits of [{ smsPerHourPerAddress: 1 }, { smsPerHourPerNetwork: 1 }, { smsPerHourForSite: 1 }]) {
+    for (const limits of [{ smsPerHourPerAddress: 1 }, { smsPerHourPerNetwork: 1 }, { smsPerHourForSite: 1 }, { smsPerDayForSite: 1 }]) {
       context.config.limits = { ...testContext(context.database).config.limits, ...limits };
-      context.clock.advance(3_600_000);
+      context.clock.advance(86_400_000);
       expect([await dataOf('13900000001'), await dataOf('13900000001'), await dataOf('13900000002')]).toEqual(['sent', null, null]);
     }
     const limited = testContext(context.database, { sms: failing('limited').sms });
@@ -90,13 +90,14 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
   test('an address, its network and the whole site have budgets of their own', async () => {
     const database = await open();
     const context = testContext(database);
-    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2, smsPerHourPerNetwork: 3, smsPerHourForSite: 4 };
+    // A fifth of each is for people who register.
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10, smsPerHourPerNetwork: 15, smsPerHourForSite: 20 };
     const from = (phone: number, client: string) => outcomeOf(requestSmsCode(context, { ...binding, phone: `139000000${phone}` }, client));
     expect([await from(10, address), await from(11, address), await from(12, address)]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
     expect([await from(13, '203.0.113.8'), await from(14, '203.0.113.9')]).toEqual([200, returnCodes.smsAskedTooOften]);
     expect([await from(15, '198.51.100.1'), await from(16, '198.51.101.1')]).toEqual([200, returnCodes.smsAskedTooOften]);
     expect(context.smsSent).toHaveLength(4);
-    expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total 1');
+    expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="newcomer",per="hour"} 1');
   });
 
   /** A channel that fails as told, and remembers what it was to send. */
@@ -153,7 +154,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
   test('what was not sent costs address, network and site nothing', async () => {
     const { channel, sms } = failing('refused');
     const context = testContext(await open(), { sms });
-    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2, smsPerHourPerNetwork: 2, smsPerHourForSite: 2 };
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10, smsPerHourPerNetwork: 10, smsPerHourForSite: 10 };
     const ask = (phone: string) => outcomeOf(requestSmsCode(context, { ...binding, phone }, address));
     for (let index = 0; index < 3; index++) expect(await ask('13900000001')).toBe(returnCodes.smsUndelivered);
     channel.reason = null;
@@ -161,14 +162,14 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     for (let index = 0; index < 3; index++) expect(await ask('13900000001')).toBe(returnCodes.smsAskedTooOften);
     expect(await ask('13900000002')).toBe(returnCodes.success);
     for (let index = 0; index < 2; index++) expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
-    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 4, smsPerHourPerNetwork: 3 };
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 20, smsPerHourPerNetwork: 15 };
     expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
-    expect(await context.limits.peek({ name: 'sms-address', points: 4, windowSeconds: 3600 }, address)).toMatchObject({ remaining: 4 });
+    expect(await context.limits.peek({ name: 'sms-newcomer-address', points: 4, windowSeconds: 3600 }, address)).toMatchObject({ remaining: 4 });
   });
 
   test('one subscriber’s addresses of IPv6 have one budget', async () => {
     const context = testContext(await open());
-    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 2 };
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10 };
     const ask = (index: number, network = '2001:db8:1:2') => outcomeOf(requestSmsCode(context, { ...binding, phone: `1390000000${index}` }, `${network}::${index}`));
     expect([await ask(1), await ask(2), await ask(3)]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
     expect(await ask(4, '2001:db8:1:3')).toBe(200);

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Database, Tx } from '../../database/index.ts';
+import { type PhoneAsker, type RecentMessage, shareOfPhone } from './phone-budget.ts';
 import { smsRules } from './purposes.ts';
 import type { SmsCodeTables } from './tables.ts';
 
@@ -12,6 +13,7 @@ interface Reservation {
   purpose: string;
   clientAddress: string;
   provider: string;
+  ofPhone: PhoneAsker;
   now: number;
 }
 
@@ -23,9 +25,6 @@ interface NewCode {
   expiresAt: number;
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 /**
  * Reserves an SMS for a phone within its budget and replaces its code, all or nothing.
  * @returns 0, or ms until this phone may be asked for one again
@@ -34,15 +33,13 @@ export async function reserveMessage(database: Database, reservation: Reservatio
   const { phoneIndex, now } = reservation;
   return database.transaction(async (tx) => {
     // Writes the phone's row first: on PostgreSQL that row lock makes requests for one phone follow each other.
-    const { last_sent_at: lastSentAt } = await tx
+    await tx
       .insertInto('sms_phones')
-      .values({ phone_index: phoneIndex, last_sent_at: 0 })
-      .onConflict((conflict) => conflict.column('phone_index').doUpdateSet((eb) => ({ last_sent_at: eb.ref('sms_phones.last_sent_at') })))
-      .returning('last_sent_at')
-      .executeTakeFirstOrThrow();
-    const wait = await waitOf(tx, phoneIndex, lastSentAt, now);
-    if (wait > 0) return wait;
-    await tx.updateTable('sms_phones').set({ last_sent_at: now }).where('phone_index', '=', phoneIndex).execute();
+      .values({ phone_index: phoneIndex, last_sent_at: now })
+      .onConflict((conflict) => conflict.column('phone_index').doUpdateSet({ last_sent_at: now }))
+      .execute();
+    const { share, waitMilliseconds } = shareOfPhone(await recentMessages(tx, phoneIndex, now), reservation);
+    if (share === null) return waitMilliseconds;
 
     await tx
       .insertInto('sms_messages')
@@ -58,6 +55,7 @@ export async function reserveMessage(database: Database, reservation: Reservatio
         receipt: null,
         failure: null,
         reserved_at: now,
+        phone_share: share,
       })
       .execute();
     const row = { code_hmac: code.codeHmac, expires_at: code.expiresAt, tries_left: smsRules.wrongTries };
@@ -71,28 +69,22 @@ export async function reserveMessage(database: Database, reservation: Reservatio
 }
 
 /**
- * How long a phone's budget lets nothing more go out, ms: until the pause is over and the oldest that counts is out of its window.
- * What was noted before the clock was set back counts for nothing: the phone would wait until that time came once more.
+ * What counts against a phone's own budget, newest first. What was noted before the clock was set back counts for nothing: the
+ * phone would wait until that time came once more.
  */
-async function waitOf(tx: Tx, phoneIndex: string, lastSentAt: number, now: number): Promise<number> {
-  const latest = now + clockSkewMilliseconds;
-  const newest = await tx
+const recentMessages = (tx: Tx, phoneIndex: string, now: number): Promise<RecentMessage[]> =>
+  tx
     .selectFrom('sms_messages')
-    .select('reserved_at')
+    .select(['reserved_at', 'phone_share', 'client_address'])
     .where('phone_index', '=', phoneIndex)
-    .where('reserved_at', '>', now - day)
-    .where('reserved_at', '<=', latest)
+    .where('reserved_at', '>', now - 86_400_000)
+    .where('reserved_at', '<=', now + clockSkewMilliseconds)
     .where('state', '!=', 'failed')
     .orderBy('reserved_at', 'desc')
-    .limit(smsRules.perDay)
     .execute();
-  const times = newest.map((row) => row.reserved_at);
-  const freeAt = [lastSentAt > latest ? now : lastSentAt + smsRules.everySeconds * 1000, (times[smsRules.perHour - 1] ?? -hour) + hour, (times[smsRules.perDay - 1] ?? -day) + day];
-  return Math.max(0, ...freeAt.map((time) => time - now));
-}
 
-export async function markSent(database: Database, id: string, receipt: string): Promise<void> {
-  await database.transaction((tx) => tx.updateTable('sms_messages').set({ state: 'sent', receipt }).where('id', '=', id).execute());
+export async function markSent(database: Database, id: string, { state, receipt }: { state: 'sent' | 'withheld'; receipt: string | null }): Promise<void> {
+  await database.transaction((tx) => tx.updateTable('sms_messages').set({ state, receipt }).where('id', '=', id).execute());
 }
 
 /**
@@ -103,7 +95,6 @@ export async function markFailed(database: Database, id: string, code: NewCode, 
   await database.transaction(async (tx) => {
     await tx.updateTable('sms_messages').set({ state: mayHaveGone ? 'unknown' : 'failed', failure }).where('id', '=', id).execute();
     if (mayHaveGone) return;
-    await tx.updateTable('sms_phones').set({ last_sent_at: 0 }).where('phone_index', '=', code.phoneIndex).execute();
     await tx.deleteFrom('sms_codes').where('phone_index', '=', code.phoneIndex).where('code_hmac', '=', code.codeHmac).execute();
   });
 }
@@ -188,7 +179,7 @@ export const removeExpiredCodes = (tx: Tx, now: number, atMost: number) =>
     )
     .executeTakeFirstOrThrow();
 
-/** The turns of phones, as soon as their longest pause is over. */
+/** The rows by which requests for one phone follow each other, once none is on its way. */
 export const removeOldTurns = (tx: Tx, now: number, atMost: number) =>
   tx
     .deleteFrom('sms_phones')

@@ -1,4 +1,7 @@
+import type { PhoneShare } from './phone-budget.ts';
+
 export interface SmsCodeTables {
+  /** A row to lock; `last_sent_at` is when a message for the phone was last asked for. */
   sms_phones: { phone_index: string; last_sent_at: number };
   sms_messages: {
     id: string;
@@ -7,12 +10,13 @@ export interface SmsCodeTables {
     top_code: string;
     purpose: string;
     client_address: string;
-    /** reserved, sent, failed; `unknown` where it may have gone out although the vendor's answer did not come. */
+    /** reserved, sent, failed, withheld (docs/decisions/0015); `unknown` where it may have gone out although the vendor's answer did not come. */
     state: string;
     provider: string;
     receipt: string | null;
     failure: string | null;
     reserved_at: number;
+    phone_share: PhoneShare;
   };
   sms_codes: { phone_index: string; top_code: string; purpose: string; code_hmac: string; expires_at: number; tries_left: number };
 }

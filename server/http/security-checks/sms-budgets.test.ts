@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import type { SmsPurpose } from '../../modules/sms-codes/index.ts';
+import { SmsUndelivered } from '../../providers/sms/index.ts';
+import type { RawAnswer } from '../testing-server.ts';
+import { addSomebody, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+
+/** What strangers do to others' SMS (security checks 11, 41, 42), and what the answers tell of a phone while they do it. */
+
+const phone = '13912345678';
+const topCode = '100000000001';
+const { success, smsAskedTooOften } = returnCodes;
+const minute = 60_000;
+const day = 86_400_000;
+
+type Headers = Record<string, string>;
+/** Phones that nobody registered. */
+const invented = (index: number): string => `137${String(index).padStart(8, '0')}`;
+
+async function ask(visitor: Visitor, of: string, operaType: SmsPurpose, headers: Headers): Promise<RawAnswer['envelope']> {
+  return (await visitor.make('sendOfficialCode', { phone: of, operaType, ...(await visitor.solve()) }, headers)).envelope;
+}
+const codeOf = async (...asked: Parameters<typeof ask>): Promise<number | undefined> => (await ask(...asked)).returnCode;
+const sentTo = ({ context }: Visitor, of: string): number => context.smsSent.filter((message) => message.phone === of).length;
+
+/** A browser that has logged in to the account of a phone, at an address: what it sends with every request. */
+async function knownBrowser(visitor: Visitor, of: string, address: Headers): Promise<Headers> {
+  const browser = { ...address, 'sec-fetch-site': 'same-origin' };
+  visitor.context.clock.advance(minute);
+  expect(await codeOf(visitor, of, 'login', address)).toBe(success);
+  const first = await visitor.make('login', { phone: of, smsCode: visitor.context.smsSent.at(-1)?.code, phoneLogin: 1 }, browser);
+  const cookiesOf = (answer: RawAnswer) => ((answer.headers['set-cookie'] ?? []) as string[]).map((cookie) => cookie.split(';')[0]);
+  const { tempAccountToken } = first.envelope.data as { tempAccountToken: string };
+  const begun = cookiesOf(first);
+  const second = await visitor.make('login', { tempAccountToken, topCode }, { ...browser, ...(begun.length > 0 ? { cookie: begun.join('; ') } : {}) });
+  expect(second.envelope.returnCode).toBe(success);
+  return { ...browser, cookie: [...begun, ...cookiesOf(second)].join('; ') };
+}
+
+describeOnBothDatabases('from outside, the SMS of others', (open) => {
+  async function start(limits: Partial<Visitor['context']['config']['limits']> = {}, sms?: Visitor['context']['sms']): Promise<Visitor> {
+    const visitor = await visitorOf(open, { ...proxied, ...(sms ? { sms } : {}) });
+    visitor.context.config.limits = { ...visitor.context.config.limits, ...limits };
+    await addSomebody(visitor.context, { phone, memberships: [[topCode, 'administrator']] });
+    visitor.context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
+    return visitor;
+  }
+
+  /** Uses up what strangers may have sent to a phone in a day. @returns the addresses that took part */
+  async function useUpDay(visitor: Visitor, of: string): Promise<void> {
+    for (let sent = 0; sent < 10; sent++) {
+      if (sent === 5) visitor.context.clock.advance(60 * minute);
+      expect(await codeOf(visitor, of, sent % 2 === 0 ? 'login' : 'resetPassword', from(`198.51.${sent}.7`)), `message ${sent + 1}`).toBe(success);
+      visitor.context.clock.advance(minute);
+    }
+    visitor.context.clock.advance(60 * minute);
+  }
+
+  test('41: with the phone’s day used up by strangers, a browser that its account knows gets login and reset codes at once', async () => {
+    const visitor = await start();
+    const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
+    visitor.context.clock.advance(day);
+    await useUpDay(visitor, phone);
+    expect(await codeOf(visitor, phone, 'login', from('198.51.100.7'))).toBe(smsAskedTooOften);
+
+    expect(await codeOf(visitor, phone, 'login', owner)).toBe(success);
+    expect(await ask(visitor, phone, 'resetPassword', owner), 'its own minute').toMatchObject({ returnCode: smsAskedTooOften, data: { resendAfterSeconds: 57 } });
+    visitor.context.clock.advance(minute);
+    expect(await codeOf(visitor, phone, 'resetPassword', owner)).toBe(success);
+    expect(visitor.context.smsSent.at(-1)).toMatchObject({ phone });
+    // The cookie of another account's browser opens nothing here.
+    await addSomebody(visitor.context, { phone: '13912345679', memberships: [[topCode, 'student']] });
+    const another = await knownBrowser(visitor, '13912345679', from('203.0.113.8'));
+    expect(await codeOf(visitor, phone, 'login', another)).toBe(smsAskedTooOften);
+  });
+
+  test('41: a stranger’s message within the last minute keeps a known browser from nothing', async () => {
+    const visitor = await start();
+    const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
+    visitor.context.clock.advance(minute);
+    expect(await codeOf(visitor, phone, 'login', from('198.51.100.7'))).toBe(success);
+    expect(await codeOf(visitor, phone, 'login', from('203.0.113.7'))).toBe(smsAskedTooOften);
+    expect(await codeOf(visitor, phone, 'login', owner)).toBe(success);
+  });
+
+  test('41: with the day used up, a browser that the account does not know gets one reset code from each network, three in all, and no login code', async () => {
+    for (const of of [phone, invented(1)]) {
+      const visitor = await start();
+      await useUpDay(visitor, of);
+      const at = from('203.0.113.7');
+      expect(await codeOf(visitor, of, 'login', at)).toBe(smsAskedTooOften);
+      expect(await codeOf(visitor, of, 'resetPassword', at)).toBe(success);
+      expect(sentTo(visitor, of)).toBe(11);
+      const outcomes: unknown[] = [];
+      for (const address of ['203.0.113.99', '198.51.101.1', '198.51.102.1', '198.51.103.1']) {
+        visitor.context.clock.advance(minute);
+        outcomes.push(await codeOf(visitor, of, 'resetPassword', from(address)));
+      }
+      expect(outcomes).toEqual([smsAskedTooOften, success, success, smsAskedTooOften]);
+      // A day after the first of the ten there is room again, and the refusal says when that is.
+      const { data } = await ask(visitor, of, 'resetPassword', at);
+      visitor.context.clock.advance((data as { resendAfterSeconds: number }).resendAfterSeconds * 1000);
+      expect(await codeOf(visitor, of, 'login', at)).toBe(success);
+    }
+  });
+
+  test('42: with the site’s hour used up by five networks with invented phones, a registered phone from elsewhere gets its codes', async () => {
+    const visitor = await start({ smsPerHourForSite: 100 });
+    const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
+    visitor.context.clock.set(Math.ceil(visitor.context.clock.now() / 3_600_000) * 3_600_000);
+    visitor.context.smsSent.length = 0;
+    const registering: unknown[] = [];
+    for (let index = 0; index < 25; index++) registering.push(await codeOf(visitor, invented(index), 'register', from(`198.51.${index % 5}.7`)));
+    expect(registering, 'newcomers have a fifth of the site’s hour').toEqual([...Array<number>(20).fill(success), ...Array<number>(5).fill(smsAskedTooOften)]);
+    for (let index = 100; index < 140; index++) await codeOf(visitor, invented(index), index % 2 === 0 ? 'login' : 'resetPassword', from(`198.51.${index % 5}.7`));
+    expect(visitor.context.smsSent, 'and phones that nobody knows a twentieth').toHaveLength(25);
+
+    expect(await codeOf(visitor, phone, 'login', from('203.0.113.9'))).toBe(success);
+    expect(await codeOf(visitor, phone, 'resetPassword', owner)).toBe(success);
+    expect(sentTo(visitor, phone)).toBe(2);
+    const metrics = await visitor.context.metrics.registry.metrics();
+    expect(metrics).toContain('portal_sms_site_budget_exhausted_total{share="newcomer",per="hour"} 5');
+    expect(metrics).toContain('portal_sms_site_budget_exhausted_total{share="unknown",per="hour"} 35');
+  });
+
+  test('42: with the site’s day of registered phones used up too, resets and known browsers keep shares of their own', async () => {
+    const visitor = await start({ smsPerDayForSite: 40 });
+    const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
+    const members = Array.from({ length: 26 }, (_, index) => `1391234${1000 + index}`);
+    for (const member of members) await addSomebody(visitor.context, { phone: member });
+    const outcomes: unknown[] = [];
+    for (const [index, of] of members.entries()) outcomes.push(await codeOf(visitor, of, 'login', from(`198.51.${index % 5}.7`)));
+    expect(outcomes.lastIndexOf(success), 'one of the 22 was the owner’s').toBe(20);
+    expect(await codeOf(visitor, members[25]!, 'resetPassword', from('203.0.113.9'))).toBe(success);
+    expect(await codeOf(visitor, phone, 'login', owner)).toBe(success);
+    expect(await visitor.context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="registered",per="day"} 5');
+  });
+
+  test('a stranger who uses up what an address may ask for newcomers and unknown phones keeps no registered phone behind it from its code', async () => {
+    const visitor = await start({ smsPerHourPerAddress: 20 });
+    const school = from('203.0.113.7');
+    for (let index = 0; index < 30; index++) await codeOf(visitor, invented(index), index % 2 === 0 ? 'register' : 'login', school);
+    expect(visitor.context.smsSent).toHaveLength(5);
+    expect(await codeOf(visitor, invented(99), 'register', school)).toBe(smsAskedTooOften);
+    expect(await codeOf(visitor, phone, 'login', school)).toBe(success);
+    expect(sentTo(visitor, phone)).toBe(1);
+  });
+
+  test('whatever is used up, a phone that is registered and one that is not are answered alike', async () => {
+    const visitor = await start({ smsPerHourPerAddress: 20 });
+    const stranger = from('198.51.100.7');
+    const members = Array.from({ length: 14 }, (_, index) => `1391234${1000 + index}`);
+    for (const member of members) await addSomebody(visitor.context, { phone: member });
+    const answers = async (of: string, purpose: SmsPurpose) => [await ask(visitor, of, purpose, stranger), await ask(visitor, of, purpose, stranger)];
+
+    for (let index = 0; index < 3; index++) await codeOf(visitor, invented(index), 'login', stranger);
+    expect(sentTo(visitor, invented(2)), 'the share of unknown phones is used up').toBe(0);
+    expect(await answers(members[0]!, 'login')).toEqual(await answers(invented(10), 'login'));
+    expect(await answers(members[1]!, 'resetPassword')).toEqual(await answers(invented(11), 'resetPassword'));
+    for (let index = 0; index < 5; index++) await codeOf(visitor, invented(20 + index), 'register', stranger);
+    for (const purpose of ['register', 'bind'] as const) expect(await answers(members[2]!, purpose)).toEqual(await answers(invented(12), purpose));
+
+    for (const member of members.slice(3)) await codeOf(visitor, member, 'login', stranger);
+    visitor.context.clock.advance(minute);
+    const refused = { returnCode: smsAskedTooOften, data: null };
+    for (const purpose of ['login', 'resetPassword'] as const) {
+      expect(await ask(visitor, members[11]!, purpose, stranger), 'the share of registered phones is used up').toMatchObject(refused);
+      expect(await answers(members[11]!, purpose)).toEqual(await answers(invented(30), purpose));
+    }
+  });
+
+  test('while the provider is away, what is withheld fails as what would be sent', async () => {
+    const sms: Visitor['context']['sms'] = { name: 'away', send: () => Promise.reject(new SmsUndelivered('away', { reason: 'unreachable', retryable: true })), health: async () => {}, close: async () => {} };
+    const visitor = await start({ smsPerHourPerAddress: 20 }, sms);
+    const stranger = from('198.51.100.7');
+    const outcomes: unknown[] = [];
+    for (const of of [invented(1), invented(2), phone]) outcomes.push(await codeOf(visitor, of, 'login', stranger));
+    expect(outcomes).toEqual(Array(3).fill(returnCodes.smsUndelivered));
+  });
+});

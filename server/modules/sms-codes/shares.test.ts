@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { smsRules } from './purposes.ts';
+import { rulesOf, type Share, sharePercents, shares } from './shares.ts';
+
+const { limits } = readConfig({ DATA_DIR: '/nonexistent' });
+const section = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8').split('## 短信的预算')[1]?.split('\n## ')[0] ?? '';
+const rowsOf = (header: string): string[][] =>
+  (section.split(header)[1] ?? '').split('\n\n')[0]!.split('\n').slice(2).map((line) => line.split('|').map((cell) => cell.trim()).slice(1, -1));
+
+test('the shares are the whole of each budget', () => {
+  expect(Object.values(sharePercents).reduce((sum: number, percent) => sum + percent, 0)).toBe(100);
+});
+
+test('docs/operating.md says what each share is, as the configuration has it', () => {
+  const listed = rowsOf('| 份额 | 给谁 | 占 | 全站一小时 | 全站一天 | 一个网段一小时 | 一个地址一小时 |').map(([share, , ...figures]) => [share, ...figures]);
+  const configured = shares.map((share) => {
+    const { addressHour, addressDay, siteHour, siteDay } = rulesOf(share, limits);
+    expect([addressDay.points / addressHour.points, addressDay.pointsOfNetwork! / addressHour.pointsOfNetwork!]).toEqual([4, 4]);
+    return [`\`${share}\``, `${sharePercents[share]}%`, ...[siteHour.points, siteDay.points, addressHour.pointsOfNetwork, addressHour.points].map(String)];
+  });
+  expect(listed).toEqual(configured);
+  expect(section).toContain('一个地址、一个网段一天最多是它一小时的 4 倍。');
+});
+
+test('docs/operating.md says what an attacker can make us pay in an hour and in a day, as the configuration has it', () => {
+  const pricePerMessage = Number(/按每条 ([\d.]+) 元/.exec(section)?.[1]);
+  const reach: readonly Share[][] = [['newcomer', 'unknown'], ['newcomer', 'unknown', 'registered', 'reset'], [...shares]];
+  const worst = reach.map((drawn) => {
+    const sum = (budget: 'siteHour' | 'siteDay') => drawn.reduce((total, share) => total + rulesOf(share, limits)[budget].points, 0);
+    return [`${sum('siteHour')} 条`, `${sum('siteDay')} 条`, `${sum('siteDay') * pricePerMessage} 元`];
+  });
+  expect(rowsOf('| 攻击者有什么 | 一小时最多 | 一天最多 | 一天约合 |').map(([, ...figures]) => figures)).toEqual(worst);
+});
+
+test('docs/operating.md says what one phone may be sent, and what the vendor has to let through', () => {
+  const { perHour, perDay, resetsPerDay, resetsPerDayOfNetwork } = smsRules;
+  expect(section).toContain(`一分钟 1 条，一小时 ${perHour} 条，一天 ${perDay} 条`);
+  expect(section).toContain(`还留 ${resetsPerDay} 条给重置密码，同一个网段 ${resetsPerDayOfNetwork} 条`);
+  expect(section).toContain(`一分钟不少于 2 条、一小时不少于 ${2 * perHour + resetsPerDay} 条、一天不少于 ${2 * perDay + resetsPerDay} 条`);
+});
