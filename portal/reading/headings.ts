@@ -10,9 +10,9 @@ export interface Heading {
  */
 export function withAnchors(html: string, prefix: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
-  const anchored = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
+  const anchored = html.replace(/<h2>((?:(?!<h2>)[\s\S])*?)<\/h2>/g, (_, inner: string) => {
     const id = `${prefix}-${headings.length + 1}`;
-    headings.push({ id, text: inner.replace(/<[^>]+>/g, '').trim() });
+    headings.push({ id, text: inner.replace(/<[^<>]+>/g, '').trim() });
     return `<h2 id="${id}">${inner}</h2>`;
   });
   return { html: figuresKept(anchored), headings };

@@ -67,10 +67,24 @@ const longestDescription = 150;
 
 const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
 
+/** Tags, and what stands between them. A tag ends before the next `<`, so an unclosed one is not looked for to the end of the text. */
+const tagOrText = /(<[^<>]*>)|[^<]+|</g;
+
+/** The beginning of a text without its tags: no more is read than a description of that length needs. */
+function beginningOf(text: string, length: number): string {
+  let plain = '';
+  for (const [piece, tag] of text.matchAll(tagOrText)) {
+    if (tag === undefined) plain += piece.slice(0, length).replace(/\s+/g, ' ');
+    else if (!plain.endsWith(' ')) plain += ' ';
+    if (plain.length >= length) break;
+  }
+  return plain;
+}
+
 /** One line of plain words, cut after a phrase where it has to be cut. */
 export function summaryOf(text: string, atMost = longestDescription): string {
-  const plain = text
-    .replace(/<[^>]*>/g, ' ')
+  // Entities, blanks and pairs of UTF-16 take more characters than they show.
+  const plain = beginningOf(text, atMost * 10)
     .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')
     // A tag between two Chinese characters parts no words.

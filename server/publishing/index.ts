@@ -15,9 +15,9 @@ export { contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJ
 export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './purging/readings.ts';
 export { keepReindexed, reindexContent } from './reindexing/reindex.ts';
 export { closeContentAt, removeContentAt } from './removal/removal.ts';
-export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
+export { isSearchable, keptTexts, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
 export { marksOf, plainKeyword, rungOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, samplesShown, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding/seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';
-export { cleanHtml, lineOfHtml, textOfHtml } from './kind/rich-text.ts';
+export { textOfHtml } from './kind/text-of-html.ts';

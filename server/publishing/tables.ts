@@ -58,6 +58,8 @@ export interface PublishingTables {
   };
   /** What site search finds; which characters stand in it is in an index of each database's own (`search/index-store.ts`). */
   content_search_documents: { number: number; top_code: string; kind: string; merit: number };
+  /** The plain text of a publication, for excerpts; gone with it. */
+  content_texts: { publication_id: string; text: string };
   content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
   /** Kinds that are being brought up to changed rules, and by which process. */
   content_reindexing: { kind: string; worker: string; held_until: number };

@@ -13,7 +13,8 @@ import { wantedOf } from './search/terms.ts';
 const lecture = defineKind({
   name: 'lecture',
   body: z.strictObject({ title: z.string(), text: z.string(), group: z.string(), learners: z.int(), price: z.int(), tag: z.string() }),
-  listColumns: ({ title, group, learners, price, tag }) => ({ categoryCode: group, popularity: learners, priceCents: price, search: [title], found: { title }, facets: { tag: [tag] } }),
+  listColumns: ({ title, group, learners, price, tag }) => ({ categoryCode: group, popularity: learners, priceCents: price, search: [title], facets: { tag: [tag] } }),
+  foundBy: ({ title }) => ({ title }),
 });
 
 const rows = 10_000;

@@ -4,7 +4,7 @@ import { accountHandlers, currentAgreement } from '../modules/accounts/index.ts'
 import { onContentPublished, registerPublishingJobs, SeedInvalid } from '../publishing/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
-import { seedAgreement } from './accounts.ts';
+import { agreementFile, seedAgreement } from './accounts.ts';
 
 const document = { code: 'terms', title: '用户注册协议', content: '<p>第一版<script>x</script></p>' };
 const written = { version: '2026-01', effectiveTime: '2026-01-01T00:00:00+08:00', documents: [document] };
@@ -16,7 +16,7 @@ describeOnBothDatabases('the seeded agreement', (open) => {
     context = testContext(await open());
   });
 
-  const seed = (content: typeof written, text = JSON.stringify(content)) => seedAgreement(context, 'launch/agreement.json', { content, text });
+  const seed = (content: typeof written, text = JSON.stringify(content)) => seedAgreement(context, 'launch/agreement.json', { content: agreementFile.parse(content), text });
   const versions = () => context.database.read.selectFrom('agreements').select(['version', 'hash']).orderBy('version').execute();
 
   test('is in force, cleaned, and seeding it again changes nothing', async () => {

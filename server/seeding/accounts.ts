@@ -8,16 +8,16 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { addMembership, addPerson, AgreementChanged, closeAccount, findCredentials, findPersonByPhone, findPersonByUserName, hashPassword, hasPeople, publishAgreement } from '../modules/accounts/index.ts';
 import { addInviteCode, addJoinRequest, beginTrialsAnew, foundEnterprise } from '../modules/enterprises/index.ts';
-import { cleanHtml, SeedInvalid } from '../publishing/index.ts';
+import { richText, SeedInvalid } from '../publishing/index.ts';
 
 /** Agreements, invitations and, in local mode, the demo accounts (decisions §10); `seed/README.md` describes the files. */
 const seedFolder = fileURLToPath(new URL('../../seed', import.meta.url));
 
 const agreementPath = 'launch/agreement.json';
-const agreementFile = z.strictObject({
+export const agreementFile = z.strictObject({
   version: z.string().min(1),
   effectiveTime: z.iso.datetime({ offset: true }),
-  documents: z.array(z.strictObject({ code: z.string(), title: z.string(), content: z.string().min(1) })).min(1),
+  documents: z.array(z.strictObject({ code: z.string(), title: z.string(), content: richText.refine((html) => html !== '', '不可为空') })).min(1),
 });
 const inviteCodesFile = z.array(z.strictObject({ code: z.string(), remark: z.string(), uses: z.int().positive() }));
 const accountsFile = z.strictObject({
@@ -64,9 +64,8 @@ function read<T>(file: string, schema: z.ZodType<T>): { content: T; text: string
  * @throws {SeedInvalid} where this version is in force already and reads otherwise
  */
 export async function seedAgreement(context: Context, file: string, { content, text }: { content: z.output<typeof agreementFile>; text: string }): Promise<void> {
-  const documents = content.documents.map((document) => ({ ...document, content: cleanHtml(document.content) }));
   try {
-    await publishAgreement(context, platformTopCode, { version: content.version, effectiveAt: Date.parse(content.effectiveTime), text, documents });
+    await publishAgreement(context, platformTopCode, { version: content.version, effectiveAt: Date.parse(content.effectiveTime), text, documents: content.documents });
   } catch (error) {
     if (!(error instanceof AgreementChanged)) throw error;
     throw new SeedInvalid(`${file}：版本 ${content.version} 已经发布，有人同意过的文字不能再改。改了文字，请把 version 换成新的，并写上新的 effectiveTime。`, { cause: error });

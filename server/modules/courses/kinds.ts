@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noParentCategory } from '../../../contract/constants.ts';
-import { count, defineKind, line, paragraphs, priceCents, publicCode, richText, textOfHtml, title, urlOrEmpty } from '../../publishing/index.ts';
+import { count, defineKind, line, paragraphs, priceCents, publicCode, richText, title, urlOrEmpty } from '../../publishing/index.ts';
 
 export const courseCategoryKind = defineKind({
   name: 'courseCategory',
@@ -50,14 +50,19 @@ export const courseKind = defineKind({
       .max(500)
       .default([]),
   }),
-  version: 5,
+  version: 6,
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     popularity: body.learnerCount,
     priceCents: body.priceCents,
     featured: body.quality,
     search: [body.resName, body.summary, body.teacherName, ...body.chapters.map(({ title }) => title)],
-    found: { title: body.resName, summary: `${body.summary}\n${body.teacherName}`, text: `${textOfHtml(body.introduction)}\n${body.chapters.map(({ title, summary }) => [title, summary].filter(Boolean).join('：')).join('\n')}` },
     facets: { tag: body.tags, industry: body.industries, teacher: body.teacherCode ? [body.teacherCode] : [], bizCode: body.bizCode ? [body.bizCode] : [] },
+  }),
+  foundBy: (body) => ({
+    title: body.resName,
+    summary: `${body.summary}\n${body.teacherName}`,
+    html: body.introduction,
+    text: body.chapters.map(({ title, summary }) => [title, summary].filter(Boolean).join('：')).join('\n'),
   }),
 });

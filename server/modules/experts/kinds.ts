@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineKind, line, paragraphs, publicCode, richText, textOfHtml, title, urlOrEmpty } from '../../publishing/index.ts';
+import { defineKind, line, paragraphs, publicCode, richText, title, urlOrEmpty } from '../../publishing/index.ts';
 
 /** §3: an expert's bizCode is the entry's code; the resCode is the same unless another is given. */
 export const expertKind = defineKind({
@@ -18,11 +18,11 @@ export const expertKind = defineKind({
     /** Whether the home page shows the expert, at the position `index_experts` (§7.3). */
     onHome: z.boolean().default(true),
   }),
-  version: 3,
+  version: 4,
   listColumns: (body) => ({
     categoryCode: body.onHome ? 'index_experts' : '',
     search: [body.resName, body.major, ...body.titles],
-    found: { title: body.resName, summary: [body.major, body.motto, ...body.titles].join('\n'), text: `${body.experience}\n${textOfHtml(body.introduction)}` },
     facets: { resCode: body.resCode ? [body.resCode] : [] },
   }),
+  foundBy: (body) => ({ title: body.resName, summary: [body.major, body.motto, ...body.titles].join('\n'), html: body.introduction, text: body.experience }),
 });

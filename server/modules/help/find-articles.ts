@@ -1,4 +1,4 @@
-import { type BodyOf, excerptOf, lineOfHtml, marksOf, type Published, type Reading, rungOfKeyword, searchPublished, searchText, tiers } from '../../publishing/index.ts';
+import { type BodyOf, excerptOf, marksOf, type Published, type Reading, rungOfKeyword, searchPublished, searchText, tiers } from '../../publishing/index.ts';
 import { helpArticleKind, helpFoundBy } from './kinds.ts';
 
 type Article = Pick<Published<BodyOf<typeof helpArticleKind>>, 'code' | 'body'>;
@@ -9,18 +9,20 @@ export interface Found {
   excerpt: string;
 }
 
-/** Those first that have all of the keyword in their title, then those that have it in title or summary, then so those that have what it includes; within these, as they came. */
-export function ranked(articles: readonly Article[], keyword = ''): Found[] {
+/**
+ * Those first that have all of the keyword in their title, then those that have it in title or summary, then so those that have what it includes; within these, as they came.
+ * @param texts plain, of each article by its code
+ */
+export function ranked(articles: readonly Article[], keyword: string, texts: ReadonlyMap<string, string>): Found[] {
   if (keyword.trim() === '') return articles.map((article) => ({ article, excerpt: '' }));
   // Single characters are no marks of a search; here they are looked for as well.
   const marks = [...marksOf(keyword), ...searchText([keyword]).split(/\s+/)].filter(Boolean);
   return articles
     .map((article) => {
-      const { content } = article.body;
       const { title, summary } = helpFoundBy(article.body);
       const { isClose, lowest } = rungOfKeyword(keyword, { title, summary });
       const shown = searchText([title, summary]);
-      return { place: lowest + (isClose ? 0 : tiers.text), article, excerpt: lowest === tiers.text ? excerptOf({ summary: '', text: lineOfHtml(content) }, marks.filter((mark) => !shown.includes(mark))) : '' };
+      return { place: lowest + (isClose ? 0 : tiers.text), article, excerpt: lowest === tiers.text ? excerptOf({ summary: '', text: texts.get(article.code) ?? '' }, marks.filter((mark) => !shown.includes(mark))) : '' };
     })
     .toSorted((one, other) => one.place - other.place)
     .map(({ article, excerpt }) => ({ article, excerpt }));

@@ -3,7 +3,7 @@ import { admitForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { published, publishedByCategory, publishedOne, type Reading } from '../../publishing/index.ts';
+import { keptTexts, published, publishedByCategory, publishedOne, type Reading } from '../../publishing/index.ts';
 import { nearest, ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
@@ -26,7 +26,7 @@ export const helpHandlers = {
   },
 
   /** By categories, in the operator's order of both; articles whose category is not published come last. Of a keyword that nothing holds, the nearest. */
-  async helpList({ topCode, categoryCode, keyword }, { context }) {
+  async helpList({ topCode, categoryCode, keyword = '' }, { context }) {
     const [articles, categories] = await Promise.all([
       published(context, helpArticleKind, { topCode, keyword, ...(categoryCode === undefined ? {} : { categoryCodes: [categoryCode] }) }),
       categoriesOf(context, topCode),
@@ -39,7 +39,8 @@ export const helpHandlers = {
       const near = await nearest(context, { topCode, categoryCode, keyword });
       return near.map((article) => ({ ...presentHelpItem({ article, excerpt: '' }, nameOf(article)), isNear: true }));
     }
-    return ranked(inOrder, keyword).map((found) => presentHelpItem(found, nameOf(found.article)));
+    const texts = keyword.trim() === '' ? new Map<string, string>() : await keptTexts(context, helpArticleKind, { topCode, codes: articles.map(({ code }) => code) });
+    return ranked(inOrder, keyword, texts).map((found) => presentHelpItem(found, nameOf(found.article)));
   },
 
   async helpDetail({ topCode, bizCode }, { context }) {
@@ -49,7 +50,8 @@ export const helpHandlers = {
     const siblings = all.filter(({ body }) => body.categoryCode === article.body.categoryCode);
     const at = siblings.findIndex(({ code }) => code === article.code);
     const [previous, next] = at < 0 ? [null, null] : [siblings[at - 1] ?? null, siblings[at + 1] ?? null];
-    return presentHelpArticle(article, { categoryName: category?.body.categoryName ?? '', siblings, previous, next, related: relatedArticles(article, all, [previous, next]) });
+    const texts = await keptTexts(context, helpArticleKind, { topCode, codes: all.map(({ code }) => code) });
+    return presentHelpArticle(article, { categoryName: category?.body.categoryName ?? '', siblings, previous, next, related: relatedArticles(article, all, texts, [previous, next]) });
   },
 
   async helpRate({ topCode, bizCode, visitorKey, useful, missing }, { context, clientAddress, signal, tenant }) {

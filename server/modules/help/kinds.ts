@@ -6,7 +6,7 @@ export const helpCategoryKind = defineKind({ name: 'helpCategory', body: z.stric
 
 /** What it is found by. Whoever needs help types a word of the message on the screen: that stands in the text, not in the title. */
 export function helpFoundBy({ title, summary, keywords, content }: { title: string; summary: string; keywords: string; content: string }) {
-  return { title, summary: [summary, keywords].filter(Boolean).join('\n'), text: textOfHtml(content) };
+  return { title, summary: [summary, keywords].filter(Boolean).join('\n'), html: content };
 }
 
 /** Ratings stand under the code of their article, and follow it. */
@@ -21,12 +21,12 @@ export const helpArticleKind = defineKind({
     content: richText.default(''),
     featured: z.boolean().default(false),
   }),
-  version: 6,
+  version: 7,
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     featured: body.featured,
-    search: Object.values(helpFoundBy(body)),
-    found: helpFoundBy(body),
+    search: [body.title, body.summary, body.keywords, textOfHtml(body.content)],
   }),
+  foundBy: helpFoundBy,
   moved: moveRatings,
 });

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { textOfHtml } from '../../publishing/index.ts';
 import { helpArticleKind } from './kinds.ts';
 import { relatedArticles } from './related-articles.ts';
 
 const article = (code: string, body: object, position = 0) => ({ code, position, version: 1, listedAt: 0, body: helpArticleKind.body.parse(body) });
 const launched = (JSON.parse(readFileSync(new URL('../../../seed/launch/help.json', import.meta.url), 'utf8')) as { code: string; body: object }[]).map(({ code, body }, index) => article(code, body, index));
-const after = (code: string) => relatedArticles(launched.find((each) => each.code === code)!, launched).map((each) => each.code);
+const textsOf = (articles: typeof launched) => new Map(articles.map(({ code, body }) => [code, textOfHtml(body.content)]));
+const after = (code: string) => relatedArticles(launched.find((each) => each.code === code)!, launched, textsOf(launched)).map((each) => each.code);
 
 test('those of its own category come first, then those elsewhere that are on the same subject', () => {
   expect(after('free-trial-start')[0]).toBe('form-faults');
@@ -31,9 +33,9 @@ test('at most three are named, neither the article itself nor what stands beside
     expect(codes).not.toContain(code);
   }
   const [start, faults] = ['free-trial-start', 'form-faults'].map((code) => launched.find((each) => each.code === code)!);
-  expect(relatedArticles(start!, launched, [null, faults!])).not.toContain(faults);
+  expect(relatedArticles(start!, launched, textsOf(launched), [null, faults!])).not.toContain(faults);
   expect(after('receive-coupon')).toEqual([]);
-  expect(relatedArticles(article('alone', { title: '收不到验证码', categoryCode: 'a' }), [])).toEqual([]);
+  expect(relatedArticles(article('alone', { title: '收不到验证码', categoryCode: 'a' }), [], new Map())).toEqual([]);
 });
 
 test('a text is taken apart into words once, and again when it has changed', () => {
@@ -41,7 +43,7 @@ test('a text is taken apart into words once, and again when it has changed', () 
   const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
   const takenApart = (articles: typeof all) => {
     segment.mockClear();
-    relatedArticles(articles[0]!, articles);
+    relatedArticles(articles[0]!, articles, textsOf(articles));
     return segment.mock.calls.length;
   };
   const ofOne = takenApart(all) / all.length;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type BodyOf, type Published, textOfHtml } from '../../publishing/index.ts';
+import { type BodyOf, type Published } from '../../publishing/index.ts';
 import type { helpArticleKind } from './kinds.ts';
 
 type Article = Published<BodyOf<typeof helpArticleKind>>;
@@ -30,26 +30,26 @@ const articlesKept = 300;
 const keptMentions = new LRUCache<string, ReadonlyMap<string, number>>({ max: articlesKept });
 
 /** An article's words, by its text: whenever one has changed all are compared anew, and taking forty apart took 16 ms where comparing them took 2. */
-function mentionsIn({ body: { title, summary, content } }: Article): ReadonlyMap<string, number> {
-  const text = JSON.stringify([title, summary, content]);
-  const kept = keptMentions.get(text);
+function mentionsIn({ body: { title, summary } }: Article, text: string): ReadonlyMap<string, number> {
+  const key = JSON.stringify([title, summary, text]);
+  const kept = keptMentions.get(key);
   if (kept) return kept;
-  const counts = countMentions({ title, summary, content });
-  keptMentions.set(text, counts);
+  const counts = countMentions({ title, summary, text });
+  keptMentions.set(key, counts);
   return counts;
 }
 
-function countMentions(body: Pick<Article['body'], 'title' | 'summary' | 'content'>): Map<string, number> {
+function countMentions({ title, summary, text: plain }: { title: string; summary: string; text: string }): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [text, weight] of [[body.title, mentions.title], [body.summary, mentions.summary], [textOfHtml(body.content), mentions.text]] as const) {
+  for (const [text, weight] of [[title, mentions.title], [summary, mentions.summary], [plain, mentions.text]] as const) {
     for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
   }
   return counts;
 }
 
 /** Weights of its words, of length 1 all together: the rarer among all articles, the more a word says. */
-function directionsOf(articles: readonly Article[]): Map<string, Map<string, number>> {
-  const counted = articles.map((article) => ({ code: article.code, counts: mentionsIn(article) }));
+function directionsOf(articles: readonly Article[], texts: ReadonlyMap<string, string>): Map<string, Map<string, number>> {
+  const counted = articles.map((article) => ({ code: article.code, counts: mentionsIn(article, texts.get(article.code) ?? '') }));
   const holders = new Map<string, number>();
   for (const { counts } of counted) for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
   return new Map(
@@ -63,10 +63,12 @@ function directionsOf(articles: readonly Article[]): Map<string, Map<string, num
 
 /**
  * What else to read on the subject of an article: of its own category first, the nearest of each first; none rather than one
- * about something else. `besides` are not named again.
+ * about something else.
+ * @param texts plain, of each article by its code
+ * @param besides are not named again
  */
-export function relatedArticles(article: Article, all: readonly Article[], besides: readonly (Article | null)[] = []): Article[] {
-  const directions = directionsOf(all);
+export function relatedArticles(article: Article, all: readonly Article[], texts: ReadonlyMap<string, string>, besides: readonly (Article | null)[] = []): Article[] {
+  const directions = directionsOf(all, texts);
   const own = directions.get(article.code) ?? new Map<string, number>();
   const named = new Set([article, ...besides].map((each) => each?.code));
   return all

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineKind, line, paragraphs, richText, textOfHtml, title, urlOrEmpty } from '../../publishing/index.ts';
+import { defineKind, line, paragraphs, richText, title, urlOrEmpty } from '../../publishing/index.ts';
 
 export const newsKind = defineKind({
   name: 'news',
@@ -10,6 +10,7 @@ export const newsKind = defineKind({
     content: richText.default(''),
     source: line(80).default(''),
   }),
-  version: 2,
-  listColumns: (body) => ({ search: [body.title, body.summary], found: { title: body.title, summary: body.summary, text: textOfHtml(body.content) } }),
+  version: 3,
+  listColumns: (body) => ({ search: [body.title, body.summary] }),
+  foundBy: (body) => ({ title: body.title, summary: body.summary, html: body.content }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { policyHelpPages } from '../../../contract/calls/policies.ts';
-import { dayOrEmpty, defineKind, line, publicCode, richText, textOfHtml, title } from '../../publishing/index.ts';
+import { dayOrEmpty, defineKind, line, publicCode, richText, title } from '../../publishing/index.ts';
 
 /** A policy holds to the end of its last day, in China; ms since epoch, null where it names none. */
 export const endOfValidity = ({ validUntil }: { validUntil: string }): number | null => (validUntil === '' ? null : Date.parse(`${validUntil}T24:00:00+08:00`));
@@ -23,12 +23,12 @@ export const policyKind = defineKind({
       .max(3)
       .default([]),
   }),
-  version: 2,
+  version: 3,
   turnsAt: (body) => [endOfValidity(body)].filter((time) => time !== null),
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     facets: { region: body.region ? [body.region] : [] },
     search: [body.title, body.source],
-    found: { title: body.title, summary: `${body.region}\n${body.source}`, text: textOfHtml(body.content) },
   }),
+  foundBy: (body) => ({ title: body.title, summary: `${body.region}\n${body.source}`, html: body.content }),
 });

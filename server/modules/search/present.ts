@@ -3,8 +3,8 @@ import { isoTime } from '../../iso-time.ts';
 import { excerptOf, type SiteFinds } from '../../publishing/index.ts';
 import { searchables, searchKinds } from './kinds.ts';
 
-export function presentFind({ kind: kindName, code, listedAt, body }: SiteFinds['list'][number], marks: readonly string[]): DataOf<'searchSite'>['list'][number] {
+export function presentFind({ kind: kindName, code, listedAt, body, text }: SiteFinds['list'][number], marks: readonly string[]): DataOf<'searchSite'>['list'][number] {
   const kind = searchKinds.find((name) => searchables[name].kind.name === kindName)!;
-  const { page, query, title, note, ...texts } = searchables[kind].show(code, body);
+  const { page, query, title, note, ...texts } = searchables[kind].show(code, body, text);
   return { kind, page, query, title, note, excerpt: excerptOf(texts, marks), publishTime: isoTime(listedAt) };
 }

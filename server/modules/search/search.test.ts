@@ -57,6 +57,26 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(found?.excerpt).toContain('有人监护。焊工的手势；外观自检');
   });
 
+  test('cuts excerpts from the plain text that was kept at publication, brings it where it is missing, and drops it with the publication', async () => {
+    await show(newsKind, 'N1', { title: '通知', content: '<h2>费用</h2><p>学时<b>怎么</b>记</p>' });
+    const excerpt = async () => (await search({ keyword: '学时' })).list[0]?.excerpt;
+    const kept = () => context.database.read.selectFrom('content_texts').select('text').execute();
+    await context.database.transaction((tx) => tx.updateTable('content_versions').set({ body: JSON.stringify({ title: '通知', content: '<p>学时的正文没有再读</p>' }) }).execute());
+    expect(await excerpt()).toBe('费用：学时怎么记');
+
+    await context.database.transaction(async (tx) => {
+      await tx.deleteFrom('content_texts').execute();
+      await tx.updateTable('content_entries').set({ rules: 1 }).execute();
+      await tx.updateTable('content_publications').set({ rules: 1 }).execute();
+    });
+    expect(await excerpt()).toBe('');
+    await reindexContent(context, [newsKind]);
+    expect(await excerpt()).toBe('学时的正文没有再读');
+
+    await unpublish(context, newsKind, { code: 'N1' }, editor);
+    expect(await kept()).toEqual([]);
+  });
+
   test('ranks titles before summaries before texts, the newer and more chosen first among equals', async () => {
     await show(newsKind, 'text', { title: '随笔', content: '<p>说说学时</p>' });
     await show(newsKind, 'summary', { title: '通知', summary: '学时怎么记' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanHtml } from './rich-text.ts';
+import { cleanHtml, deepestNest, HtmlTooDeep } from './rich-text.ts';
 
 /** The fields that bodies of content are made of. A body that was parsed is safe to store and to show. */
 
@@ -39,8 +39,22 @@ export function isPublicUrl(text: string): boolean {
 export const url = z.string().trim().refine(isPublicUrl, '应为以 / 开头的路径或 http(s) 地址');
 export const urlOrEmpty = z.string().trim().refine((text) => text === '' || isPublicUrl(text), '应为空、以 / 开头的路径或 http(s) 地址');
 
+/** Characters of HTML, tags included: some eighty printed pages. */
+export const longestRichText = 200_000;
+
 /** HTML, cleaned by a strict allow-list while it is parsed: what is not clean cannot be stored. */
-export const richText = z.string().max(200_000, '正文过长').transform(cleanHtml);
+export const richText = z
+  .string()
+  .max(longestRichText, { error: ({ input }) => `正文过长：连同格式标记最多 ${longestRichText} 个字符，现在有 ${String(input).length} 个，请分成几篇` })
+  .transform((html, refinement) => {
+    try {
+      return cleanHtml(html);
+    } catch (error) {
+      if (!(error instanceof HtmlTooDeep)) throw error;
+      refinement.addIssue({ code: 'custom', message: `正文的格式套得太深：元素最多套 ${deepestNest} 层，请清除格式后重新排版` });
+      return z.NEVER;
+    }
+  });
 
 /** A day, YYYY-MM-DD, or ''. */
 export const dayOrEmpty = z.string().refine((text) => text === '' || z.iso.date().safeParse(text).success, '应为空，或写成 2026-12-31 的日期');

@@ -7,7 +7,9 @@ import { cleaningVersion } from './rich-text.ts';
 export interface FoundBy {
   title: string;
   summary?: string;
-  /** Plain text. */
+  /** The article, cleaned: it is turned into plain text when it is published. */
+  html?: string;
+  /** Plain text beside it. */
   text?: string;
 }
 
@@ -20,7 +22,7 @@ export interface ListColumns {
   featured?: boolean;
   /** Texts in which single characters are looked for, and keywords of a kind that has no `found`. */
   search?: readonly string[];
-  /** What it is found by, in its lists and in the search of the whole site; left out, that search passes it by. */
+  /** `ContentKind.foundBy`. */
   found?: FoundBy;
   /** Further groups, several values each: tags, industries, teachers. */
   facets?: Readonly<Record<string, readonly string[]>>;
@@ -37,6 +39,8 @@ export interface ContentKind<Body extends object> {
   /** Validates and cleans what an editor or a seed file brings. */
   body: z.ZodType<Body>;
   listColumns(body: Body): ListColumns;
+  /** What it is found by, in its lists and in the search of the whole site; null: that search passes the kind by. */
+  foundBy: ((body: Body) => FoundBy) | null;
   /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch. */
   turnsAt(body: Body): readonly number[];
   /**
@@ -58,19 +62,22 @@ export interface ContentKind<Body extends object> {
 export function defineKind<Shape extends z.ZodRawShape>(declaration: {
   name: string;
   body: z.ZodObject<Shape>;
-  listColumns?: (body: z.output<z.ZodObject<Shape>>) => ListColumns;
+  listColumns?: (body: z.output<z.ZodObject<Shape>>) => Omit<ListColumns, 'found'>;
+  foundBy?: (body: z.output<z.ZodObject<Shape>>) => FoundBy;
   turnsAt?: (body: z.output<z.ZodObject<Shape>>) => readonly number[];
   moved?: ContentKind<object>['moved'];
   replaced?: (body: z.output<z.ZodObject<Shape>>) => z.output<z.ZodObject<Shape>>;
-  /** 1 unless told otherwise. To be raised with every change of what `listColumns` answers, or of how the body is cleaned. */
+  /** 1 unless told otherwise. To be raised with every change of what `listColumns` and `foundBy` answer, or of how the body is cleaned. */
   version?: number;
 }): ContentKind<z.output<z.ZodObject<Shape>>> {
   type Body = z.output<z.ZodObject<Shape>>;
   const complete = completionOf(declaration.body);
+  const { listColumns = () => ({}), foundBy = null } = declaration;
   return {
     name: declaration.name,
     body: declaration.body as unknown as z.ZodType<Body>,
-    listColumns: declaration.listColumns ?? (() => ({})),
+    listColumns: (body) => ({ ...listColumns(body), ...(foundBy && { found: foundBy(body) }) }),
+    foundBy,
     turnsAt: declaration.turnsAt ?? (() => []),
     moved: declaration.moved ?? (async () => undefined),
     replaced: declaration.replaced ?? null,

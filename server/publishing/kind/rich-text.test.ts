@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicUrl, line, paragraphs } from './fields.ts';
-import { cleanHtml, lineOfHtml, textOfHtml } from './rich-text.ts';
+import { isPublicUrl, line, longestRichText, paragraphs, richText } from './fields.ts';
+import { cleanHtml, deepestNest } from './rich-text.ts';
 
 describe('cleaning HTML', () => {
   test.each([
@@ -41,8 +41,8 @@ describe('cleaning HTML', () => {
     expect(cleanHtml(once)).toBe(once);
   });
 
-  test('bears ten thousand open elements', () => {
-    expect(cleanHtml('<ul><li>'.repeat(10_000) + 'x').length).toBeLessThan(100_000);
+  test('leaves no picture without an address, wherever it stands', () => {
+    expect(cleanHtml('<p>a<img alt="x" src="javascript:1">b<img src="/c.webp">d<img></p>')).toBe('<p>ab<img src="/c.webp" alt="" loading="lazy" />d</p>');
   });
 });
 
@@ -63,10 +63,9 @@ test('plain text is one line without control characters', () => {
   expect(paragraphs(10).safeParse('a\nb').success).toBe(true);
 });
 
-test('the words of an article are parted by its elements, and not in the middle of a word; on a line to read by their paragraphs', () => {
-  const html = '<h2>先看<b>信</b>号</h2>\n<ul><li>再看拦截 &amp; 黑名单。</li><li>装 PLC\n<em>软件</em></li></ul>';
-  expect(textOfHtml(html)).toBe('先看信号 再看拦截 & 黑名单。 装 PLC 软件');
-  expect(lineOfHtml(html)).toBe('先看信号：再看拦截 & 黑名单。装 PLC 软件');
-  const table = '<h2>怎么办？</h2><table><thead><tr><th>状态</th><th>意思</th><th>怎么做</th></tr></thead><tbody><tr><td>未开始</td><td>还没到时间</td><td>等着</td></tr><tr><td>已领完</td><td></td></tr></tbody></table><p>不补发。</p>';
-  expect(lineOfHtml(table)).toBe('怎么办？未开始：还没到时间，等着；已领完；不补发。');
+test('an article that is too long or nested too deep is refused in plain words', () => {
+  const messageOf = (html: string) => richText.safeParse(html).error?.issues[0]?.message;
+  expect(messageOf('文'.repeat(longestRichText + 1))).toBe('正文过长：连同格式标记最多 200000 个字符，现在有 200001 个，请分成几篇');
+  expect(messageOf('<b>'.repeat(deepestNest + 1))).toBe('正文的格式套得太深：元素最多套 256 层，请清除格式后重新排版');
+  expect(richText.parse('<b>'.repeat(deepestNest) + '字')).toContain('字');
 });

@@ -21,64 +21,55 @@ const options: sanitizeHtml.IOptions = {
     // Another site's page must neither reach back through window.opener nor be vouched for by ours.
     // Browsers drop what stands around an address, and line breaks and tabs within it (URL Standard, basic URL parser).
     a: (tagName, { href: written = '', title }) => {
-      const href = written.replaceAll(/^[\p{Cc} ]+|[\p{Cc} ]+$|[\t\n\r]/gu, '');
+      const href = withoutBorders(written).replaceAll(/[\t\n\r]/g, '');
       return { tagName, attribs: { href, ...(title ? { title } : {}), ...(/^(?:https?:|[/\\]\\|\\\/)/i.test(href) ? { rel: 'noopener nofollow' } : {}) } };
     },
     img: (tagName, attributes) => ({ tagName, attribs: { ...attributes, alt: attributes.alt ?? '', loading: 'lazy' } }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
+
+/**
+ * Elements within each other, those counted that are not kept. Editors write some twenty. The parser looks through all open
+ * elements at each end tag, so without a bound its time grows with the square of the text.
+ */
+export const deepestNest = 256;
+
+/** HTML with more elements within each other than `deepestNest`. */
+export class HtmlTooDeep extends Error {
+  override readonly name = 'HtmlTooDeep';
+}
+
+/** Without control characters and blanks at both ends. A pattern for the end would be tried at each blank within. */
+function withoutBorders(text: string): string {
+  const isBorder = (at: number): boolean => /[\p{Cc} ]/u.test(text[at]!);
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBorder(start)) start++;
+  while (end > start && isBorder(end - 1)) end--;
+  return text.slice(start, end);
+}
+
+/** Pictures whose address was refused. `sanitize-html` could leave them out itself, but copies all that it has written for each. */
+const pictureWithoutAddress = /<img(?: (?!src=)[a-z]+="[^"<>]*")* \/>/g;
 
 /** To be raised with every change of what `cleanHtml` answers: what is stored is then cleaned again in the background (`reindexing/`). */
 export const cleaningVersion = 2;
 
-/** Cleans HTML before it is stored. Cleaning what is clean already changes nothing. */
-export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, options).trim();
-}
-
-const inline = /<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/g;
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' };
-
-const decoded = (text: string): string => text.replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => entities[entity]!);
-
-/** The words of cleaned HTML, whose only angle brackets are those of elements. What stands in the middle of a word does not part it. */
-export const textOfHtml = (html: string): string =>
-  decoded(html.replace(inline, '').replace(/<[^>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const blockEnd = /<\/(?:p|li|tr|blockquote|figcaption)>/g;
-
-/** A row as somebody would say it: what it is about, then what is said of it. */
-const spokenRow = (row: string): string => {
-  const [first = '', ...others] = row.split(/<\/t[dh]>/).map((cell) => cell.replace(/<\/?t[dhr][^>]*>/g, '').trim()).filter((cell) => cell !== '');
-  return `${first}${others.length > 0 ? '：' : ''}${others.join('，')}</tr>`;
-};
-
 /**
- * The same for somebody to read on one line: what stood in paragraphs or items of their own is kept apart, a heading announces what
- * follows it, a row of a table reads as a sentence, and the names of columns, which say nothing without them, are left out.
+ * Cleans HTML before it is stored. Cleaning what is clean already changes nothing. The time grows with the length of the HTML.
+ * @throws {HtmlTooDeep}
  */
-export const lineOfHtml = (html: string): string =>
-  decoded(
-    html
-      .replace(/\s+/g, ' ')
-      .replace(/<thead>.*?<\/thead>/g, '')
-      .replace(/<tr>.*?<\/tr>/g, spokenRow)
-      .replace(/<\/h[1-6]>/g, '\u0001')
-      .replace(blockEnd, '\n')
-      .replace(inline, '')
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/[^\S\n]+/g, ' ')
-      .replace(/\s*\u0001\s*/g, '：')
-      .replace(/(?<=[，。！？；：、])：/g, '')
-      .replace(/ ?\n\s*/g, '\n')
-      .trim()
-      .replace(/(?<=[，。！？；：、])\n/g, '')
-      .replaceAll('\n', '；'),
-  )
-    .replace(/\s+/g, ' ')
-    // A tag between two Chinese characters parts no words.
-    .replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, '')
-    .trim();
+export function cleanHtml(html: string): string {
+  let depth = 0;
+  const clean = sanitizeHtml(html, {
+    ...options,
+    onOpenTag: () => {
+      depth += 1;
+      if (depth > deepestNest) throw new HtmlTooDeep();
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  });
+  return clean.replace(pictureWithoutAddress, '').trim();
+}

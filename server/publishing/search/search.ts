@@ -20,7 +20,7 @@ export interface SiteSearch {
 
 export interface SiteFinds {
   /** The best first: found in titles, then in summaries, then in texts; among these the newer and more chosen. */
-  list: { kind: string; code: string; listedAt: number; body: unknown }[];
+  list: { kind: string; code: string; listedAt: number; body: unknown; text: string }[];
   /** How many of each kind were found, whichever are wanted. */
   totals: ReadonlyMap<string, number>;
   /** Nothing holds the keyword as it is, or as others say it: these hold its parts, or most of them. */
@@ -50,7 +50,7 @@ export async function searchPublished({ database, clock, readings }: Pick<Contex
     const list = withBodies(rows);
     // Parts of a word that stand apart are found as well. Who sees all that was found is told when none of it holds the word itself; of more than one page nobody can say so without reading them all.
     const isWhole = offset === 0 && list.length === sumOf(totals, wanted);
-    return { list, totals, isNear: isWhole && list.length > 0 && !list.some(({ kind, body }) => standsIn(keyword, kinds.find(({ name }) => name === kind)!.listColumns(body).found)) };
+    return { list, totals, isNear: isWhole && list.length > 0 && !list.some((find) => holdsWords(keyword, find, kinds)) };
   }
   const near = await store.findNear(database.read, ofKinds(kinds), nearTerms, now);
   const numbers = near.filter(({ kind }) => wanted.some(({ name }) => name === kind)).map(({ number }) => number);
@@ -59,6 +59,17 @@ export async function searchPublished({ database, clock, readings }: Pick<Contex
     totals: new Map(kinds.map(({ name }) => [name, near.filter(({ kind }) => kind === name).length])),
     isNear: near.length > 0,
   };
+}
+
+/** By the text that was kept: the article is not read again. */
+function holdsWords(keyword: string, { kind, body, text }: SiteFinds['list'][number], kinds: readonly AnyContentKind[]): boolean {
+  const { title, summary = '' } = kinds.find(({ name }) => name === kind)!.foundBy!(body);
+  return standsIn(keyword, { title, summary, text });
+}
+
+/** The plain texts that were kept of published entries, by code: for what would read their HTML otherwise. What is read is noted by whoever asked for the entries. */
+export async function keptTexts({ database, clock }: Pick<Context, 'database' | 'clock'>, kind: AnyContentKind, { topCode = platformTopCode, codes }: { topCode?: string; codes: readonly string[] }): Promise<Map<string, string>> {
+  return store.textsOf(database.read, { kind: kind.name, topCode, codes }, clock.now());
 }
 
 const sumOf = (totals: ReadonlyMap<string, number>, kinds: readonly AnyContentKind[]): number => kinds.reduce((sum, { name }) => sum + (totals.get(name) ?? 0), 0);

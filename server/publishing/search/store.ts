@@ -1,8 +1,9 @@
 import type { Expression, Kysely } from 'kysely';
-import { dialectOf, type Tables, type Tx } from '../../database/index.ts';
-import type { ListColumns } from '../kind/kind.ts';
+import { dialectOf, inStatements, type Tables, type Tx } from '../../database/index.ts';
+import type { FoundBy, ListColumns } from '../kind/kind.ts';
 import { addDocuments, holdingMost, holdsAny, removeDocuments } from './index-store.ts';
 import { type NearTerms, type Rung, termsOf, tiers, type Wanted } from './terms.ts';
+import { readableText, wordsOfFound } from './text.ts';
 
 /** What site search finds of what is published: kept with each publication, asked for by visitors. */
 
@@ -26,13 +27,39 @@ interface Findable {
 }
 
 export async function insertDocuments(tx: Tx, publications: readonly Findable[]): Promise<void> {
-  const documents = publications.flatMap(({ id, place, listedAt, columns }) =>
-    columns.found ? [{ number: searchNumberOf(id), topCode: place.topCode, kind: place.kind, merit: meritOf(listedAt, columns), terms: termsOf(columns.found) }] : [],
+  const findable = publications.filter((publication): publication is Findable & { columns: { found: FoundBy } } => publication.columns.found !== undefined);
+  await addDocuments(
+    tx,
+    findable.map(({ id, place, listedAt, columns }) => ({ number: searchNumberOf(id), topCode: place.topCode, kind: place.kind, merit: meritOf(listedAt, columns), terms: termsOf(wordsOfFound(columns.found)) })),
   );
-  await addDocuments(tx, documents);
+  const texts = findable.map(({ id, columns }) => ({ publication_id: id, text: readableText(columns.found) })).filter(({ text }) => text !== '');
+  for (const batch of inStatements(texts)) await tx.insertInto('content_texts').values(batch).execute();
 }
 
-export const deleteDocuments = (tx: Tx, publicationIds: readonly string[]): Promise<void> => removeDocuments(tx, publicationIds.map(searchNumberOf));
+export async function deleteDocuments(tx: Tx, publicationIds: readonly string[]): Promise<void> {
+  if (publicationIds.length === 0) return;
+  await removeDocuments(tx, publicationIds.map(searchNumberOf));
+  await tx.deleteFrom('content_texts').where('publication_id', 'in', publicationIds).execute();
+}
+
+/** The plain texts that were kept of what is published now, by code; of an entry without text there is none. */
+export async function textsOf(read: Read, { kind, topCode, codes }: { kind: string; topCode: string; codes: readonly string[] }, now: number): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const batch of inStatements(codes)) {
+    const rows = await read
+      .selectFrom('content_publications')
+      .innerJoin('content_texts', 'content_texts.publication_id', 'content_publications.id')
+      .select(['content_publications.code', 'content_texts.text'])
+      .where('content_publications.kind', '=', kind)
+      .where('content_publications.top_code', '=', topCode)
+      .where('content_publications.code', 'in', batch)
+      .where('content_publications.publish_at', '<=', now)
+      .where('content_publications.unpublish_at', '>', now)
+      .execute();
+    for (const { code, text } of rows) texts.set(code, text);
+  }
+  return texts;
+}
 
 export interface SiteQuery {
   topCode: string;
@@ -47,6 +74,8 @@ export interface FoundRow {
   code: string;
   listedAt: number;
   body: string;
+  /** Its plain text (`readableText`); '' where it has none. */
+  text: string;
 }
 
 type Read = Kysely<Tables>;
@@ -149,13 +178,14 @@ export async function rowsOf(read: Read, numbers: readonly number[]): Promise<Fo
     .innerJoin('content_versions', (join) =>
       join.onRef('content_versions.entry_id', '=', 'content_publications.entry_id').onRef('content_versions.version', '=', 'content_publications.version'),
     )
-    .select(['content_publications.search_number', 'content_publications.kind', 'content_publications.code', 'content_publications.listed_at', 'content_versions.body'])
+    .leftJoin('content_texts', 'content_texts.publication_id', 'content_publications.id')
+    .select(['content_texts.text', 'content_publications.search_number', 'content_publications.kind', 'content_publications.code', 'content_publications.listed_at', 'content_versions.body'])
     .where('content_publications.search_number', 'in', [...numbers])
     .execute();
   const byNumber = new Map(rows.map((row) => [row.search_number, row]));
   // Taken back in between: the reader sees one result less.
   return numbers.flatMap((number) => {
     const row = byNumber.get(number);
-    return row ? [{ kind: row.kind, code: row.code, listedAt: row.listed_at, body: row.body }] : [];
+    return row ? [{ kind: row.kind, code: row.code, listedAt: row.listed_at, body: row.body, text: row.text ?? '' }] : [];
   });
 }

@@ -1,6 +1,5 @@
 import { partsOf, readingsOf } from '../../../contract/search-readings.ts';
-import type { FoundBy } from '../kind/kind.ts';
-import { searchText } from './text.ts';
+import { type FoundWords, longestText, searchText } from './text.ts';
 
 /**
  * Chinese has no blanks between words, so a text is taken apart into pairs of neighbouring characters, and a keyword is found
@@ -11,8 +10,6 @@ import { searchText } from './text.ts';
 export const tiers = { title: 1, summary: 2, text: 3 } as const;
 export type Tier = (typeof tiers)[keyof typeof tiers];
 
-/** An article of four times the longest that anybody would read. */
-const longestText = 40_000;
 /** A sentence that somebody pasted is found by its beginning. */
 const termsOfKeywordAtMost = 12;
 /** All holders of each are gone through and counted: of pairs that two thirds of 20,000 entries hold, twelve took 40 ms of the thread that answers everybody. */
@@ -47,7 +44,7 @@ const pairAt = ({ characters }: Run, index: number): string => characters[index]
 const seam = (before: Run, { characters }: Run): string => before.characters.at(-1)! + characters[0]!;
 
 /** Every pair of characters, with the best place at which it stands. */
-export function termsOf({ title, summary = '', text = '' }: FoundBy): Map<string, Tier> {
+export function termsOf({ title, summary = '', text = '' }: FoundWords): Map<string, Tier> {
   const terms = new Map<string, Tier>();
   for (const [part, tier] of [[title, tiers.title], [summary, tiers.summary], [text.slice(0, longestText), tiers.text]] as const) {
     let before: Run | null = null;
@@ -179,7 +176,7 @@ const inAll = (wanted: readonly Terms[], places: ReadonlyMap<string, Tier>): Tie
   wanted.reduce<Tier>((best, terms) => Math.min(best, terms.reduce<Tier>((lowest, term) => Math.max(lowest, places.get(term) ?? tiers.text) as Tier, tiers.title)) as Tier, tiers.text);
 
 /** The place at which all of a keyword stands in what was found by it. */
-export function rungOfKeyword(keyword: string, { title, summary = '' }: FoundBy): Rung {
+export function rungOfKeyword(keyword: string, { title, summary = '' }: FoundWords): Rung {
   const wanted = wantedOf(keyword);
   if (wanted.all.length > 0) {
     const places = termsOf({ title, summary });
@@ -192,7 +189,7 @@ export function rungOfKeyword(keyword: string, { title, summary = '' }: FoundBy)
 }
 
 /** Whether each word of a keyword, or of what it may mean, stands somewhere as it is, whatever signs and blanks stand in between: its pairs alone may come from anywhere. */
-export function standsIn(keyword: string, { title, summary = '', text = '' }: FoundBy = { title: '' }): boolean {
+export function standsIn(keyword: string, { title, summary = '', text = '' }: FoundWords): boolean {
   const lettersOf = (part: string): string => runsOf(part).map(({ characters }) => characters.join('')).join('');
   const parts = [title, summary, text.slice(0, longestText)].map(lettersOf);
   const meant = [searchText([keyword]).split(/\s+/), ...readingsOf(plainKeyword(keyword)).map(({ words }) => words)];
