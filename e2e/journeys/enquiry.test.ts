@@ -6,6 +6,7 @@ import { doubleClickGuardMilliseconds, networkErrorToastMilliseconds } from '../
 import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
 import { addressPattern, callsOf } from '../support/calls.ts';
+import { backButton } from '../support/back-button.ts';
 import { expect, journey } from '../support/journey.ts';
 import type { Portal } from '../support/portal.ts';
 
@@ -206,12 +207,7 @@ test('closing asks, and keeps what was typed unless one means it', async ({ page
 
 test('the way back closes what lies over the page, one after the other, and only then leaves it', async ({ page }) => {
   const form = enquiry(page);
-  const browser = await page.context().newCDPSession(page);
-  // As the browser's own button: Playwright's waits for a page that does not come.
-  const back = async () => {
-    const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
-    await browser.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]!.id });
-  };
+  const back = await backButton(page);
   await page.goto(link('home'));
   // What another document showed before is the browser's own affair: it asks no page on the way to it.
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '关于我们' }).click();

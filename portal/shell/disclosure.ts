@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLocation } from 'react-router';
+import { useBackCloses } from '../../ui/back-closes.ts';
 
 const openAfterMilliseconds = 60;
 const closeAfterMilliseconds = 180;
@@ -16,7 +17,7 @@ export function useOpenHere(locationKey: string): { open: boolean; setOpen: (ope
 
 /**
  * A menu of links under a button: opens by hover, click, Enter or arrow down; closes by leaving, Escape (focus returns to
- * the button), focus moving on, or navigation. Arrow keys, Home and End walk its links.
+ * the button), the way back, focus moving on, or navigation. Arrow keys, Home and End walk its links.
  */
 export function useDisclosure() {
   const { key } = useLocation();
@@ -27,6 +28,8 @@ export function useDisclosure() {
   const hoveredOpenAt = useRef(-Infinity);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  useBackCloses(open, () => setOpen(false));
 
   const soon = (next: boolean) => {
     clearTimeout(timer.current);
@@ -42,6 +45,11 @@ export function useDisclosure() {
   return {
     open,
     close: () => setOpen(false),
+    /** Closes it and has the focus at its button: for an entry that opens something which gives the focus back. */
+    leave: () => {
+      setOpen(false);
+      button.current?.focus();
+    },
     /** For the element around button and panel. */
     around: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && soon(true),

@@ -12,6 +12,7 @@ import { LoginArea } from './login-area.tsx';
 import { useNewsShown } from './news-visibility.ts';
 import { TrialLink } from './outside-links.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
+import { SupportPhone } from './support-phone.tsx';
 
 /** §2.3 top bar. `overlay` lies transparent over a dark first screen and turns white after 200 px. */
 export function Header({ overlay }: { overlay: boolean }) {
@@ -84,14 +85,10 @@ export function Header({ overlay }: { overlay: boolean }) {
             )}
             <NavigationEntry page="about">关于我们</NavigationEntry>
           </ul>
+          <SupportPhone className="top__reach" />
         </nav>
         <div className="top__end">
-          {site && (
-            <a className="top__phone" href={`tel:${site.config.supportPhone}`} aria-label={`客服电话 ${site.config.supportPhone}`}>
-              <Icon name="phone" />
-              {site.config.supportPhone}
-            </a>
-          )}
+          <SupportPhone className="top__phone" />
           {/* The field itself is the icon until it is pressed: what is typed then is typed into it, whatever else still loads */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of the field and its button alike */}
           <form
@@ -115,9 +112,11 @@ export function Header({ overlay }: { overlay: boolean }) {
               aria-label="搜索"
               placeholder="搜全站"
               maxLength={50}
-              onKeyDown={({ key: pressed, currentTarget: field }) => {
-                // The browser's own Escape empties the field; the next one leaves it.
-                if (pressed === 'Escape' && field.value === '') field.blur();
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                // The browser's own Escape only empties the field, and a second one would be needed to leave it.
+                event.preventDefault();
+                event.currentTarget.form?.reset();
               }}
             />
             <Icon name="search" />

@@ -1,77 +1,139 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
 import { backToTopAfterPixels } from '../../contract/constants.ts';
 import { clicks } from '../../contract/tracking.ts';
 import { link } from '../../contract/pages.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { trackClick } from '../analytics/analytics.ts';
 import { isShown, useSite } from '../site.ts';
-import { openDialog } from './dialogs.ts';
+import { openDialog, type OpenDialog } from './dialogs.ts';
+import { useOpenHere } from './disclosure.ts';
 import { OpensNewTab } from './outside-links.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
 
-/** §2.3 floating buttons: scan to consult, free trial, online consultation, enquiry where enabled, back to top after 300 px. */
+/**
+ * §2.3 floating buttons: scan to consult, free trial, online consultation, enquiry where enabled, back to top after 300 px.
+ * Below 1000 px they are folded into one button (decisions §4); the stylesheet decides which of the two forms stands.
+ */
 export function SideButtons() {
   const site = useSite();
   const past = useScrolledPast(backToTopAfterPixels);
   const [qrOpen, setQrOpen] = useState(false);
+  const { fold, isOpen, around, button, close } = useFold();
   if (!site) return null;
   const { config } = site;
+  /** The button of the fold takes the focus back, since the one that was pressed goes away. Where nothing is folded it takes none. */
+  const open = (dialog: OpenDialog) => {
+    close();
+    fold.current?.focus();
+    openDialog(dialog);
+  };
   return (
-    <aside className="side" aria-label="快捷入口">
-      {config.consultationQr && (
-        <div className={`side__scan ${qrOpen ? 'is-open' : ''}`}>
-          <button
-            type="button"
-            aria-expanded={qrOpen}
-            aria-controls="side-qr"
-            onClick={() => setQrOpen(!qrOpen)}
-            onBlur={() => setQrOpen(false)}
-            onKeyDown={(event) => event.key === 'Escape' && setQrOpen(false)}
-          >
-            <Icon name="qr" />
-            扫码咨询
-          </button>
-          <div className="side__qr" id="side-qr">
-            <img src={config.consultationQr} alt="微信咨询二维码" width="128" height="128" loading="lazy" />
-            微信扫一扫，顾问在线
+    <aside className={`side ${isOpen ? 'is-open' : ''}`} aria-label="快捷入口" {...around}>
+      <div className="side__list" id="side-list">
+        {config.consultationQr && (
+          <div className={`side__scan ${qrOpen ? 'is-open' : ''}`}>
+            <button
+              type="button"
+              aria-expanded={qrOpen}
+              aria-controls="side-qr"
+              onClick={() => setQrOpen(!qrOpen)}
+              onBlur={() => setQrOpen(false)}
+              onKeyDown={(event) => event.key === 'Escape' && setQrOpen(false)}
+            >
+              <Icon name="qr" />
+              扫码咨询
+            </button>
+            <div className="side__qr" id="side-qr">
+              <img src={config.consultationQr} alt="微信咨询二维码" width="128" height="128" loading="lazy" />
+              微信扫一扫，顾问在线
+            </div>
           </div>
-        </div>
-      )}
-      <a
-        className="side__trial"
-        href={config.trialUrl || link('registration')}
-        target="_blank"
-        rel="noopener"
-        onClick={() => trackClick(clicks.freeTrial)}
-      >
-        <Icon name="join" />
-        免费试用
-        <OpensNewTab />
-      </a>
-      {config.consultationUrl ? (
-        <a href={config.consultationUrl} target="_blank" rel="noopener">
-          <Icon name="chat" />
-          在线咨询
+        )}
+        <a
+          className="side__trial"
+          href={config.trialUrl || link('registration')}
+          target="_blank"
+          rel="noopener"
+          onClick={() => {
+            close();
+            trackClick(clicks.freeTrial);
+          }}
+        >
+          <Icon name="join" />
+          免费试用
           <OpensNewTab />
         </a>
-      ) : (
-        <button type="button" onClick={() => openDialog({ kind: 'message' })}>
-          <Icon name="chat" />
-          在线咨询
+        {config.consultationUrl ? (
+          <a href={config.consultationUrl} target="_blank" rel="noopener" onClick={close}>
+            <Icon name="chat" />
+            在线咨询
+            <OpensNewTab />
+          </a>
+        ) : (
+          <button type="button" onClick={() => open({ kind: 'message' })}>
+            <Icon name="chat" />
+            在线咨询
+          </button>
+        )}
+        {isShown(site, 'cooperation_negotiation') && (
+          <button type="button" onClick={() => open({ kind: 'enquiry' })}>
+            <Icon name="hand" />
+            合作咨询
+          </button>
+        )}
+        <button
+          type="button"
+          className="side__top"
+          hidden={!past}
+          onClick={() => {
+            close();
+            backToTop();
+          }}
+        >
+          <Icon name="top" />
+          回到顶部
         </button>
-      )}
-      {isShown(site, 'cooperation_negotiation') && (
-        <button type="button" onClick={() => openDialog({ kind: 'enquiry' })}>
-          <Icon name="hand" />
-          合作咨询
-        </button>
-      )}
-      <button type="button" className="side__top" hidden={!past} onClick={backToTop}>
-        <Icon name="top" />
-        回到顶部
+      </div>
+      <button {...button} className="side__fold" aria-controls="side-list" aria-label={isOpen ? '收起快捷入口' : '展开快捷入口'}>
+        <Icon name={isOpen ? 'close' : 'chat'} />
       </button>
     </aside>
   );
+}
+
+/** Closes by Escape, the way back, a press elsewhere, the focus moving on, and navigation. */
+function useFold() {
+  const { key } = useLocation();
+  const { open: isOpen, setOpen } = useOpenHere(key);
+  const fold = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useBackCloses(isOpen, close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const pressedElsewhere = ({ target }: PointerEvent) => {
+      if (!fold.current?.parentElement?.contains(target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', pressedElsewhere);
+    return () => removeEventListener('pointerdown', pressedElsewhere);
+  });
+  return {
+    fold,
+    isOpen,
+    close,
+    around: {
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        close();
+        fold.current?.focus();
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      },
+    },
+    button: { ref: fold, type: 'button' as const, 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) },
+  };
 }
 
 /** The button goes on the way up. With the focus still on it, the browser would stop there and lose the focus. */

@@ -31,7 +31,6 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   await page.keyboard.insertText('半途');
   await page.keyboard.press('Escape');
   await expect(icon).toHaveValue('');
-  await page.keyboard.press('Escape');
   await expect(icon).not.toBeFocused();
   await icon.click();
   await page.keyboard.insertText('而废');

@@ -1,0 +1,100 @@
+/** Whatever the window's width: the support phone, the account and its log-out, and the five ways to us are in reach. */
+import type { Page } from 'playwright-core';
+import { link } from '../../../contract/pages.ts';
+import { backButton } from '../../support/back-button.ts';
+import { expect, journey } from '../../support/journey.ts';
+import { sidewaysOverflow } from '../../support/layout.ts';
+import { demo01, header } from '../accounts/dialogs.ts';
+import { logInByCalls } from '../accounts/log-in-by-calls.ts';
+
+const test = journey();
+
+const widths = [1920, 1440, 1280, 1240, 1100, 1000, 768, 390, 360];
+const banner = (page: Page) => page.getByRole('banner');
+const supportPhones = (page: Page) => banner(page).getByRole('link', { name: /^客服电话/ }).filter({ visible: true });
+const side = (page: Page) => page.getByRole('complementary', { name: '快捷入口' });
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await expect.poll(() => sidewaysOverflow(page), { message: `${width} px` }).toBe(0);
+}
+
+test('the support phone stands in the header, else in its menus', async ({ page }) => {
+  await page.goto(link('about'));
+  for (const width of widths) {
+    await resize(page, width);
+    if ((await supportPhones(page).count()) === 0) await header(page).logIn.click();
+    await expect(supportPhones(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    if (width > 1000) continue;
+    await banner(page).getByRole('button', { name: '打开菜单' }).click();
+    await expect(supportPhones(page)).toHaveCount(1);
+    await banner(page).getByRole('button', { name: '关闭菜单' }).click();
+  }
+});
+
+test('whoever is logged in finds the masked phone, the way out and the support phone', async ({ page, portal }) => {
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await page.goto(link('about'));
+  for (const width of widths) {
+    await resize(page, width);
+    await expect(header(page).phone).toHaveText(demo01.masked);
+    await header(page).phone.click();
+    await expect(banner(page).getByRole('link', { name: /^管理后台/ })).toBeVisible();
+    await expect(supportPhones(page)).toHaveCount(1);
+    await expect(header(page).logOut).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  }
+  await header(page).phone.click();
+  await header(page).logOut.click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '取消' }).click();
+  await expect(header(page).phone).toBeFocused();
+});
+
+test.for([1000, 390])('the floating buttons are folded into one at %i px, which holds all five', async (width, { page }) => {
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(link('about'));
+  const fold = side(page).getByRole('button', { name: '展开快捷入口' });
+  const ways = ['扫码咨询', '在线咨询', '合作咨询', '回到顶部'].map((name) => side(page).getByRole('button', { name }));
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  for (const way of ways) await expect(way).not.toBeVisible();
+  await fold.click();
+  for (const way of [...ways, side(page).getByRole('link', { name: /^免费试用/ })]) await expect(way).toBeVisible();
+  await ways[0]!.click();
+  await expect(side(page).getByRole('img', { name: '微信咨询二维码' })).toBeVisible();
+
+  // Escape, the way back, and a press elsewhere fold it again; the page stays.
+  await page.keyboard.press('Escape');
+  await expect(fold).toBeFocused();
+  await fold.click();
+  await page.getByRole('heading', { level: 2 }).filter({ visible: true }).first().click({ position: { x: 2, y: 2 } });
+  await expect(fold).toBeVisible();
+
+  await fold.click();
+  await ways[1]!.click();
+  await page.getByRole('dialog', { name: '在线咨询' }).getByRole('button', { name: '关闭', exact: true }).click();
+  await page.getByRole('button', { name: '确认关闭' }).click();
+  await expect(fold).toBeFocused();
+  await fold.click();
+  await ways[3]!.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(fold).toBeVisible();
+});
+
+test('the way back closes an open menu of the header, and leaves the page only then', async ({ page }) => {
+  const back = await backButton(page);
+  await page.goto(link('about'));
+  await page.getByRole('contentinfo').getByRole('link', { name: '帮助中心' }).first().click();
+  await expect(page).toHaveURL(link('help'));
+  for (const name of ['登录', '产品与服务']) {
+    const button = banner(page).getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await back();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).toHaveURL(link('help'));
+  }
+  await back();
+  await expect(page).toHaveURL(link('about'));
+});

@@ -1,0 +1,24 @@
+import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '../site.ts';
+
+/** The support phone. It stays in reach at every width: in the header's bar where there is room, else in its menus. */
+export function SupportPhone({ className, note }: { className: string; note?: string }) {
+  const site = useSite();
+  if (!site) return null;
+  const { supportPhone } = site.config;
+  return (
+    <a className={className} href={`tel:${supportPhone}`} aria-label={`客服电话 ${supportPhone}`}>
+      {note ? (
+        <>
+          {note}
+          <small>{supportPhone}</small>
+        </>
+      ) : (
+        <>
+          <Icon name="phone" />
+          {supportPhone}
+        </>
+      )}
+    </a>
+  );
+}
