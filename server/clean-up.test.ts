@@ -45,7 +45,8 @@ describeOnBothDatabases('the clean-up', (open) => {
         await tx.insertInto('sms_phones').values({ phone_index: name, last_sent_at: index === 0 ? now : now + day }).execute();
         const opened = since(retention.sessions, index);
         await tx.insertInto('sessions').values({ id: name, token_hash: name, browser_hash: null, person_id: personId, top_code: '-1', opened_at: opened, last_seen_at: opened, revoked_at: null }).execute();
-        await tx.insertInto('temporary_tokens').values({ token_hash: name, person_id: personId, top_codes: '[]', expires_at: index === 0 ? now : now + day, used_at: null }).execute();
+        await tx.insertInto('known_browsers').values({ browser_hash: name, person_id: personId, last_login_at: since(retention.knownBrowsers, index) }).execute();
+        await tx.insertInto('temporary_tokens').values({ token_hash: name, person_id: personId, top_codes: '[]', expires_at: index === 0 ? now : now + day, used_at: null, browser_hash: null }).execute();
         await tx.insertInto('visits').values(visit(name, since(retention.visits, index - 1))).execute();
         await tx.insertInto('registration_requests').values({ request_id: name, form_hash: '', top_code: '-1', answered_at: since(retention.registrationRequests, index) }).execute();
         await tx.insertInto('join_requests').values({ id: name, person_id: personId, top_code: topCode, state: 'refused', role: null, requested_at: 0, decided_at: since(retention.joinRequests, index), decided_by: personId }).execute();
@@ -70,6 +71,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     expect(await ids(read.selectFrom('sms_codes').select('phone_index as id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('sms_phones').select('phone_index as id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('sessions').select('id').execute())).toEqual(['young']);
+    expect(await ids(read.selectFrom('known_browsers').select('browser_hash as id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('temporary_tokens').select('token_hash as id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('visits').select('id').execute())).toEqual(['young']);
     expect(await ids(read.selectFrom('registration_requests').select('request_id as id').execute())).toEqual(['young']);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sessionMilliseconds } from './modules/accounts/index.ts';
 import { retention } from './retention.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
@@ -17,6 +18,8 @@ describe('how long things are kept', () => {
     const promised = (what: string): string => new RegExp(`<td>${what}</td><td>([^<]+)</td>`).exec(policy)?.[1] ?? '';
     expect(promised('网络日志')).toContain('不少于六个月');
     for (const log of [retention.smsMessages, retention.sessions, retention.visits]) expect(log.days).toBe(184);
+    expect(promised('登录过账号的浏览器（识别 Cookie 的摘要）')).toContain('最近一次登录后半年');
+    expect(retention.knownBrowsers.days).toBe(184);
     expect(promised('合作咨询')).toContain('最后一次联系后两年');
     expect(retention.leads.days).toBe(2 * 365 + 1);
     expect(promised('试用结束后未购买版本的单位资料、成员身份和上传的文件')).toContain('试用结束后九十日');
@@ -25,5 +28,13 @@ describe('how long things are kept', () => {
     expect(retention.couponReceipts.days).toBe(184);
     expect(promised('同意记录')).toContain('注销后三年');
     expect(retention.consents.days).toBe(3 * 365 + 1);
+  });
+
+  test('is what the privacy policy says of cookies', () => {
+    const policy = read('seed/launch/agreement.json').split('Cookie 与本地存储')[1]?.split('</table>')[0] ?? '';
+    const promised = (what: string): string => new RegExp(`<td>${what}</td><td>[^<]+</td><td>([^<]+)</td>`).exec(policy)?.[1] ?? '';
+    expect(promised('登录凭据（会话存储与安全 Cookie）')).toContain('最长 12 小时');
+    expect(sessionMilliseconds).toBe(12 * 3_600_000);
+    expect(promised('浏览器识别（安全 Cookie）')).toContain('半年');
   });
 });

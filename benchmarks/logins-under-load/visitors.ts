@@ -95,11 +95,14 @@ export class Surroundings {
     await this.succeed('sendOfficialCode', { phone, operaType: 'login', ...(await this.solvedPuzzle(headers)) }, headers);
     const begun = await this.succeed('login', { phone, smsCode: this.#codeFor(phone), phoneLogin: 1 }, headers);
     if (!('tempAccountToken' in begun.data)) throw new Error('step 1 answers no token');
-    return this.succeed('login', { tempAccountToken: begun.data.tempAccountToken, topCode }, headers);
+    return this.succeed('login', { tempAccountToken: begun.data.tempAccountToken, topCode }, withCookie(headers, begun.cookie));
   }
 
   async logInByPassword({ userName, password, topCode }: Account, headers: Record<string, string>): Promise<Answer<'userLogin'>> {
     const begun = await this.succeed('getUserOrgList', { username: userName, password, ...(await this.solvedPuzzle(headers)) }, headers);
-    return this.succeed('userLogin', { username: userName, tempAccountToken: begun.data.tempAccountToken, topCode }, headers);
+    return this.succeed('userLogin', { username: userName, tempAccountToken: begun.data.tempAccountToken, topCode }, withCookie(headers, begun.cookie));
   }
 }
+
+/** A browser's login is bound to the cookie of its first step. */
+const withCookie = (headers: Record<string, string>, cookie: string | null): Record<string, string> => (cookie === null ? headers : { ...headers, cookie });

@@ -32,6 +32,12 @@ const secondsAPuzzle = 3.1;
 export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 export const proxied = { config: { trustedProxies: ['127.0.0.1'] } };
 
+/** The cookies that an answer set, as the browser sends them back: none where it set none. */
+export function cookiesOf({ headers }: RawAnswer): { cookie?: string } {
+  const set = (headers['set-cookie'] ?? []) as string[];
+  return set.length === 0 ? {} : { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
+}
+
 export async function visitorOf(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<Visitor> {
   const context = testContext(await open(), settings);
   const server = await testServer(context);
@@ -62,9 +68,10 @@ export async function visitorOf(open: OpenDatabase, settings: Parameters<typeof 
     },
     async logIn(phone, topCode, headers) {
       const smsCode = await visitor.codeFor(phone, 'login');
-      const begun = await visitor.succeed('login', { phone, smsCode, phoneLogin: 1 }, headers);
+      const answer = await visitor.make('login', { phone, smsCode, phoneLogin: 1 }, headers);
+      const begun = calls.login.data.parse(answer.envelope.data);
       if (!('tempAccountToken' in begun)) throw new Error('step 1 completed a login');
-      const completed = await visitor.succeed('login', { tempAccountToken: begun.tempAccountToken, topCode }, headers);
+      const completed = await visitor.succeed('login', { tempAccountToken: begun.tempAccountToken, topCode }, { ...headers, ...cookiesOf(answer) });
       if (!('authorizationToken' in completed)) throw new Error('step 2 completed none');
       return completed;
     },

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { openTemporaryToken } from '../../modules/accounts/index.ts';
 import { beginLogin } from '../../modules/logins/index.ts';
 import { testCaller } from '../../testing-context.ts';
-import { addSomebody, password, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addSomebody, cookiesOf, password, type Visitor, visitorOf } from '../testing-visitor.ts';
 
 /** What is tried from outside with tokens and cookies; the numbers are those of the list of security checks. */
 
@@ -44,7 +44,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     const visitor = await start();
     const token = await begin(visitor);
     for (const topCode of [foreign, '-1', '999999999999', `${own} `.repeat(2)]) expect(await step2(visitor, token, topCode)).toBe(noPermission);
-    expect((await visitor.make('userLogin', { username: 'demo02', tempAccountToken: token, topCode: foreign })).envelope.returnCode).toBe(noPermission);
+    expect((await visitor.make('userLogin', { username: 'demo01', tempAccountToken: token, topCode: foreign })).envelope.returnCode).toBe(noPermission);
     expect((await visitor.make('userLogin', { username: 'demo01', password, topCode: foreign, ...(await visitor.solve()) })).envelope.returnCode).toBe(noPermission);
 
     // One that is no longer theirs, and one that became theirs only after they were asked to choose.
@@ -55,6 +55,17 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await step2(visitor, token, '100000000003')).toBe(noPermission);
     expect(await step2(visitor, token, foreign)).toBe(noPermission);
     expect(await step2(visitor, token, own)).toBe(success);
+  });
+
+  test('15: a username of somebody else than the temporary token’s person is 10062, and costs the token nothing', async () => {
+    const visitor = await start();
+    const named = async (username: string, topCode = own) => (await visitor.make('userLogin', { username, tempAccountToken: token, topCode })).envelope.returnCode;
+    let token = await begin(visitor);
+    for (const username of ['demo02', '13912345679', 'nobody01', '13912345600']) expect([username, await named(username), await named(username, foreign)]).toEqual([username, temporaryTokenUnusable, temporaryTokenUnusable]);
+    for (const username of ['demo01', 'DEMO01', phone]) {
+      expect([username, await named(username)]).toEqual([username, success]);
+      token = await begin(visitor);
+    }
   });
 
   test('15: a temporary token is good once, for five minutes; an unknown one for nothing', async () => {
@@ -162,12 +173,13 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     const token = await begin(visitor);
     const answer = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: token, topCode: own }, { 'sec-fetch-site': 'same-origin' });
     const cookies = answer.headers['set-cookie'] as string[];
-    expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatch(/^__Host-browser=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
-    const cookie = cookies[0]?.split(';')[0] ?? '';
-    expect(answer.text).not.toContain(cookie.split('=')[1]);
-    const again = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own }, { 'sec-fetch-site': 'same-origin', cookie });
-    expect([again.envelope.returnCode, again.headers['set-cookie']]).toEqual([success, undefined]);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-browser=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=43200$/),
+      expect.stringMatching(/^__Host-known=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15897600$/),
+    ]);
+    for (const value of cookies.map((cookie) => /=([\w-]{43});/.exec(cookie)?.[1])) expect(answer.text).not.toContain(value);
+    const again = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own }, { 'sec-fetch-site': 'same-origin', ...cookiesOf(answer) });
+    expect([again.envelope.returnCode, again.headers['set-cookie']]).toEqual([success, cookies]);
     const noBrowser = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own });
     expect([noBrowser.envelope.returnCode, noBrowser.headers['set-cookie']]).toEqual([success, undefined]);
     // A step that fails leaves no cookie behind.
@@ -179,7 +191,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     const visitor = await start();
     const logIn = async () => {
       const answer = await visitor.make('userLogin', { username: 'demo01', tempAccountToken: await begin(visitor), topCode: own }, { origin: visitor.server.origin });
-      return { token: (answer.envelope.data as { authorizationToken: string }).authorizationToken, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+      return { token: (answer.envelope.data as { authorizationToken: string }).authorizationToken, cookie: cookiesOf(answer).cookie?.split('; ')[0] ?? '' };
     };
     const [mine, another] = [await logIn(), await logIn()];
     expect(await who(visitor, { authorization_token: mine.token, cookie: mine.cookie })).toBe(success);
@@ -191,5 +203,63 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await who(visitor, { authorization_token: mine.token, cookie: `a=1; \u00a0${mine.cookie}` })).toBe(sessionEnded);
     expect(await who(visitor, { authorization_token: mine.token, cookie: `${another.cookie}; ${mine.cookie}` })).toBe(sessionEnded);
     expect(await who(visitor, { authorization_token: mine.token, cookie: `a=1; ${mine.cookie}; b=2` })).toBe(success);
+  });
+
+  /** Each way into step 1, as a browser makes it; with the messaging app see `messaging-app.test.ts`. */
+  const waysIn = {
+    'an SMS code': async (visitor: Visitor, headers: Record<string, string>) => visitor.make('login', { phone, smsCode: await visitor.codeFor(phone, 'login'), phoneLogin: 1 }, headers),
+    'a password by login': async (visitor: Visitor, headers: Record<string, string>) => visitor.make('login', { phone: 'demo01', password, phoneLogin: 0, ...(await visitor.solve()) }, headers),
+    'a password by getUserOrgList': async (visitor: Visitor, headers: Record<string, string>) => visitor.make('getUserOrgList', { username: 'demo01', password, ...(await visitor.solve()) }, headers),
+  };
+
+  test('44: the temporary token of a browser’s step 1 is 10062 to another browser and to none, whatever headers they send, and good in its own', async () => {
+    const visitor = await start();
+    const stranger = cookiesOf(await waysIn['an SMS code'](visitor, { origin: visitor.server.origin }));
+    for (const [way, begin] of Object.entries(waysIn)) {
+      const browsers: Record<string, string>[] = [{ origin: visitor.server.origin }, { 'sec-fetch-site': 'same-origin' }];
+      for (const browser of browsers) {
+        const begun = await begin(visitor, browser);
+        expect([way, begun.envelope.returnCode]).toEqual([way, success]);
+        const { tempAccountToken } = begun.envelope.data as { tempAccountToken: string };
+        const steps: Record<string, (headers: Record<string, string>) => ReturnType<Visitor['make']>> = {
+          login: (headers) => visitor.make('login', { tempAccountToken, topCode: own }, headers),
+          userLogin: (headers) => visitor.make('userLogin', { username: 'demo01', tempAccountToken, topCode: own }, headers),
+          searchEnterprise: (headers) => visitor.make('searchEnterprise', { tempAccountToken, keyword: '启航职业' }, headers),
+          createEnterprise: (headers) => visitor.make('createEnterprise', { tempAccountToken, enterpriseName: '海燕职业培训学校', orgType: '2' }, headers),
+          joinEnterprise: (headers) => visitor.make('joinEnterprise', { tempAccountToken, topCode: foreign }, headers),
+        };
+        const planted = { cookie: `__Host-browser=${'x'.repeat(43)}` };
+        for (const [step, take] of Object.entries(steps)) {
+          for (const headers of [{}, browser, { ...browser, ...stranger }, stranger, planted]) expect([step, (await take(headers)).envelope.returnCode]).toEqual([step, temporaryTokenUnusable]);
+        }
+        // Its own browser needs no other header. What it opens is bound like any login of a browser.
+        const ownBrowser = cookiesOf(begun);
+        expect((await steps.searchEnterprise!(ownBrowser)).envelope.returnCode).toBe(success);
+        const completed = await steps.login!(ownBrowser);
+        const { authorizationToken } = completed.envelope.data as { authorizationToken: string };
+        expect([await who(visitor, { authorization_token: authorizationToken }), await who(visitor, { authorization_token: authorizationToken, ...ownBrowser })]).toEqual([sessionEnded, success]);
+      }
+    }
+  });
+
+  test('44: a caller that is no browser goes on by the header alone', async () => {
+    const visitor = await start();
+    const begun = await waysIn['a password by login'](visitor, {});
+    expect(begun.headers['set-cookie']).toBeUndefined();
+    const completed = await visitor.succeed('login', { tempAccountToken: (begun.envelope.data as { tempAccountToken: string }).tempAccountToken, topCode: own });
+    if (!('authorizationToken' in completed)) throw new Error('step 2 completed none');
+    expect(await who(visitor, { authorization_token: completed.authorizationToken })).toBe(success);
+  });
+
+  test('44: two tabs of one browser that begin a login before either ends it both end it', async () => {
+    const visitor = await start();
+    const browser = { origin: visitor.server.origin };
+    const one = await waysIn['a password by login'](visitor, browser);
+    const two = await waysIn['a password by login'](visitor, { ...browser, ...cookiesOf(one) });
+    expect(cookiesOf(two)).toEqual(cookiesOf(one));
+    for (const { envelope } of [one, two]) {
+      const { tempAccountToken } = envelope.data as { tempAccountToken: string };
+      expect((await visitor.make('login', { tempAccountToken, topCode: own }, { ...browser, ...cookiesOf(two) })).envelope.returnCode).toBe(success);
+    }
   });
 });

@@ -114,9 +114,9 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
     temporaryToken: (personId, topCodes) => database.transaction((tx) => openTemporaryToken(context, tx, { personId, topCodes })),
     async login(personId, topCode, isBrowser) {
       const headers = new Headers(isBrowser ? { 'sec-fetch-site': 'same-origin' } : {});
-      const { token, setCookie } = await database.transaction((tx) => openSession(context, tx, { personId, topCode, headers }));
-      const cookie = setCookie?.split(';')[0];
-      return { authorization_token: token, ...(cookie?.startsWith(browserCookieName) ? { cookie } : {}) };
+      const { token, setCookies } = await database.transaction((tx) => openSession(context, tx, { personId, topCode, headers }));
+      const cookie = setCookies.map((setCookie) => setCookie.split(';')[0]).find((pair) => pair?.startsWith(browserCookieName));
+      return { authorization_token: token, ...(cookie ? { cookie } : {}) };
     },
     async joinRequest(topCode) {
       const { personId } = await world.somebody([]);

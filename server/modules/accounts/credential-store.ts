@@ -61,8 +61,3 @@ export async function memberRows(tx: Tx, personId: string, topCode: string): Pro
     .where(isOpen)
     .execute();
 }
-
-export async function browserHasLoggedIn(database: Pick<Database, 'read'>, personId: string, browserHash: string): Promise<boolean> {
-  const row = await database.read.selectFrom('sessions').select('id').where('person_id', '=', personId).where('browser_hash', '=', browserHash).limit(1).executeTakeFirst();
-  return row !== undefined;
-}

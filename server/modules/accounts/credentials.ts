@@ -3,8 +3,7 @@ import { dialogPhone, faultOf } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
-import { browserHasLoggedIn, lockPerson, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
-import { browserHashOf } from './sessions.ts';
+import { lockPerson, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
 
 /** What a login is checked against. Somebody who is disabled has none. */
 export interface Credentials {
@@ -63,13 +62,4 @@ export async function membershipsOf({ database }: Pick<Context, 'database'>, per
 export async function memberOf(tx: Tx, personId: string, topCode: string): Promise<{ name: string; roles: readonly Role[] } | null> {
   const rows = await memberRows(tx, personId, topCode);
   return rows[0] ? { name: rows[0].name, roles: rows.map(({ role }) => role as Role) } : null;
-}
-
-/**
- * The browser behind a request where it has logged in to this person's account before: the fingerprint of its cookie.
- * Null for every other browser, and for callers that are none (decisions §3 "Throttling never locks out the owner").
- */
-export async function browserKnownTo({ database }: Pick<Context, 'database'>, personId: string, headers: Headers): Promise<string | null> {
-  const browserHash = browserHashOf(headers);
-  return browserHash !== null && (await browserHasLoggedIn(database, personId, browserHash)) ? browserHash : null;
 }

@@ -1,13 +1,16 @@
 /** People, memberships, passwords and what people agreed to (decisions §2 "People"). */
 export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
+export { type BrowserBinding, bindBrowser, browserCookieName } from './browser-binding.ts';
 export { accountHandlers } from './handlers.ts';
 export { closeAccount } from './closed-accounts.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
-export { type Credentials, browserKnownTo, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
+export { type Credentials, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
 export { phoneIndexOf } from './phone-index.ts';
 export { bindIdentity, holdByIdentity, identityOf, IdentityTaken, type MessagingIdentity, personOfIdentity, unbindIdentity } from './identities.ts';
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
-export { browserCookieName, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
-export { openTemporaryToken, personBehind, removeOldTemporaryTokens, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';
+export { browserKnownTo, recognitionCookieName, removeOldKnownBrowsers } from './known-browsers.ts';
+export { type NewSession, type OpenedSession, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
+export { sessionMilliseconds } from './session-times.ts';
+export { openTemporaryToken, personBehind, removeOldTemporaryTokens, type UsedToken, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';
 export { addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, hasPeople, isMember, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';
 export { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, removeOldConsents } from './personal-data.ts';

@@ -6,6 +6,7 @@ export interface PersonRows {
   memberships: AccountTables['memberships'][];
   consents: AccountTables['consents'][];
   sessions: AccountTables['sessions'][];
+  knownBrowsers: AccountTables['known_browsers'][];
 }
 
 /** Everything that this module holds of whoever has the phone. */
@@ -17,6 +18,7 @@ export async function rowsOfPhone({ read }: Pick<Database, 'read'>, phoneIndex: 
     memberships: await read.selectFrom('memberships').selectAll().where('person_id', '=', person.id).orderBy('created_at').execute(),
     consents: await read.selectFrom('consents').selectAll().where('person_id', '=', person.id).orderBy('given_at').execute(),
     sessions: await read.selectFrom('sessions').selectAll().where('person_id', '=', person.id).orderBy('opened_at').execute(),
+    knownBrowsers: await read.selectFrom('known_browsers').selectAll().where('person_id', '=', person.id).orderBy('last_login_at').execute(),
   };
 }
 
@@ -43,6 +45,7 @@ export async function blankPerson(tx: Tx, personId: string, now: number): Promis
     .execute();
   await tx.deleteFrom('memberships').where('person_id', '=', personId).execute();
   await tx.deleteFrom('temporary_tokens').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
   await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', '=', personId).where('revoked_at', 'is', null).execute();
 }
 

@@ -18,6 +18,7 @@ export interface AccountRecord {
   memberships: { topCode: string; role: string; since: string }[];
   consents: { agreementVersion: string; agreementHash: string; channel: string; clientAddress: string; givenAt: string }[];
   logins: { topCode: string; openedAt: string; lastSeenAt: string; endedAt: string | null }[];
+  knownBrowsers: { lastLoginAt: string }[];
 }
 
 const isoTimeOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
@@ -26,7 +27,7 @@ const isoTimeOrNull = (time: number | null): string | null => (time === null ? n
 export async function accountRecord(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<AccountRecord | null> {
   const rows = await rowsOfPhone(context.database, phoneIndexOf(context, phone));
   if (rows === null) return null;
-  const { person, memberships, consents, sessions } = rows;
+  const { person, memberships, consents, sessions, knownBrowsers } = rows;
   return {
     personId: person.id,
     userName: person.user_name,
@@ -45,6 +46,7 @@ export async function accountRecord(context: Pick<Context, 'database' | 'secrets
       givenAt: isoTime(row.given_at),
     })),
     logins: sessions.map((row) => ({ topCode: row.top_code, openedAt: isoTime(row.opened_at), lastSeenAt: isoTime(row.last_seen_at), endedAt: isoTimeOrNull(row.revoked_at) })),
+    knownBrowsers: knownBrowsers.map((row) => ({ lastLoginAt: isoTime(row.last_login_at) })),
   };
 }
 

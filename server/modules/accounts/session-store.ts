@@ -33,11 +33,6 @@ export async function revoke(tx: Tx, where: { sessionId: string } | { personId: 
   await ('sessionId' in where ? update.where('id', '=', where.sessionId) : update.where('person_id', '=', where.personId)).execute();
 }
 
-/** No browser counts any longer as one that has logged in to the account. Its sessions are revoked, so nothing hangs on the hash. */
-export async function forgetBrowsers(tx: Tx, personId: string): Promise<void> {
-  await tx.updateTable('sessions').set({ browser_hash: null }).where('person_id', '=', personId).where('revoked_at', 'is not', null).execute();
-}
-
 export const removeSessionsOpenedBefore = (tx: Tx, time: number, atMost: number) =>
   tx
     .deleteFrom('sessions')

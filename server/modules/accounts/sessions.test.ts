@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
-import { addMembership, addPerson, browserCookieName, openSession, revokeSession, revokeSessionsOf, sessionOf } from './index.ts';
+import { addMembership, addPerson, browserCookieName, type OpenedSession, openSession, revokeSession, revokeSessionsOf, sessionOf } from './index.ts';
 
 const hour = 3_600_000;
 const browser = { 'sec-fetch-site': 'same-origin' };
@@ -58,17 +58,33 @@ describeOnBothDatabases('sessions', (open) => {
 
   test('a browser’s token is worth nothing without its cookie, nor the cookie without the token', async () => {
     const { context, personId } = await somebody(open);
-    const { token, setCookie } = await login(context, personId, browser);
-    expect(setCookie).toMatch(new RegExp(`^${browserCookieName}=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Lax`));
-    const cookie = setCookie?.split(';')[0] ?? '';
+    const { token, setCookies } = await login(context, personId, browser);
+    expect(setCookies[0]).toMatch(new RegExp(`^${browserCookieName}=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=43200$`));
+    const cookie = setCookies[0]?.split(';')[0] ?? '';
     await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
     await expect(sessionOf(context, new Headers({ authorization_token: token, cookie: cookie.replace(/.$/, '_') }))).rejects.toMatchObject(ended);
     expect(await sessionOf(context, new Headers({ cookie }))).toBeNull();
     expect(await sessionOf(context, new Headers({ authorization_token: token, cookie: `a=b; ${cookie}` }))).toMatchObject({ personId });
 
     const again = await login(context, personId, { ...browser, cookie });
-    expect(again.setCookie).toBeNull();
+    expect(again.setCookies[0]?.split(';')[0]).toBe(cookie);
     expect(await sessionOf(context, new Headers({ authorization_token: again.token, cookie }))).toMatchObject({ personId });
+  });
+
+  test('the cookie of a browser is made anew once no live session hangs on it, and a planted value is never taken over', async () => {
+    const { context, personId } = await somebody(open);
+    const cookieOf = ({ setCookies }: OpenedSession) => setCookies[0]?.split(';')[0] ?? '';
+    const planted = `${browserCookieName}=${'x'.repeat(43)}`;
+    const first = await login(context, personId, { ...browser, cookie: planted });
+    expect(cookieOf(first)).not.toBe(planted);
+
+    const idle = cookieOf(first);
+    context.clock.advance(2 * hour);
+    const second = await login(context, personId, { ...browser, cookie: idle });
+    expect(cookieOf(second)).not.toBe(idle);
+    const session = await sessionOf(context, new Headers({ authorization_token: second.token, cookie: cookieOf(second) }));
+    await revokeSession(context, session?.sessionId ?? '');
+    expect(cookieOf(await login(context, personId, { ...browser, cookie: cookieOf(second) }))).not.toBe(cookieOf(second));
   });
 
   test('all sessions of a person end at once, those of others stay', async () => {

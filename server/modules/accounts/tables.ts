@@ -36,7 +36,10 @@ export interface AccountTables {
     top_codes: string;
     expires_at: number;
     used_at: number | null;
+    /** What step 1 bound the login to; null for callers that are no browser. */
+    browser_hash: string | null;
   };
+  known_browsers: { browser_hash: string; person_id: string; last_login_at: number };
   /** At most one a person, and one person each. */
   wechat_identities: {
     person_id: string;

@@ -6,7 +6,7 @@ export async function insertTemporaryToken(tx: Tx, row: AccountTables['temporary
 }
 
 /** Uses a token up in one statement: of twenty who come at once, one gets it. */
-export async function takeTemporaryToken(tx: Tx, tokenHash: string, now: number): Promise<{ personId: string; topCodes: string } | null> {
+export async function takeTemporaryToken(tx: Tx, tokenHash: string, now: number): Promise<Pick<AccountTables['temporary_tokens'], 'person_id' | 'top_codes' | 'browser_hash'> | null> {
   const row = await tx
     .updateTable('temporary_tokens')
     .set({ used_at: now })
@@ -14,22 +14,22 @@ export async function takeTemporaryToken(tx: Tx, tokenHash: string, now: number)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('person_id', 'in', (db) => db.selectFrom('people').select('id').where('disabled_at', 'is', null))
-    .returning(['person_id', 'top_codes'])
+    .returning(['person_id', 'top_codes', 'browser_hash'])
     .executeTakeFirst();
-  return row ? { personId: row.person_id, topCodes: row.top_codes } : null;
+  return row ?? null;
 }
 
-export async function personOfTemporaryToken(database: Pick<Database, 'read'>, tokenHash: string, now: number): Promise<string | null> {
+export async function findTemporaryToken(database: Pick<Database, 'read'>, tokenHash: string, now: number): Promise<Pick<AccountTables['temporary_tokens'], 'person_id' | 'browser_hash'> | null> {
   const row = await database.read
     .selectFrom('temporary_tokens')
     .innerJoin('people', 'people.id', 'temporary_tokens.person_id')
-    .select('temporary_tokens.person_id')
+    .select(['temporary_tokens.person_id', 'temporary_tokens.browser_hash'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('people.disabled_at', 'is', null)
     .executeTakeFirst();
-  return row?.person_id ?? null;
+  return row ?? null;
 }
 
 export async function voidTemporaryTokens(tx: Tx, personId: string, now: number): Promise<void> {

@@ -12,17 +12,17 @@ async function somebody(open: OpenDatabase) {
   const [personId, otherId] = [await add('13800000001'), await add('13800000002')];
   return { context, personId, otherId, open: (id: string, codes: readonly string[] = topCodes) => context.database.transaction((tx) => openTemporaryToken(context, tx, { personId: id, topCodes: codes })) };
 }
-const take = (context: TestContext, token: string) => context.database.transaction((tx) => useTemporaryToken(context, tx, token));
+const take = (context: TestContext, token: string) => context.database.transaction((tx) => useTemporaryToken(context, tx, token, new Headers()));
 
 describeOnBothDatabases('temporary tokens', (open) => {
   test('tell once whose they are and where they may go on to; looking costs nothing', async () => {
     const { context, personId, open: openFor } = await somebody(open);
     const token = await openFor(personId);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect([await personBehind(context, token), await personBehind(context, token)]).toEqual([personId, personId]);
-    expect(await take(context, token)).toEqual({ personId, topCodes });
+    expect([await personBehind(context, token, new Headers()), await personBehind(context, token, new Headers())]).toEqual([personId, personId]);
+    expect(await take(context, token)).toEqual({ personId, topCodes, browserHash: null });
     await expect(take(context, token)).rejects.toMatchObject(unusable);
-    await expect(personBehind(context, token)).rejects.toMatchObject(unusable);
+    await expect(personBehind(context, token, new Headers())).rejects.toMatchObject(unusable);
     await expect(sessionOf(context, new Headers({ authorization_token: await openFor(personId) }))).rejects.toMatchObject({ returnCode: 10005 });
   });
 
@@ -30,7 +30,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     const { context, personId, open: openFor } = await somebody(open);
     const token = await openFor(personId);
     const failed = context.database.transaction(async (tx) => {
-      await useTemporaryToken(context, tx, token);
+      await useTemporaryToken(context, tx, token, new Headers());
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -43,7 +43,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     context.clock.advance(5 * 60_000);
     await expect(take(context, short)).rejects.toMatchObject(unusable);
     context.clock.advance(25 * 60_000 - 1);
-    expect(await personBehind(context, long)).toBe(personId);
+    expect(await personBehind(context, long, new Headers())).toBe(personId);
     context.clock.advance(1);
     await expect(take(context, long)).rejects.toMatchObject(unusable);
   });
@@ -53,7 +53,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     const [mine, another, theirs] = [await openFor(personId), await openFor(personId), await openFor(otherId)];
     await context.database.transaction((tx) => voidTemporaryTokensOf(context, tx, personId));
     for (const token of [mine, another]) await expect(take(context, token)).rejects.toMatchObject(unusable);
-    expect(await personBehind(context, theirs)).toBe(otherId);
+    expect(await personBehind(context, theirs, new Headers())).toBe(otherId);
     await context.database.transaction((tx) => eraseAccount(context, tx, personId));
     expect(await context.database.read.selectFrom('temporary_tokens').select('person_id').execute()).toEqual([{ person_id: otherId }]);
   });

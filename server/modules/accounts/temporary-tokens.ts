@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { insertTemporaryToken, personOfTemporaryToken, removeTemporaryTokensExpiredBefore, takeTemporaryToken, voidTemporaryTokens } from './temporary-token-store.ts';
+import { isBoundTo } from './browser-binding.ts';
+import { findTemporaryToken, insertTemporaryToken, removeTemporaryTokensExpiredBefore, takeTemporaryToken, voidTemporaryTokens } from './temporary-token-store.ts';
 
 const tokenBytes = 32;
 /** Long enough to choose from a list. */
@@ -13,33 +14,46 @@ const lifeWithoutEnterpriseMilliseconds = 30 * 60_000;
 /**
  * Makes a temporary token inside the caller's transaction: bound to a person who proved who they are and to the enterprises
  * that they are offered, good for one further step, worth nothing as a session (decisions §3, security check 14).
+ * @param browserHash what `bindBrowser` bound the login to; null for callers that are no browser
  * @returns 256 bits, base64url
  */
-export async function openTemporaryToken({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, { personId, topCodes }: { personId: string; topCodes: readonly string[] }): Promise<string> {
+export async function openTemporaryToken(
+  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  tx: Tx,
+  { personId, topCodes, browserHash = null }: { personId: string; topCodes: readonly string[]; browserHash?: string | null },
+): Promise<string> {
   const token = random.bytes(tokenBytes).toString('base64url');
   const life = topCodes.length === 0 ? lifeWithoutEnterpriseMilliseconds : lifeMilliseconds;
-  await insertTemporaryToken(tx, { token_hash: hashOf(token), person_id: personId, top_codes: JSON.stringify(topCodes), expires_at: clock.now() + life, used_at: null });
+  await insertTemporaryToken(tx, { token_hash: hashOf(token), person_id: personId, top_codes: JSON.stringify(topCodes), expires_at: clock.now() + life, used_at: null, browser_hash: browserHash });
   return token;
+}
+
+export interface UsedToken {
+  personId: string;
+  topCodes: readonly string[];
+  /** What the login is bound to, for `openSession`. */
+  browserHash: string | null;
 }
 
 /**
  * Uses a token up inside the caller's transaction; where that is rolled back the token is good again.
- * @throws Refusal 10062 for one that is unknown, expired or used
+ * @param headers of the request: a token that was bound at step 1 is good with its browser's cookie alone (security check 44)
+ * @throws Refusal 10062 for one that is unknown, expired, used or another browser's; nothing is used up then
  */
-export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: Tx, token: string): Promise<{ personId: string; topCodes: readonly string[] }> {
+export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: Tx, token: string, headers: Headers): Promise<UsedToken> {
   const taken = await takeTemporaryToken(tx, hashOf(token), clock.now());
-  if (taken === null) throw refuse.temporaryTokenUnusable();
-  return { personId: taken.personId, topCodes: JSON.parse(taken.topCodes) as string[] };
+  if (taken === null || !isBoundTo(headers, taken.browser_hash)) throw refuse.temporaryTokenUnusable();
+  return { personId: taken.person_id, topCodes: JSON.parse(taken.top_codes) as string[], browserHash: taken.browser_hash };
 }
 
 /**
  * Whose a token is, which stays good.
- * @throws Refusal 10062 for one that is unknown, expired or used
+ * @throws Refusal 10062 for one that is unknown, expired, used or another browser's
  */
-export async function personBehind({ clock, database }: Pick<Context, 'clock' | 'database'>, token: string): Promise<string> {
-  const personId = await personOfTemporaryToken(database, hashOf(token), clock.now());
-  if (personId === null) throw refuse.temporaryTokenUnusable();
-  return personId;
+export async function personBehind({ clock, database }: Pick<Context, 'clock' | 'database'>, token: string, headers: Headers): Promise<string> {
+  const found = await findTemporaryToken(database, hashOf(token), clock.now());
+  if (found === null || !isBoundTo(headers, found.browser_hash)) throw refuse.temporaryTokenUnusable();
+  return found.person_id;
 }
 
 /** Every temporary token of a person ends. Before their sessions, so that a step 2 on its way is either refused or revoked. */

@@ -1,8 +1,8 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/index.ts';
-import { type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
+import { afterCommit, type Tx } from '../../database/index.ts';
+import { bindBrowser, type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
 import { type EnterpriseCard, enterpriseCards, openJoinRequests } from '../enterprises/index.ts';
 import { presentStepOne } from './present.ts';
 
@@ -13,17 +13,20 @@ const byName = new Intl.Collator('zh-CN');
 
 /**
  * Ends step 1 for a person who has proved who they are. `proof` is what has to happen in the same transaction, such as using
- * up the code that they proved it by; where it throws nothing was begun.
+ * up the code that they proved it by; where it throws nothing was begun. A browser's login is bound here: every way of
+ * logging in comes through, and its cookie goes into the reply.
  */
-export async function beginLogin({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}): Promise<StepOne> {
+export async function beginLogin({ context, headers, reply, signal }: Pick<CallerContext, 'context' | 'headers' | 'reply' | 'signal'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}): Promise<StepOne> {
   const enterprises = await enterprisesOf(context, personId);
   const isMemberOf = new Set(enterprises.map(({ topCode }) => topCode));
   // Somebody who came in by another door meanwhile waits no longer, whatever the list of requests says.
   const joinRequests = (await openJoinRequests(context, personId)).filter(({ topCode }) => !isMemberOf.has(topCode));
   const temporaryToken = await context.database.transaction(async (tx) => {
     await proof(tx);
-    const token = await openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode) });
+    const { browserHash, setCookie } = await bindBrowser(context, tx, headers);
+    const token = await openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode), browserHash });
     signal.throwIfAborted();
+    if (setCookie !== null) afterCommit(tx, () => reply.cookies.push(setCookie));
     return token;
   });
   return presentStepOne({ enterprises, joinRequests, temporaryToken });

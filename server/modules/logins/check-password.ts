@@ -24,7 +24,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
   if (verdict === 'wrong') throw refuse.captchaWrong();
 
   const found = await findCredentials(context, account);
-  const knownBrowser = found && (await browserKnownTo(context, found.personId, headers));
+  const knownBrowser = await browserKnownTo(context, found?.personId ?? null, headers);
   const giveBack = await reserveFailure(context, { account, clientAddress, knownBrowser });
   let isRight: boolean;
   try {

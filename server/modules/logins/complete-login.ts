@@ -3,36 +3,39 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
-import { memberOf, openSession, useTemporaryToken } from '../accounts/index.ts';
+import { findCredentials, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
 import { presentCompletedLogin } from './present.ts';
 
 /** What completing a login needs of a call. */
 export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'throughProxy' | 'reply' | 'signal'>;
 
 /**
- * Opens a session for a member of an enterprise inside the caller's transaction; the browser's cookie goes into the reply
- * once that is committed. Whoever calls has made sure that it is them.
+ * Opens a session for a member of an enterprise inside the caller's transaction; the browser's cookies go into the reply
+ * once that is committed. The caller has made sure that it is them, and that `browserHash` is this browser's.
  * @throws Refusal 10063 for somebody who is no member, 40300 over plain HTTP
  */
-export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode }: { personId: string; topCode: string }): Promise<DataOf<'userLogin'>> {
+export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers'>): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);
   const { context, headers, reply, signal } = caller;
   const member = await memberOf(tx, personId, topCode);
   if (member === null) throw refuse.noPermission();
-  const { token, setCookie } = await openSession(context, tx, { personId, topCode, headers });
+  const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, browserHash });
   signal.throwIfAborted();
-  if (setCookie !== null) afterCommit(tx, () => reply.cookies.push(setCookie));
+  afterCommit(tx, () => reply.cookies.push(...setCookies));
   return presentCompletedLogin({ token, topCode, personId, ...member });
 }
 
 /**
- * Step 2: the enterprise is chosen. A token that was not offered the enterprise is not used up.
- * @throws Refusal 10062 for a token that is unknown, expired or used, 10063 for an enterprise that is not the person's
+ * Step 2: the enterprise is chosen. A step that is refused uses nothing up.
+ * @param account a phone or user name that has to be the token's person's; left out where the call names nobody
+ * @throws Refusal 10062 for an account of somebody else, and for a token that is unknown, expired, used or another browser's, 10063 for an enterprise that is not the person's
  */
-export async function finishLogin(caller: LoginCaller, temporaryToken: string, topCode: string): Promise<DataOf<'userLogin'>> {
+export async function finishLogin(caller: LoginCaller, temporaryToken: string, topCode: string, account?: string): Promise<DataOf<'userLogin'>> {
+  const named = account === undefined ? null : ((await findCredentials(caller.context, account))?.personId ?? 'unknown');
   return caller.context.database.transaction(async (tx) => {
-    const { personId, topCodes } = await useTemporaryToken(caller.context, tx, temporaryToken);
+    const { personId, topCodes, browserHash } = await useTemporaryToken(caller.context, tx, temporaryToken, caller.headers);
+    if (named !== null && named !== personId) throw refuse.temporaryTokenUnusable();
     if (!topCodes.includes(topCode)) throw refuse.noPermission();
-    return completeLogin(caller, tx, { personId, topCode });
+    return completeLogin(caller, tx, { personId, topCode, browserHash });
   });
 }

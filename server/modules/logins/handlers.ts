@@ -49,7 +49,7 @@ export const loginHandlers = {
 
   userLogin: async (input, caller) => {
     requirePrivateTransport(caller);
-    if (input.tempAccountToken !== undefined) return finishLogin(caller, input.tempAccountToken, input.topCode);
+    if (input.tempAccountToken !== undefined) return finishLogin(caller, input.tempAccountToken, input.topCode, plainField(caller.context.secrets, 'username', input.username, accountField));
     const checked = await checkPassword(caller, passwordLogin(caller, 'username', input.username, input));
     return caller.context.database.transaction(async (tx) => {
       await holdWithPassword(tx, checked);
@@ -88,7 +88,7 @@ export const loginHandlers = {
 
   searchEnterprise: async ({ tempAccountToken, keyword }, caller) => {
     requirePrivateTransport(caller);
-    return presentFound(await searchForEnterprise(caller.context, tempAccountToken, keyword));
+    return presentFound(await searchForEnterprise(caller, tempAccountToken, keyword));
   },
 
   createEnterprise: async ({ tempAccountToken, enterpriseName, orgType, contactEmail }, caller) => {

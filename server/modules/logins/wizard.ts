@@ -20,8 +20,8 @@ async function takeLook({ limits }: Context, personId: string): Promise<void> {
 }
 
 /** Keeps the token. @throws Refusal 10062, 42900 */
-export async function searchForEnterprise(context: Context, temporaryToken: string, keyword: string): Promise<EnterpriseCard[]> {
-  const personId = await personBehind(context, temporaryToken);
+export async function searchForEnterprise({ context, headers }: Pick<CallerContext, 'context' | 'headers'>, temporaryToken: string, keyword: string): Promise<EnterpriseCard[]> {
+  const personId = await personBehind(context, temporaryToken, headers);
   await takeLook(context, personId);
   return searchEnterprises(context, keyword);
 }
@@ -36,8 +36,8 @@ export async function createEnterprise(
   temporaryToken: string,
   enterprise: { name: string; orgType: keyof typeof wizardOrgTypes; contactEmail: string | null },
 ): Promise<DataOf<'createEnterprise'>> {
-  const { context, clientAddress } = caller;
-  const personId = await personBehind(context, temporaryToken);
+  const { context, clientAddress, headers } = caller;
+  const personId = await personBehind(context, temporaryToken, headers);
   const rule = { name: 'own-enterprises', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
   await admitForAddress(context.limits, rule, clientAddress);
   try {
@@ -46,10 +46,10 @@ export async function createEnterprise(
     return await context.database.transaction(async (tx) => {
       // First, so that two tokens of one person count their enterprises one after the other.
       const founder = await holdPerson(tx, personId);
-      await useTemporaryToken(context, tx, temporaryToken);
+      const { browserHash } = await useTemporaryToken(context, tx, temporaryToken, headers);
       if (founder === null || person === null) throw refuse.temporaryTokenUnusable();
       const topCode = await foundOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone);
-      return completeLogin(caller, tx, { personId, topCode });
+      return completeLogin(caller, tx, { personId, topCode, browserHash });
     });
   } catch (error) {
     // Pressed twice, or beyond three: nothing was founded, and others behind the address lose nothing.
@@ -59,10 +59,10 @@ export async function createEnterprise(
 }
 
 /** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */
-export async function joinEnterprise({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, temporaryToken: string, topCode: string): Promise<void> {
-  await takeLook(context, await personBehind(context, temporaryToken));
+export async function joinEnterprise({ context, headers, signal }: Pick<CallerContext, 'context' | 'headers' | 'signal'>, temporaryToken: string, topCode: string): Promise<void> {
+  await takeLook(context, await personBehind(context, temporaryToken, headers));
   await context.database.transaction(async (tx) => {
-    const { personId } = await useTemporaryToken(context, tx, temporaryToken);
+    const { personId } = await useTemporaryToken(context, tx, temporaryToken, headers);
     await requestToJoin(context, tx, { personId, topCode });
     signal.throwIfAborted();
   });

@@ -45,14 +45,14 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
     const onItsWay = await login(await browser.ticketOf('jia'));
     const ticket = await browser.ticketOf('jia');
     await resetWith(resetCode);
-    await expect(personBehind(context, onItsWay.tempAccountToken)).rejects.toMatchObject(spent);
+    await expect(personBehind(context, onItsWay.tempAccountToken, new Headers())).rejects.toMatchObject(spent);
     // The ticket of before the reset is as good as a stranger's.
     await expect(login(ticket)).rejects.toMatchObject(unbound);
     await expect(login(await browser.ticketOf('jia'))).rejects.toMatchObject(unbound);
     expect(await login(await browser.ticketOf('yi')), 'others stay bound').toMatchObject({ joinRequests: [] });
 
     const again = await bind(await bindingTicket('jia'), await codeFor());
-    expect(await personBehind(context, again.tempAccountToken)).toBe(personId);
+    expect(await personBehind(context, again.tempAccountToken, new Headers())).toBe(personId);
     expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
   });
 

@@ -2,6 +2,7 @@ import { createCipheriv } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
@@ -32,12 +33,28 @@ describeOnBothDatabases('messaging-app login', (open) => {
     const ticket = await bindingTicket();
     const bound = await bind(ticket, await codeFor());
     expect(bound).toMatchObject({ enterpriseList: [{ enterpriseName: '启航学校', topCode, role: 'administrator' }], topCode });
-    expect(await personBehind(context, bound.tempAccountToken)).toBe(personId);
+    expect(await personBehind(context, bound.tempAccountToken, new Headers())).toBe(personId);
 
     const again = await login(await browser.ticketOf('jia'));
     expect(again).toMatchObject({ enterpriseList: [{ topCode }] });
-    expect(await personBehind(context, again.tempAccountToken)).toBe(personId);
+    expect(await personBehind(context, again.tempAccountToken, new Headers())).toBe(personId);
     await expect(login(await browser.ticketOf('yi'))).rejects.toMatchObject(unbound);
+  });
+
+  test('binds the login that begins by a scan, or by binding, to its browser', async () => {
+    await addSomebody();
+    const begun = async (work: (caller: CallerContext) => Promise<{ tempAccountToken: string }>): Promise<void> => {
+      const caller = browser.caller({ origin: 'http://localhost:3000' });
+      const { tempAccountToken } = await work(caller);
+      expect(caller.reply.cookies).toEqual([expect.stringMatching(/^__Host-browser=/)]);
+      await expect(personBehind(context, tempAccountToken, new Headers({ origin: 'http://localhost:3000' }))).rejects.toMatchObject(spent);
+      await personBehind(context, tempAccountToken, new Headers({ cookie: caller.reply.cookies[0]?.split(';')[0] ?? '' }));
+    };
+    const ticket = await bindingTicket();
+    const smsCode = await codeFor();
+    await begun((caller) => answerOf(wechatHandlers, 'wechatBind', { ticket, phone, smsCode }, caller));
+    const scanned = await browser.ticketOf('jia');
+    await begun((caller) => answerOf(wechatHandlers, 'wechatLogin', { ticket: scanned }, caller));
   });
 
   test('tells whoever waits to be taken in where, at the binding and at every scan after it', async () => {
@@ -45,7 +62,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ searchable: 1 }).where('top_code', '=', topCode).execute());
     const newcomer = await bind(await bindingTicket(), await codeFor());
     expect(newcomer).toMatchObject({ enterpriseList: [], joinRequests: [] });
-    const personId = await personBehind(context, newcomer.tempAccountToken);
+    const personId = await personBehind(context, newcomer.tempAccountToken, new Headers());
     await context.database.transaction((tx) => requestToJoin(context, tx, { personId, topCode }));
     const waiting = { enterpriseList: [], joinRequests: [{ name: '启航学校', topCode }] };
     expect(await login(await browser.ticketOf('jia'))).toMatchObject(waiting);
@@ -56,7 +73,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
     const { enterpriseList, tempAccountToken } = await bind(await bindingTicket(), await codeFor());
     expect(enterpriseList).toEqual([]);
-    const personId = await personBehind(context, tempAccountToken);
+    const personId = await personBehind(context, tempAccountToken, new Headers());
     expect(await personOf(context, personId)).toEqual({ name: '微信用户甲', phone });
     expect(await people()).toMatchObject([{ password_hash: null, user_name: null, user_type: 'EXPAND_ASSESSOR' }]);
     const consents = await context.database.read.selectFrom('consents').select(['person_id', 'channel', 'client_address', 'agreement_hash', 'agreement_version']).execute();
