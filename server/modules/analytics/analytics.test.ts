@@ -6,8 +6,8 @@ import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { analyticsHandlers, startAnalytics } from './index.ts';
 import { itemName } from './items.ts';
-import { provinceOfAddress } from './province-of-address.ts';
-import { provinceName } from './provinces.ts';
+import { provinceOfAddress } from '../../calls/province-of-address.ts';
+import { provinceName } from '../../calls/provinces.ts';
 import { VisitWriter, visitWriterOf } from './visit-writer.ts';
 
 const home = { ...trackedPage('home')!, countModule };

@@ -5,8 +5,8 @@ import { isAddress, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { dayInChina } from '../../iso-time.ts';
 import { itemName } from './items.ts';
-import { provinceOfAddress } from './province-of-address.ts';
-import { provinceName } from './provinces.ts';
+import { provinceOfAddress } from '../../calls/province-of-address.ts';
+import { provinceName } from '../../calls/provinces.ts';
 import { visitWriterOf } from './visit-writer.ts';
 
 /** Three hundred students behind one school's address turn pages; a script that inflates counts does more. */
