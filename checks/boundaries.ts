@@ -17,8 +17,8 @@ const mayMeet: Record<string, readonly string[]> = {
   search: ['courses', 'experts', 'help', 'news', 'policies'],
 };
 
-/** The outbox serves every module, as database and bus do. */
-const metByAll = ['outbox'];
+/** The outbox and the audit log serve every module, as database and bus do. */
+const metByAll = ['outbox', 'audit'];
 
 /** The life of content from its ground to its roof: what stands in a row may use all rows before it. */
 const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'areas.ts', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];

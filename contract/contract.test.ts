@@ -28,7 +28,7 @@ describe('calls', () => {
       const { refusalData } = shapes[name]!;
       return refusalData === undefined ? [] : [[name, Object.keys(refusalData.def.shape)]];
     });
-    expect(Object.fromEntries(telling)).toEqual({ couponReceive: ['state'], sendOfficialCode: ['resendAfterSeconds'], sendVerCode: ['resendAfterSeconds'] });
+    expect(Object.fromEntries(telling)).toEqual({ accountSendCode: ['resendAfterSeconds'], couponReceive: ['state'], sendOfficialCode: ['resendAfterSeconds'], sendVerCode: ['resendAfterSeconds'] });
   });
 
   test('lists page from 1 with 10 entries, at most 50', () => {

@@ -235,6 +235,7 @@ function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
         accessKeySecret: s.ALIYUN_SMS_ACCESS_KEY_SECRET,
         signName: s.ALIYUN_SMS_SIGN_NAME,
         templateCode: s.ALIYUN_SMS_TEMPLATE_CODE,
+        noticeTemplateCode: s.ALIYUN_SMS_NOTICE_TEMPLATE_CODE,
         endpoint: s.ALIYUN_SMS_ENDPOINT,
         timeoutMs: s.SMS_TIMEOUT_MS,
       };
@@ -246,6 +247,7 @@ function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
         sdkAppId: s.TENCENT_SMS_SDK_APP_ID,
         signName: s.TENCENT_SMS_SIGN_NAME,
         templateId: s.TENCENT_SMS_TEMPLATE_ID,
+        noticeTemplateId: s.TENCENT_SMS_NOTICE_TEMPLATE_ID,
         region: s.TENCENT_SMS_REGION,
         endpoint: s.TENCENT_SMS_ENDPOINT,
         timeoutMs: s.SMS_TIMEOUT_MS,

@@ -13,6 +13,7 @@ import { warnOfPlaceholders } from './placeholders.ts';
 import { deliverMailFromOutbox } from './mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
+import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUntoldLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { enterpriseDomainsTopic, verifiedDomains } from './modules/enterprises/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
@@ -85,6 +86,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   registerPublishingJobs(context, announceToSearchEngines(context, { stands: async (page) => page in (await source.build()).routes }));
   deliverMailFromOutbox(context);
   tellGroupsFromOutbox(context);
+  sendSecurityNoticesFromOutbox(context);
   summarizeUntoldLeadsFromOutbox(context);
   registerCleanUp(context);
   await planCleanUp(context);

@@ -29,6 +29,13 @@ export const addresses = {
   wechatLogin: 'POST /app/v1/wechat/login',
   wechatBind: 'POST /app/v1/wechat/bind',
 
+  // A person's own account, logged in
+  accountSecurity: 'GET /app/v1/account/security',
+  accountEndDevice: 'POST /app/v1/account/endDevice',
+  accountEndOtherDevices: 'POST /app/v1/account/endOtherDevices',
+  accountSendCode: 'POST /app/v1/account/sendCode',
+  accountChangePassword: 'POST /app/v1/account/changePassword',
+
   // Site content (§7.3)
   getSiteConfig: 'GET /app/v1/official/getSiteConfig',
   isShowIndexPage: 'GET /app/v1/position/isShowIndexPage',

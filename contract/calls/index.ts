@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CallName } from './addresses.ts';
+import { accountCalls } from './account.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { CallShape } from './call.ts';
 import { consoleCalls } from './console.ts';
@@ -22,6 +23,7 @@ export type { Access, CallShape, Role } from './call.ts';
 export const calls = {
   ...registrationCalls,
   ...loginCalls,
+  ...accountCalls,
   ...siteCalls,
   ...leadCalls,
   ...policyCalls,

@@ -20,7 +20,7 @@ export const puzzleAnswer = {
 const smsRequest = { topCode, ...puzzleAnswer };
 
 /** 70004 where it is the phone that has had its share: whole seconds until it may be asked for a code again. */
-const askedTooOften = z.object({ resendAfterSeconds: z.int().check(z.positive()) });
+export const askedTooOften = z.object({ resendAfterSeconds: z.int().check(z.positive()) });
 
 export const registrationCalls = {
   getCaptcha: call({

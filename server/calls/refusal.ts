@@ -35,6 +35,8 @@ export const refuse = {
   couponUnavailable: (state: 'finished' | 'upcoming' | 'ended') =>
     new Refusal(returnCodes.couponUnavailable, couponTexts[state], { data: { state } satisfies RefusalDataOf<'couponReceive'> }),
   wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
+  oldPasswordWrong: () => new Refusal(returnCodes.wrongCredentials, '原密码不正确', { data: { field: 'oldPassword' } }),
+  oldPasswordClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `原密码错误次数过多，请${minutesLeft}分钟后再试，或改用短信验证码`, { data: { field: 'oldPassword' } }),
   passwordLoginClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `密码错误次数过多，请${minutesLeft}分钟后再试，或改用验证码登录`),
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
   /** decisions §4 `registerEnabled`: the operator takes nobody new. */

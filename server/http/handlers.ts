@@ -11,7 +11,7 @@ import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/inde
 import { expertHandlers } from '../modules/experts/index.ts';
 import { helpHandlers } from '../modules/help/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
-import { loginHandlers } from '../modules/logins/index.ts';
+import { loginHandlers, ownAccountHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
@@ -30,6 +30,7 @@ export const handlers: Handlers = {
   ...enterpriseHandlers,
   ...consoleHandlers,
   ...loginHandlers,
+  ...ownAccountHandlers,
   ...siteHandlers,
   ...editionHandlers,
   ...newsHandlers,

@@ -27,7 +27,7 @@ const changes = (name: CallName): boolean => {
   return shape.access !== 'anyone' && (addressOf(name).method === 'POST' || shape.hasEffect === true);
 };
 /** What changes nothing of the enterprise itself: a session is its person's, and of an enterprise's coupon coupons.test.ts tells. */
-const ofThePerson: readonly CallName[] = ['logout', 'couponReceive'];
+const ofThePerson: readonly CallName[] = ['logout', 'accountEndDevice', 'accountEndOtherDevices', 'accountSendCode', 'accountChangePassword', 'couponReceive'];
 const ofTheEnterprise = (Object.keys(shapes) as CallName[]).filter((name) => changes(name) && ![...ofThePerson, ...notBuiltYet].includes(name));
 
 describeOnSqlite('an enterprise whose trial is over', (open) => {

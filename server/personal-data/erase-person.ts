@@ -6,6 +6,7 @@ import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, tracesOfLeads } from '../modules/enquiries/index.ts';
 import { eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';
+import { securityNoticesOf } from '../modules/logins/index.ts';
 import { eraseMessages } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
 import { auditedPerson, isNothing, personalDataOf } from './export-person.ts';
@@ -35,6 +36,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
     ...(await mailsTo(context, data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? []))),
     ...(await mailsOf(context, [...traces.messageIds, ...messageIdsOfTrials(context, data.enterprises)])),
   ];
+  const notices = account === null ? [] : await securityNoticesOf(context, account.personId);
   const posts = await groupPostsAbout(context, traces.postSubjects);
   return context.database.transaction(async (tx) => {
     if (account !== null) {
@@ -52,7 +54,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
       await eraseAccount(context, tx, account.personId);
     }
     const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId));
-    await context.outbox.forget(tx, posts);
+    await context.outbox.forget(tx, [...posts, ...notices.map(({ id }) => id)]);
     await recordAudit(context, tx, author, [{ action: 'person.erase', ...auditedPerson(data) }]);
     return { account: account !== null, enquiries: data.enquiries.length, messages: data.messages.length, mails: forgotten, enterprisesLeftAlone: leftAlone };
   });

@@ -7,6 +7,7 @@ import { type Author, recordAudit } from '../modules/audit/index.ts';
 import { type CouponRecord, couponRecords } from '../modules/coupons/index.ts';
 import { type LeadRecord, leadRecords } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords } from '../modules/enterprises/index.ts';
+import { type NoticeRecord, noticeRecords } from '../modules/logins/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
 import { type WechatRecord, wechatRecord } from '../modules/wechat/index.ts';
 
@@ -25,6 +26,8 @@ export interface PersonalData {
   coupons: CouponRecord[];
   enquiries: LeadRecord[];
   messages: MessageRecord[];
+  /** What they were told by SMS or mail about their account. */
+  notices: NoticeRecord[];
   mails: { to: string; subject: string; state: string; queuedAt: string }[];
 }
 
@@ -43,6 +46,7 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
     coupons: account === null ? [] : await couponRecords(context, account.personId),
     enquiries: await leadRecords(context, phone),
     messages: await messageRecords(context, phone),
+    notices: account === null ? [] : await noticeRecords(context, account.personId),
     mails: mails.map(({ message, state, queuedAt }) => ({ to: message.to, subject: message.subject, state, queuedAt: isoTime(queuedAt) })),
   };
 }

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 
 /** decisions §10: one line of JSON per message of the embedded providers. */
 export type OutboxLine =
-  | { at: string; channel: 'sms'; to: string; text: string; code: string }
+  | { at: string; channel: 'sms'; to: string; text: string; code?: string }
   | { at: string; channel: 'mail'; to: string; subject: string; text: string; messageId: string };
 
 export interface OutboxFile {

@@ -4,10 +4,11 @@ import { contentRecipes } from './content-recipes.ts';
 import { doorRecipes } from './door-recipes.ts';
 import { loginRecipes } from './login-recipes.ts';
 import { messagingAppRecipes } from './messaging-app-recipes.ts';
+import { ownAccountRecipes } from './own-account-recipes.ts';
 import type { Recipe } from './recipe.ts';
 
 /** How each built call is asked rightly. */
-const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...contentRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes };
+const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...contentRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
 
 const pending: ReadonlySet<string> = new Set(notBuiltYet);
 export const builtCalls: readonly CallName[] = (Object.keys(addresses) as CallName[]).filter((name) => !pending.has(name));

@@ -24,14 +24,16 @@ const unbound: BrowserBinding = { browserHash: null, setCookie: null };
 /**
  * Binds a login that begins, inside the caller's transaction: to the secret that the browser holds while a live login hangs
  * on it, else to a new one. A value that was planted, or that is left over, is never taken over.
- * @param headers a request with `Sec-Fetch-Site` or `Origin` is a browser's
  */
 export async function bindBrowser({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, headers: Headers): Promise<BrowserBinding> {
-  if (!headers.has('sec-fetch-site') && !headers.has('origin')) return unbound;
+  if (!isBrowser(headers)) return unbound;
   const held = secretOf(headers);
   const isLive = held !== null && (await secretIsInUse(tx, hashOf(held), clock.now()));
   return bindingTo(isLive ? held : random.bytes(secretBytes).toString('base64url'));
 }
+
+/** Whether a browser's page makes a request: others send neither header. */
+export const isBrowser = (headers: Headers): boolean => headers.has('sec-fetch-site') || headers.has('origin');
 
 /**
  * Goes on with a login that was bound before: the cookie is set again, so that it lasts as long as the session.

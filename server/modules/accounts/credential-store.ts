@@ -5,9 +5,9 @@ import type { AccountTables } from './tables.ts';
 type Person = Pick<AccountTables['people'], 'id' | 'name' | 'user_name' | 'password_hash' | 'disabled_at'>;
 const columns = ['id', 'name', 'user_name', 'password_hash', 'disabled_at'] as const;
 
-export async function personWith(database: Pick<Database, 'read'>, key: { phoneIndex: string } | { userName: string }): Promise<Person | null> {
+export async function personWith(database: Pick<Database, 'read'>, key: { phoneIndex: string } | { userName: string } | { personId: string }): Promise<Person | null> {
   const people = database.read.selectFrom('people').select(columns);
-  const row = await ('phoneIndex' in key ? people.where('phone_index', '=', key.phoneIndex) : people.where('user_name', '=', key.userName)).executeTakeFirst();
+  const row = await ('phoneIndex' in key ? people.where('phone_index', '=', key.phoneIndex) : 'userName' in key ? people.where('user_name', '=', key.userName) : people.where('id', '=', key.personId)).executeTakeFirst();
   return row ?? null;
 }
 

@@ -21,6 +21,12 @@ export async function findCredentials(context: Context, account: string): Promis
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);
 }
 
+/** The same of a person who is logged in; null where they are disabled. */
+export async function credentialsBehind({ database }: Pick<Context, 'database'>, personId: string): Promise<Credentials | null> {
+  const row = await personWith(database, { personId });
+  return row === null || row.disabled_at !== null ? null : credentialsOf(row);
+}
+
 /**
  * Holds a person until the caller's transaction ends: what it read of them stays so, and two such transactions follow each
  * other. Null where they are disabled.

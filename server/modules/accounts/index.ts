@@ -4,12 +4,14 @@ export { type BrowserBinding, bindBrowser, browserCookieName } from './browser-b
 export { accountHandlers } from './handlers.ts';
 export { closeAccount } from './closed-accounts.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
-export { type Credentials, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
+export { type Credentials, credentialsBehind, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
+export { type Device, devicesOf, endDevice, endOtherDevices, holdOwnAccount, isNewDevice } from './devices.ts';
 export { phoneIndexOf } from './phone-index.ts';
 export { bindIdentity, holdByIdentity, identityOf, IdentityTaken, type MessagingIdentity, personOfIdentity, unbindIdentity } from './identities.ts';
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';
 export { browserKnownTo, recognitionCookieName, removeOldKnownBrowsers } from './known-browsers.ts';
 export { type NewSession, type OpenedSession, openSession, removeOldSessions, revokeSession, revokeSessionsOf, sessionOf } from './sessions.ts';
+export { originOf, placeOf, type SessionOrigin } from './session-origin.ts';
 export { sessionMilliseconds } from './session-times.ts';
 export { openTemporaryToken, personBehind, removeOldTemporaryTokens, type UsedToken, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';
 export { addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, hasPeople, isMember, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';

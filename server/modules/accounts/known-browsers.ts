@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cookieOf, secretValue } from '../../calls/cookies.ts';
 import type { Context } from '../../context.ts';
-import { removeInBatches, type Tx } from '../../database/index.ts';
+import { type Database, removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { insertKnownBrowser, isKnownBrowser, moveKnownBrowser, removeKnownBrowsersBefore, touchKnownBrowser } from './known-browser-store.ts';
+import { forgetKnownBrowsersBut, insertKnownBrowser, isKnownBrowser, moveKnownBrowser, removeKnownBrowsersBefore, touchKnownBrowser } from './known-browser-store.ts';
 
 /**
  * Recognises a browser that has logged in to an account before (decisions §3 "Throttling never locks out the owner"). The
@@ -32,11 +32,17 @@ export async function rememberBrowser({ clock, random }: Pick<Context, 'clock' |
  * The fingerprint of the browser behind a request where it has logged in to this person's account before; null for every
  * other browser, and for callers that are none. Asks the database the same for people who do not exist (null).
  */
-export async function browserKnownTo({ clock, database }: Pick<Context, 'clock' | 'database'>, personId: string | null, headers: Headers): Promise<string | null> {
+export async function browserKnownTo({ clock, database }: Pick<Context, 'clock'> & { database: Pick<Database, 'read'> }, personId: string | null, headers: Headers): Promise<string | null> {
   const held = valueOf(headers);
   if (held === null) return null;
   const browserHash = hashOf(held);
   return (await isKnownBrowser(database, { browserHash, personId: personId ?? '', since: keptSince(retention.knownBrowsers, clock.now()) })) ? browserHash : null;
+}
+
+/** Every browser but the one behind a request is unknown to the person from now on. */
+export async function forgetOtherBrowsers(tx: Tx, personId: string, headers: Headers): Promise<void> {
+  const held = valueOf(headers);
+  await forgetKnownBrowsersBut(tx, personId, held === null ? '' : hashOf(held));
 }
 
 /** Part of the clean-up. @returns how many browsers are known no longer */

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/index.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -5,7 +6,7 @@ export interface PersonRows {
   person: AccountTables['people'];
   memberships: AccountTables['memberships'][];
   consents: AccountTables['consents'][];
-  sessions: AccountTables['sessions'][];
+  sessions: Selectable<AccountTables['sessions']>[];
   knownBrowsers: AccountTables['known_browsers'][];
 }
 

@@ -17,7 +17,7 @@ export interface AccountRecord {
   disabledAt: string | null;
   memberships: { topCode: string; role: string; since: string }[];
   consents: { agreementVersion: string; agreementHash: string; channel: string; clientAddress: string; givenAt: string }[];
-  logins: { topCode: string; openedAt: string; lastSeenAt: string; endedAt: string | null }[];
+  logins: { topCode: string; device: string; network: string; openedAt: string; lastSeenAt: string; endedAt: string | null }[];
   knownBrowsers: { lastLoginAt: string }[];
 }
 
@@ -45,7 +45,7 @@ export async function accountRecord(context: Pick<Context, 'database' | 'secrets
       clientAddress: row.client_address,
       givenAt: isoTime(row.given_at),
     })),
-    logins: sessions.map((row) => ({ topCode: row.top_code, openedAt: isoTime(row.opened_at), lastSeenAt: isoTime(row.last_seen_at), endedAt: isoTimeOrNull(row.revoked_at) })),
+    logins: sessions.map((row) => ({ topCode: row.top_code, device: row.device, network: row.network, openedAt: isoTime(row.opened_at), lastSeenAt: isoTime(row.last_seen_at), endedAt: isoTimeOrNull(row.revoked_at) })),
     knownBrowsers: knownBrowsers.map((row) => ({ lastLoginAt: isoTime(row.last_login_at) })),
   };
 }

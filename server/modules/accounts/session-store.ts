@@ -1,13 +1,14 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../database/index.ts';
 import { isOpen } from './membership-store.ts';
 import type { AccountTables } from './tables.ts';
 
-export async function insertSession(tx: Tx, row: AccountTables['sessions']): Promise<void> {
+export async function insertSession(tx: Tx, row: Insertable<AccountTables['sessions']>): Promise<void> {
   await tx.insertInto('sessions').values(row).execute();
 }
 
 /** The session of a token that is neither revoked nor of a disabled person, with the roles held in its enterprise. */
-export async function sessionByToken(database: Pick<Database, 'read'>, tokenHash: string): Promise<(AccountTables['sessions'] & { roles: string[] }) | null> {
+export async function sessionByToken(database: Pick<Database, 'read'>, tokenHash: string): Promise<(Selectable<AccountTables['sessions']> & { roles: string[] }) | null> {
   const rows = await database.read
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')

@@ -10,6 +10,7 @@ import { keptSince, retention } from '../../retention.ts';
 import { type BrowserBinding, bindBrowser, isBoundTo, keepBinding } from './browser-binding.ts';
 import { forgetKnownBrowsers } from './known-browser-store.ts';
 import { rememberBrowser } from './known-browsers.ts';
+import { originOf } from './session-origin.ts';
 import { insertSession, removeSessionsOpenedBefore, revoke, revokeAtEnterprise, sessionByToken, touchSession } from './session-store.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 
@@ -30,13 +31,15 @@ export interface NewSession {
   headers: Headers;
   /** What step 1 bound the login to; null where it bound it to nothing, or where there was no step 1. */
   browserHash?: string | null;
+  /** Left out where no request opens it. */
+  clientAddress?: string | undefined;
 }
 
 /**
  * Opens a session inside the caller's transaction. A login that is bound stays bound, whatever headers come later; one that
  * is not is bound here where a browser completes it.
  */
-export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null }: NewSession): Promise<OpenedSession> {
+export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null, clientAddress }: NewSession): Promise<OpenedSession> {
   const { clock, random } = context;
   const binding: BrowserBinding = browserHash === null ? await bindBrowser(context, tx, headers) : keepBinding(headers);
   const token = random.bytes(tokenBytes).toString('base64url');
@@ -50,6 +53,7 @@ export async function openSession(context: Context, tx: Tx, { personId, topCode,
     opened_at: now,
     last_seen_at: now,
     revoked_at: null,
+    ...originOf({ headers, clientAddress }),
   });
   if (binding.setCookie === null) return { token, setCookies: [] };
   return { token, setCookies: [binding.setCookie, await rememberBrowser(context, tx, personId, headers)] };

@@ -29,6 +29,11 @@ export async function personById(database: Pick<Database, 'read'>, id: string): 
   return row ?? null;
 }
 
+/** ms since epoch. */
+export async function registeredAt(tx: Tx, personId: string): Promise<number> {
+  return (await tx.selectFrom('people').select('created_at').where('id', '=', personId).executeTakeFirstOrThrow()).created_at;
+}
+
 export async function peopleByIds(database: Pick<Database, 'read'>, ids: readonly string[]): Promise<Pick<AccountTables['people'], 'id' | 'name' | 'phone_sealed'>[]> {
   if (ids.length === 0) return [];
   return database.read.selectFrom('people').select(['id', 'name', 'phone_sealed']).where('id', 'in', [...ids]).where('erased_at', 'is', null).execute();

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface AccountTables {
   people: {
     id: string;
@@ -28,6 +30,11 @@ export interface AccountTables {
     opened_at: number;
     last_seen_at: number;
     revoked_at: number | null;
+    /** What the person recognises it by; empty where it is not known. */
+    device: Generated<string>;
+    /** Truncated address of the login. */
+    network: Generated<string>;
+    province: Generated<string>;
   };
   temporary_tokens: {
     token_hash: string;

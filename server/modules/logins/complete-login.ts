@@ -3,8 +3,9 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
-import { findCredentials, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
+import { findCredentials, isNewDevice, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
 import { presentCompletedLogin } from './present.ts';
+import { queueSecurityNotice } from './security-notices.ts';
 
 /** What completing a login needs of a call. */
 export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'throughProxy' | 'reply' | 'signal'>;
@@ -14,12 +15,13 @@ export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAdd
  * once that is committed. The caller has made sure that it is them, and that `browserHash` is this browser's.
  * @throws Refusal 10063 for somebody who is no member, 40300 over plain HTTP
  */
-export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers'>): Promise<DataOf<'userLogin'>> {
+export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers' | 'clientAddress'>): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);
-  const { context, headers, reply, signal } = caller;
+  const { context, headers, clientAddress, reply, signal } = caller;
   const member = await memberOf(tx, personId, topCode);
   if (member === null) throw refuse.noPermission();
-  const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, browserHash });
+  if (await isNewDevice(context, tx, { personId, headers, clientAddress })) await queueSecurityNotice(context, tx, caller, { personId, event: 'newDevice' });
+  const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, clientAddress, browserHash });
   signal.throwIfAborted();
   afterCommit(tx, () => reply.cookies.push(...setCookies));
   return presentCompletedLogin({ token, topCode, personId, ...member });

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { findCredentials, hashPassword, revokeSessionsOf, setPassword, unbindIdentity, voidTemporaryTokensOf } from '../accounts/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useLastSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
+import { queueSecurityNotice } from './security-notices.ts';
 
 export interface PasswordReset {
   phone: string;
@@ -13,7 +14,7 @@ export interface PasswordReset {
   password: string;
 }
 
-type ResetCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'signal'>;
+type ResetCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'signal'>;
 
 /**
  * Sets the password of whoever has the phone, also for the first time. Everything that was opened before ends: sessions,
@@ -29,7 +30,8 @@ export async function resetPassword(caller: ResetCaller, reset: PasswordReset): 
   await holdingSmsCode(context, binding, () => resetWith(binding, caller, reset));
 }
 
-async function resetWith(binding: CodeBinding, { context, clientAddress, signal }: ResetCaller, { phone, smsCode, password }: PasswordReset): Promise<void> {
+async function resetWith(binding: CodeBinding, caller: ResetCaller, { phone, smsCode, password }: PasswordReset): Promise<void> {
+  const { context, clientAddress, signal } = caller;
   const person = await findCredentials(context, phone);
   if (person === null) {
     await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
@@ -44,6 +46,7 @@ async function resetWith(binding: CodeBinding, { context, clientAddress, signal 
     await voidTemporaryTokensOf(context, tx, person.personId);
     await revokeSessionsOf(context, tx, person.personId);
     await unbindIdentity(tx, person.personId);
+    await queueSecurityNotice(context, tx, caller, { personId: person.personId, event: 'passwordReset' });
     signal.throwIfAborted();
   });
 }

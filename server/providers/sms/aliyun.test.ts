@@ -29,6 +29,8 @@ const optionsFor = (server: AliyunServer): AliyunSmsOptions => ({
 
 const MESSAGE = { phone: '13800000001', code: '048213', validMinutes: 5, reference: 'sending-7f3a' };
 
+const NOTICE = { phone: '13800000001', event: '在新设备上登录', time: '3月2日 09:00', device: 'Windows Chrome', place: '广东', reference: 'notice-1' };
+
 smsConformance('aliyun', async (surroundings) => {
   // The SDK signs with the machine's time, so the stand-in must live in it too.
   const server = await openAliyunServer(account(), systemClock);
@@ -77,6 +79,13 @@ describe('aliyun', () => {
   test('carries our reference to the vendor, and brings the receipt back', async () => {
     const { receipt } = await providerWith().send(MESSAGE);
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['048213'], reference: 'sending-7f3a', receipt }]);
+  });
+
+  test('tells an account’s owner by the notice template, and cannot where none is configured', async () => {
+    customer.notice = { template: 'SMS_465000000', templateVariables: ['event', 'time', 'device', 'place'] };
+    await providerWith({ noticeTemplateCode: 'SMS_465000000' }).sendNotice!(NOTICE);
+    expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['在新设备上登录', '3月2日 09:00', 'Windows Chrome', '广东'], reference: 'notice-1' }]);
+    expect(providerWith().sendNotice).toBeUndefined();
   });
 
   test("fills the template's variables by their names", async () => {

@@ -2,7 +2,7 @@ import { rememberHealth } from '../remembered-health.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { explainAliyunRefusal, isAliyunPermissionRefusal } from './aliyun-refusals.ts';
 import { DEFAULT_SMS_TIMEOUT_MS, type AliyunSmsOptions } from './options.ts';
-import { assertSendable, SmsUndelivered, type SmsMessage, type SmsProvider } from './provider.ts';
+import { assertMainland, assertSendable, SmsUndelivered, type SmsMessage, type SmsProvider } from './provider.ts';
 import { callVendor } from './vendor-failure.ts';
 
 const NAME = 'aliyun';
@@ -23,30 +23,45 @@ export function createAliyunSmsProvider(
   let connection: ReturnType<typeof connect> | undefined;
   const sdk = (): ReturnType<typeof connect> => (connection ??= connect(options, timeoutMs));
 
+  const { noticeTemplateCode } = options;
+
+  async function sendTemplate(templateCode: string, values: Record<string, string>, { phone, reference }: Pick<SmsMessage, 'phone' | 'reference'>): Promise<{ receipt: string }> {
+    const { client, requests } = await sdk();
+    const { body } = await callVendor(NAME, reference, timeoutMs, logger, explainSdkError, () =>
+      client
+        .sendSms(
+          new requests.SendSmsRequest({
+            phoneNumbers: phone,
+            signName: options.signName,
+            templateCode,
+            templateParam: JSON.stringify(values),
+            outId: reference,
+          }),
+        )
+        .then((response) => {
+          assertAccepted(response.body);
+          return response;
+        }),
+    );
+    return { receipt: body?.bizId ?? '' };
+  }
+
   return {
     name: NAME,
 
     async send(message) {
       assertSendable(NAME, message);
-      const { client, requests } = await sdk();
-      const { body } = await callVendor(NAME, message.reference, timeoutMs, logger, explainSdkError, () =>
-        client
-          .sendSms(
-            new requests.SendSmsRequest({
-              phoneNumbers: message.phone,
-              signName: options.signName,
-              templateCode: options.templateCode,
-              templateParam: JSON.stringify(templateValues(options, message)),
-              outId: message.reference,
-            }),
-          )
-          .then((response) => {
-            assertAccepted(response.body);
-            return response;
-          }),
-      );
-      return { receipt: body?.bizId ?? '' };
+      return sendTemplate(options.templateCode, templateValues(options, message), message);
     },
+
+    ...(noticeTemplateCode === undefined
+      ? {}
+      : {
+          async sendNotice({ phone, reference, ...values }) {
+            assertMainland(NAME, phone);
+            return sendTemplate(noticeTemplateCode, values, { phone, reference });
+          },
+        } satisfies Pick<SmsProvider, 'sendNotice'>),
 
     health: rememberHealth(clock, async () => {
       const { client, requests } = await sdk();

@@ -1,7 +1,7 @@
 import { openOutboxFile } from '../outbox-file.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import type { EmbeddedSmsOptions } from './options.ts';
-import { assertSendable, SmsUndelivered, type SmsProvider } from './provider.ts';
+import { assertMainland, assertSendable, SmsUndelivered, type SmsProvider } from './provider.ts';
 
 const NAME = 'embedded';
 
@@ -30,6 +30,20 @@ export function createEmbeddedSmsProvider(
           to: phone,
           text: `【鹦鹉匠】您的验证码是 ${code}，${validMinutes} 分钟内有效。请勿告诉他人，如非本人操作请忽略。`,
           code,
+        })
+        .catch((error: unknown) => {
+          throw fileFailed(error);
+        });
+      return { receipt: `embedded-${reference}` };
+    },
+    async sendNotice({ phone, event, time, device, place, reference }) {
+      assertMainland(NAME, phone);
+      await outbox
+        .append({
+          at: new Date(clock.now()).toISOString(),
+          channel: 'sms',
+          to: phone,
+          text: `【鹦鹉匠】您的账号${event}，时间：${time}，设备：${device}，地点：${place}。如非本人操作，请立即用“忘记密码”重置密码。`,
         })
         .catch((error: unknown) => {
           throw fileFailed(error);

@@ -16,6 +16,8 @@ export interface AliyunSmsOptions {
   accessKeySecret: string;
   signName: string;
   templateCode: string;
+  /** Of a notification template with `${event}`, `${time}`, `${device}` and `${place}`; without it people are told by mail. */
+  noticeTemplateCode?: string | undefined;
   /** The template's variables; default `{ code: 'code' }`, for a template with `${code}` alone. */
   templateParameters?: Record<string, SmsTemplateValue>;
   /** Origin, default `https://dysmsapi.aliyuncs.com`. */
@@ -33,6 +35,8 @@ export interface TencentSmsOptions {
   sdkAppId: string;
   signName: string;
   templateId: string;
+  /** Of a notification template whose `{1}` to `{4}` are event, time, device and place; without it people are told by mail. */
+  noticeTemplateId?: string | undefined;
   /** The template's `{1}`, `{2}`…; default `['code', 'validMinutes']`. Their number must be the template's. */
   templateParameters?: SmsTemplateValue[];
   /** Default `ap-guangzhou`. */
@@ -78,6 +82,11 @@ export function smsOptionFaults(options: Unchecked<SmsOptions>): readonly Option
           'templateId',
           /^\d+$/.test(options.templateId ?? ''),
           '在腾讯云短信控制台「国内短信 → 正文模板管理」申请验证码模板，填写模板 ID（数字）',
+        )
+        .that(
+          'noticeTemplateId',
+          options.noticeTemplateId === undefined || /^\d+$/.test(options.noticeTemplateId),
+          '填写通知模板的模板 ID（数字）；不设则改用邮件通知',
         )
         .that(
           'templateParameters',

@@ -9,6 +9,18 @@ export interface SmsMessage {
   reference: string;
 }
 
+/** One SMS that tells an account's owner what happened to it: the variables of the notice template. */
+export interface SmsNotice {
+  phone: string;
+  /** What happened: `在新设备上登录`. */
+  event: string;
+  /** `11月22日 17:05`. */
+  time: string;
+  device: string;
+  place: string;
+  reference: string;
+}
+
 export interface SmsProvider {
   readonly name: string;
   /**
@@ -19,6 +31,12 @@ export interface SmsProvider {
    * @throws SmsUndelivered
    */
   send(message: SmsMessage): Promise<{ receipt: string }>;
+  /**
+   * As `send`. Absent where no template for notices is configured.
+   *
+   * @throws SmsUndelivered
+   */
+  sendNotice?(notice: SmsNotice): Promise<{ receipt: string }>;
   /**
    * Resolves when the channel answers and knows us. Free of charge, sends nothing, remembered for a minute.
    *
@@ -76,12 +94,17 @@ export class SmsUndelivered extends Error {
  *
  * @throws SmsUndelivered
  */
-export function assertSendable(provider: string, { phone, code }: SmsMessage): void {
-  if (!/^1[3-9]\d{9}$/.test(phone)) {
-    throw new SmsUndelivered(provider, { reason: 'refused', retryable: false, vendorCode: 'local.PHONE_NUMBER' });
-  }
+export function assertSendable(provider: string, { phone, code }: Pick<SmsMessage, 'phone' | 'code'>): void {
+  assertMainland(provider, phone);
   if (!/^\d{4,6}$/.test(code)) {
     throw new SmsUndelivered(provider, { reason: 'refused', retryable: false, vendorCode: 'local.CODE' });
+  }
+}
+
+/** @throws SmsUndelivered */
+export function assertMainland(provider: string, phone: string): void {
+  if (!/^1[3-9]\d{9}$/.test(phone)) {
+    throw new SmsUndelivered(provider, { reason: 'refused', retryable: false, vendorCode: 'local.PHONE_NUMBER' });
   }
 }
 

@@ -30,6 +30,8 @@ const optionsFor = (server: TencentServer): TencentSmsOptions => ({
 
 const MESSAGE = { phone: '13800000001', code: '048213', validMinutes: 5, reference: 'sending-7f3a' };
 
+const NOTICE = { phone: '13800000001', event: '在新设备上登录', time: '3月2日 09:00', device: 'Windows Chrome', place: '广东', reference: 'notice-1' };
+
 smsConformance('tencent', async (surroundings) => {
   // The SDK signs with the machine's time, so the stand-in must live in it too.
   const server = await openTencentServer(account(), systemClock);
@@ -85,6 +87,13 @@ describe('tencent', () => {
   test('carries our reference to the vendor, and brings the receipt back', async () => {
     const { receipt } = await providerWith().send(MESSAGE);
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['048213', '5'], reference: 'sending-7f3a', receipt }]);
+  });
+
+  test('tells an account’s owner by the notice template, and cannot where none is configured', async () => {
+    customer.notice = { template: '449740', templateVariables: ['1', '2', '3', '4'] };
+    await providerWith({ noticeTemplateId: '449740' }).sendNotice!(NOTICE);
+    expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['在新设备上登录', '3月2日 09:00', 'Windows Chrome', '广东'], reference: 'notice-1' }]);
+    expect(providerWith().sendNotice).toBeUndefined();
   });
 
   test("fills the template's variables in their order", async () => {

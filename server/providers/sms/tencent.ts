@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { rememberHealth } from '../remembered-health.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { DEFAULT_SMS_TIMEOUT_MS, type TencentSmsOptions } from './options.ts';
-import { assertSendable, SmsUndelivered, type SmsFailure, type SmsMessage, type SmsProvider } from './provider.ts';
+import { assertMainland, assertSendable, SmsUndelivered, type SmsFailure, type SmsMessage, type SmsProvider } from './provider.ts';
 import { explainTencentRefusal, explainTencentStatus, isTencentPermissionRefusal } from './tencent-refusals.ts';
 import { callVendor } from './vendor-failure.ts';
 
@@ -25,17 +25,40 @@ export function createTencentSmsProvider(
   let connection: ReturnType<typeof connect> | undefined;
   const sdk = (): ReturnType<typeof connect> => (connection ??= connect(options, endpoint, agent, timeoutMs));
 
+  const { noticeTemplateId } = options;
+
+  async function sendTemplate(templateId: string, values: string[], { phone, reference }: Pick<SmsMessage, 'phone' | 'reference'>): Promise<{ receipt: string }> {
+    const client = await sdk();
+    return callVendor(NAME, reference, timeoutMs, logger, explainSdkError, async (signal) => {
+      const request = {
+        PhoneNumberSet: [`+86${phone}`],
+        SmsSdkAppId: options.sdkAppId,
+        SignName: options.signName,
+        TemplateId: templateId,
+        TemplateParamSet: values,
+        SessionContext: reference,
+      };
+      return { receipt: readReceipt(await client.request('SendSms', request, { signal })) };
+    });
+  }
+
   return {
     name: NAME,
 
     async send(message) {
       assertSendable(NAME, message);
-      const client = await sdk();
-      return callVendor(NAME, message.reference, timeoutMs, logger, explainSdkError, async (signal) => {
-        const answer: unknown = await client.request('SendSms', sendSmsRequest(options, message), { signal });
-        return { receipt: readReceipt(answer) };
-      });
+      const parameters = options.templateParameters ?? ['code', 'validMinutes'];
+      return sendTemplate(options.templateId, parameters.map((value) => String(message[value])), message);
     },
+
+    ...(noticeTemplateId === undefined
+      ? {}
+      : {
+          async sendNotice(notice) {
+            assertMainland(NAME, notice.phone);
+            return sendTemplate(noticeTemplateId, [notice.event, notice.time, notice.device, notice.place], notice);
+          },
+        } satisfies Pick<SmsProvider, 'sendNotice'>),
 
     health: rememberHealth(clock, async () => {
       const client = await sdk();
@@ -86,18 +109,6 @@ function createAgent(endpoint: URL): HttpAgent {
 const lookupLoopback: LookupFunction = (_hostname, options, callback) => {
   lookup('localhost', options, callback);
 };
-
-function sendSmsRequest(options: TencentSmsOptions, message: SmsMessage) {
-  const parameters = options.templateParameters ?? ['code', 'validMinutes'];
-  return {
-    PhoneNumberSet: [`+86${message.phone}`],
-    SmsSdkAppId: options.sdkAppId,
-    SignName: options.signName,
-    TemplateId: options.templateId,
-    TemplateParamSet: parameters.map((value) => String(message[value])),
-    SessionContext: message.reference,
-  };
-}
 
 /** The vendor accepts a request and refuses its numbers one by one, in `SendStatusSet`. */
 function readReceipt(answer: unknown): string {

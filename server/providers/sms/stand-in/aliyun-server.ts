@@ -51,10 +51,11 @@ export async function openAliyunServer(account: SmsAccount, clock: Clock): Promi
     const phone = parameters.get('PhoneNumbers') ?? '';
     if (!/^(\+?86)?1\d{10}$/.test(phone)) return reply(200, 'isv.MOBILE_NUMBER_ILLEGAL');
     if (parameters.get('SignName') !== account.signName) return reply(200, 'isv.SMS_SIGNATURE_ILLEGAL');
-    if (parameters.get('TemplateCode') !== account.template) return reply(200, 'isv.SMS_TEMPLATE_ILLEGAL');
+    const asked = [account, account.notice].find((known) => known?.template === parameters.get('TemplateCode'));
+    if (!asked) return reply(200, 'isv.SMS_TEMPLATE_ILLEGAL');
     const values = readTemplateValues(parameters.get('TemplateParam'));
     if (values === undefined) return reply(200, 'isv.INVALID_JSON_PARAM');
-    if (account.templateVariables.some((name) => values[name] === undefined)) return reply(200, 'isv.TEMPLATE_MISSING_PARAMETERS');
+    if (asked.templateVariables.some((name) => values[name] === undefined)) return reply(200, 'isv.TEMPLATE_MISSING_PARAMETERS');
     if (account.balance <= 0) return reply(200, 'isv.AMOUNT_NOT_ENOUGH');
     const recent = delivered.filter((sms) => sms.phone === phone && sms.at > clock.now() - ONE_MINUTE_MS);
     if (recent.length >= account.perNumberAndMinute) return reply(200, 'isv.BUSINESS_LIMIT_CONTROL');

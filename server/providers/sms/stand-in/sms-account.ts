@@ -6,6 +6,8 @@ export interface SmsAccount {
   template: string;
   /** Names at Aliyun; at Tencent only their number counts. */
   templateVariables: string[];
+  /** A template that tells something instead of carrying a code. */
+  notice?: { template: string; templateVariables: string[] };
   /** Messages that are paid for. */
   balance: number;
   perNumberAndMinute: number;

@@ -66,9 +66,11 @@ export async function openTencentServer(account: TencentSmsAccount, clock: Clock
 
     if (phone === '') return status('InvalidParameterValue.IncorrectPhoneNumber');
     if (parameters.SignName !== account.signName) return status('FailedOperation.SignatureIncorrectOrUnapproved');
-    if (parameters.TemplateId !== account.template) return status('FailedOperation.TemplateIncorrectOrUnapproved');
-    if (values.length !== account.templateVariables.length) return status('FailedOperation.TemplateIncorrectOrUnapproved');
-    if (!values.every((value) => /^\d{0,6}$/.test(value))) return status('InvalidParameterValue.TemplateParameterFormatError');
+    const asked = [account, account.notice].find((known) => known?.template === parameters.TemplateId);
+    if (!asked) return status('FailedOperation.TemplateIncorrectOrUnapproved');
+    if (values.length !== asked.templateVariables.length) return status('FailedOperation.TemplateIncorrectOrUnapproved');
+    // Of templates for codes alone.
+    if (asked === account && !values.every((value) => /^\d{0,6}$/.test(value))) return status('InvalidParameterValue.TemplateParameterFormatError');
     if (account.balance <= 0) return status('FailedOperation.InsufficientBalanceInSmsPackage');
     const recent = delivered.filter((sms) => sms.phone === phone && sms.at > clock.now() - ONE_MINUTE_MS);
     if (recent.length >= account.perNumberAndMinute) return status('LimitExceeded.PhoneNumberThirtySecondLimit');

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import type { CallName } from '../../../contract/calls/index.ts';
+import { password } from '../testing-visitor.ts';
+import { newPassword } from './chosen.ts';
+import { evidenceOf, type FindEvidence, type Recipe } from './recipe.ts';
+import type { World } from './world.ts';
+
+/** 账号与安全: what somebody who is logged in does about their own account. */
+
+const none = fc.record({});
+
+async function loggedIn(world: World) {
+  const topCode = world.enterprises.found;
+  const { personId, phone } = await world.somebody([[topCode, 'student']]);
+  const logIn = () => world.login(personId, topCode, world.turn(2) === 0);
+  return { personId, phone, logIn, headers: await logIn() };
+}
+const anybody: FindEvidence = async (world) => evidenceOf({}, (await loggedIn(world)).headers);
+
+/** The other of two logins of one person. */
+const twoDevices: FindEvidence = async (world) => {
+  const { personId, headers, logIn } = await loggedIn(world);
+  const sessions = () => world.context.database.read.selectFrom('sessions').select('id').where('person_id', '=', personId).execute();
+  const [own] = await sessions();
+  await logIn();
+  const other = (await sessions()).find(({ id }) => id !== own?.id);
+  return evidenceOf({ deviceCode: other?.id }, headers);
+};
+
+const byOldPassword: FindEvidence = async (world) => evidenceOf({ oldPassword: password }, (await loggedIn(world)).headers);
+const bySmsCode: FindEvidence = async (world) => {
+  const { phone, headers } = await loggedIn(world);
+  return evidenceOf({ smsCode: await world.smsCode({ phone, topCode: '-1', purpose: 'resetPassword' }) }, headers);
+};
+
+export const ownAccountRecipes = {
+  accountSecurity: { chosen: none, evidence: anybody },
+  accountEndDevice: { chosen: none, evidence: twoDevices, useless: [async (world) => evidenceOf({ deviceCode: (await twoDevices(world)).fields.deviceCode }, (await loggedIn(world)).headers)] },
+  accountEndOtherDevices: { chosen: none, evidence: anybody },
+  accountSendCode: { chosen: none, evidence: anybody },
+  accountChangePassword: {
+    costly: true,
+    chosen: newPassword.map((chosen) => ({ password: chosen, confirmPassword: chosen })),
+    enciphered: ['oldPassword', 'password', 'confirmPassword'],
+    evidence: (world) => [byOldPassword, bySmsCode][world.turn(2)]!(world),
+    useless: [async (world) => evidenceOf({ oldPassword: 'Wrong#Chegong1' }, (await loggedIn(world)).headers)],
+  },
+} satisfies Partial<Record<CallName, Recipe>>;

@@ -1,0 +1,91 @@
+import type { Session } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { isBrowser } from './browser-binding.ts';
+import { holdPerson } from './credentials.ts';
+import { earlierLogins, isSessionAlive, revokeAllBut, revokeSessions, sessionsOfDevice, sessionsUsedSince } from './device-store.ts';
+import { browserKnownTo, forgetOtherBrowsers } from './known-browsers.ts';
+import { originOf, placeOf } from './session-origin.ts';
+import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
+import { registeredAt } from './store.ts';
+
+/** A browser with all its sessions of one account, or one session of a caller that is no browser. */
+export interface Device {
+  /** Id of one of its sessions. */
+  deviceCode: string;
+  device: string;
+  place: string;
+  /** ms since epoch: when the oldest of its sessions was opened, and when one was used last. */
+  since: number;
+  lastSeenAt: number;
+  isCurrent: boolean;
+}
+
+/** The devices that are logged in to the account of a session: its own first, then the one used last. */
+export async function devicesOf({ clock, database }: Pick<Context, 'clock' | 'database'>, { personId, sessionId }: Session): Promise<Device[]> {
+  const now = clock.now();
+  const sessions = await sessionsUsedSince(database, personId, { openedAfter: now - sessionMilliseconds, seenAfter: now - idleMilliseconds });
+  const devices = new Map<string, Device>();
+  for (const session of sessions) {
+    const key = session.browser_hash ?? session.id;
+    const known = devices.get(key);
+    if (known) {
+      known.since = Math.min(known.since, session.opened_at);
+      known.isCurrent ||= session.id === sessionId;
+    } else {
+      devices.set(key, { deviceCode: session.id, device: session.device, place: placeOf(session), since: session.opened_at, lastSeenAt: session.last_seen_at, isCurrent: session.id === sessionId });
+    }
+  }
+  return [...devices.values()].toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/**
+ * Holds the person of a session until the caller's transaction ends, and makes sure that the session itself was not ended
+ * meanwhile: of two devices that end each other at once, one stays.
+ * @throws Refusal 10005
+ */
+export async function holdOwnAccount(tx: Tx, { personId, sessionId }: Session): Promise<NonNullable<Awaited<ReturnType<typeof holdPerson>>>> {
+  const held = await holdPerson(tx, personId);
+  if (held === null || !(await isSessionAlive(tx, sessionId))) throw refuse.sessionEnded();
+  return held;
+}
+
+/**
+ * Logs a device out. Once more is no fault. The session does not say by what its browser is recognised, so every browser but
+ * the one that asks is unknown to the account from then on.
+ * @returns whether it was logged in
+ * @throws Refusal 40001 for the device that asks, 40400 for a device that is not the person's, 10005
+ */
+export async function endDevice({ clock }: Pick<Context, 'clock'>, tx: Tx, session: Session, headers: Headers, deviceCode: string): Promise<boolean> {
+  await holdOwnAccount(tx, session);
+  const sessions = await sessionsOfDevice(tx, session.personId, deviceCode);
+  if (sessions.length === 0) throw refuse.notFound('没有找到这台设备，请刷新后再看');
+  if (sessions.some(({ id }) => id === session.sessionId)) throw refuse.invalidInput('deviceCode', '这是本机，请用“退出”');
+  await revokeSessions(tx, sessions.map(({ id }) => id), clock.now());
+  await forgetOtherBrowsers(tx, session.personId, headers);
+  return sessions.some(({ revoked_at }) => revoked_at === null);
+}
+
+/**
+ * Every session of a person ends but the one that asks; the other browsers are unknown to the account from then on.
+ * The caller holds the account.
+ */
+export async function endOtherDevices({ clock }: Pick<Context, 'clock'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<void> {
+  await revokeAllBut(tx, personId, sessionId, clock.now());
+  await forgetOtherBrowsers(tx, personId, headers);
+}
+
+/**
+ * Whether a login that is about to be opened comes from a device that the account does not know. Never for the first login
+ * after registration. To be asked before the session is opened, in its transaction.
+ */
+export async function isNewDevice({ clock }: Pick<Context, 'clock'>, tx: Tx, { personId, headers, clientAddress }: { personId: string; headers: Headers; clientAddress: string }): Promise<boolean> {
+  const { any, alike } = await earlierLogins(tx, personId, originOf({ headers, clientAddress }));
+  // A caller that is no browser has no cookie: it is known by its description and network.
+  const isKnown = isBrowser(headers) ? (await browserKnownTo({ clock, database: { read: tx } }, personId, headers)) !== null : alike;
+  if (isKnown) return false;
+  // The log of logins is kept for half a year: an older account without a login in it has logged in before.
+  return any || (await registeredAt(tx, personId)) < keptSince(retention.sessions, clock.now());
+}

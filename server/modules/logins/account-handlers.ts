@@ -1,0 +1,63 @@
+import { dialogPassword, loginPassword, maskPhone } from '../../../contract/rules/index.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { requirePrivateTransport } from '../../calls/private-transport.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { isoTime } from '../../iso-time.ts';
+import { credentialsBehind, devicesOf, endDevice, endOtherDevices, holdOwnAccount, personOf } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';
+import { plainField } from './sent-fields.ts';
+
+const authorOf = ({ session, clientAddress, requestId }: OwnCaller) => ({ userCode: session.personId, clientAddress, requestId });
+const subjectOf = ({ session }: OwnCaller) => ({ topCode: session.topCode, subjectKind: 'person', subjectCode: session.personId });
+
+/** 账号与安全: the account of the session itself, whatever its role. */
+export const ownAccountHandlers = {
+  accountSecurity: async (_input, { context, session }) => {
+    const [person, credentials, devices] = await Promise.all([personOf(context, session.personId), credentialsBehind(context, session.personId), devicesOf(context, session)]);
+    if (person === null || credentials === null) throw refuse.sessionEnded();
+    return {
+      phone: maskPhone(person.phone),
+      hasPassword: credentials.passwordHash !== null,
+      devices: devices.map(({ deviceCode, device, place, since, lastSeenAt, isCurrent }) => ({ deviceCode, device: device || '其他设备', place, since: isoTime(since), lastSeenAt: isoTime(lastSeenAt), current: isCurrent })),
+    };
+  },
+
+  accountEndDevice: async ({ deviceCode }, caller) => {
+    const { context, session, headers, signal } = caller;
+    await context.database.transaction(async (tx) => {
+      const wasIn = await endDevice(context, tx, session, headers, deviceCode);
+      if (wasIn) await recordAudit(context, tx, authorOf(caller), [{ action: 'session.end', ...subjectOf(caller), detail: { session: deviceCode } }]);
+      signal.throwIfAborted();
+    });
+    return null;
+  },
+
+  accountEndOtherDevices: async (_input, caller) => {
+    const { context, session, headers, signal } = caller;
+    await context.database.transaction(async (tx) => {
+      await holdOwnAccount(tx, session);
+      await endOtherDevices(context, tx, session, headers);
+      await recordAudit(context, tx, authorOf(caller), [{ action: 'session.endOthers', ...subjectOf(caller) }]);
+      signal.throwIfAborted();
+    });
+    return null;
+  },
+
+  accountSendCode: async (_input, caller) => {
+    requirePrivateTransport(caller);
+    await sendOwnCode(caller);
+    return null;
+  },
+
+  accountChangePassword: async ({ oldPassword, smsCode, password, confirmPassword }, caller) => {
+    requirePrivateTransport(caller);
+    const { secrets } = caller.context;
+    const chosen = plainField(secrets, 'password', password, dialogPassword);
+    // §5: the confirmation has the same rules, and then one of its own.
+    if (plainField(secrets, 'confirmPassword', confirmPassword, dialogPassword) !== chosen) throw refuse.invalidInput('confirmPassword', '密码不正确,请重新输入');
+    const proof = smsCode === undefined ? { oldPassword: plainField(secrets, 'oldPassword', oldPassword ?? '', loginPassword) } : { smsCode };
+    await changePassword(caller, proof, chosen);
+    return null;
+  },
+} satisfies HandlerMap<'accountSecurity' | 'accountEndDevice' | 'accountEndOtherDevices' | 'accountSendCode' | 'accountChangePassword'>;

@@ -1,0 +1,99 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { CallerContext, Session } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import type { LimitRule } from '../../limits/index.ts';
+import { credentialsBehind, endOtherDevices, hashPassword, holdOwnAccount, passwordMatches, personOf, setPassword, voidTemporaryTokensOf } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
+import { requireUncommonPassword } from './new-password.ts';
+import { queueSecurityNotice } from './security-notices.ts';
+
+export type OwnCaller = CallerContext & { session: Session };
+
+/** Proof that it is the owner who asks, and not somebody at a browser that was left open. */
+export type PasswordProof = { oldPassword: string } | { smsCode: string };
+
+/** Wrong old passwords: as many as a browser may have wrong at the login. Counted for the account, whatever session asks. */
+const wrongOldPasswords: LimitRule = { name: 'old-password-failures', points: 10, windowSeconds: 900 };
+/** Each costs two password hashes and a notice. */
+const changes: LimitRule = { name: 'password-changes', points: 10, windowSeconds: 3600 };
+
+/** A code for setting the password opens the same door as one of the reset dialog. */
+const bindingOf = (phone: string): CodeBinding => ({ phone, topCode: platformTopCode, purpose: 'resetPassword' });
+
+async function ownPhone(context: Context, { personId }: Session): Promise<string> {
+  const person = await personOf(context, personId);
+  if (person === null) throw refuse.sessionEnded();
+  return person.phone;
+}
+
+/** Sends a code to the phone of the account itself, within the budgets of all codes. @throws Refusal 70004, 70005 */
+export async function sendOwnCode({ context, session, clientAddress, headers }: OwnCaller): Promise<void> {
+  await requestSmsCode(context, bindingOf(await ownPhone(context, session)), clientAddress, headers);
+}
+
+/**
+ * Sets the password of the person who is logged in. Every other session of theirs ends, and logins on their way; the one that
+ * asks stays. A bound messaging app stays too: it was bound with an SMS code, which whoever knew the old password did not have.
+ * @throws Refusal 40001, 10060 and 10061 naming `oldPassword`, 70003, 42900, 10005
+ */
+export async function changePassword(caller: OwnCaller, proof: PasswordProof, password: string): Promise<void> {
+  const { context, session, clientAddress } = caller;
+  const person = await credentialsBehind(context, session.personId);
+  if (person === null) throw refuse.sessionEnded();
+  const phone = await ownPhone(context, session);
+  requireUncommonPassword('password', password, phone, person.userName);
+  if ('smsCode' in proof) {
+    const binding = bindingOf(phone);
+    await requireSmsCode(context, binding, proof.smsCode, clientAddress);
+    await takeChange(context, session);
+    await holdingSmsCode(context, binding, () => setOwnPassword(caller, password, { by: 'smsCode', use: (tx) => useLastSmsCode(context, tx, binding, proof.smsCode) }));
+    return;
+  }
+  await requireOldPassword(caller, person.passwordHash, proof.oldPassword);
+  if (password === proof.oldPassword) throw refuse.invalidInput('password', '新密码不能和原密码相同');
+  await takeChange(context, session);
+  await setOwnPassword(caller, password, { by: 'oldPassword', isStill: person.passwordHash });
+}
+
+async function requireOldPassword({ context, session, clientAddress }: OwnCaller, passwordHash: string | null, oldPassword: string): Promise<void> {
+  if (passwordHash === null) throw refuse.invalidInput('oldPassword', '您还没有设置密码，请用短信验证码');
+  // Taken before the comparison, so that of many at once no more are compared than may be wrong.
+  const { allowed, retryAfterSeconds } = await context.limits.take(wrongOldPasswords, session.personId);
+  if (!allowed) throw refuse.oldPasswordClosed(Math.ceil(retryAfterSeconds / 60));
+  let isWrong = false;
+  try {
+    isWrong = !(await passwordMatches(context, passwordHash, oldPassword, clientAddress));
+  } finally {
+    if (!isWrong) await context.limits.refund(wrongOldPasswords, session.personId);
+  }
+  if (isWrong) throw refuse.oldPasswordWrong();
+}
+
+async function takeChange({ limits }: Context, { personId }: Session): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limits.take(changes, personId);
+  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+}
+
+type Way = { by: 'smsCode'; use: (tx: Tx) => Promise<void> } | { by: 'oldPassword'; isStill: string | null };
+
+async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Promise<void> {
+  const { context, session, headers, clientAddress, requestId, signal } = caller;
+  const { personId, topCode } = session;
+  const passwordHash = await hashPassword(password, clientAddress);
+  await context.database.transaction(async (tx) => {
+    // The code before the person, as all do who use one.
+    if (way.by === 'smsCode') await way.use(tx);
+    const held = await holdOwnAccount(tx, session);
+    // A reset or another tab came between: the old password is another one by now.
+    if (way.by === 'oldPassword' && held.passwordHash !== way.isStill) throw refuse.oldPasswordWrong();
+    await setPassword(tx, personId, passwordHash);
+    await voidTemporaryTokensOf(context, tx, personId);
+    await endOtherDevices(context, tx, session, headers);
+    await recordAudit(context, tx, { userCode: personId, clientAddress, requestId }, [{ action: 'password.change', topCode, subjectKind: 'person', subjectCode: personId, detail: { by: way.by } }]);
+    await queueSecurityNotice(context, tx, caller, { personId, event: 'passwordChanged' });
+    signal.throwIfAborted();
+  });
+}

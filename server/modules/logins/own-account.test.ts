@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { CallName, DataOf, RequestOf } from '../../../contract/calls/index.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
+import { Refusal } from '../../calls/refusal.ts';
+import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
+import { SmsUndelivered, type SmsNotice } from '../../providers/sms/index.ts';
+import { answerOf } from '../../testing-call.ts';
+import { testCaller } from '../../testing-context.ts';
+import { sessionOf } from '../accounts/index.ts';
+import { requestSmsCode } from '../sms-codes/index.ts';
+import { completeLogin, ownAccountHandlers, sendSecurityNoticesFromOutbox } from './index.ts';
+import { a, addSomebody, password, phone, ready } from './testing-logins.ts';
+
+const { success, sessionEnded, wrongCredentials, passwordLoginClosed, invalidInput, notFound, smsCodeWrong } = returnCodes;
+const chosen = 'Beiqiao#5530';
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+type OwnCall = keyof typeof ownAccountHandlers;
+
+/** A person, and browsers that log in to the account. */
+async function somebody(open: OpenDatabase, settings: Parameters<typeof ready>[1] = {}) {
+  const around = await ready(open, settings);
+  const { context, codeOf } = around;
+  sendSecurityNoticesFromOutbox(context);
+  const personId = await addSomebody(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
+  const clientAddress = '113.108.81.89';
+
+  /** A browser keeps its cookie; each login is a tab. */
+  function browser(userAgent = chrome) {
+    const cookies = new Map<string, string>();
+    const headersWith = (token?: string) =>
+      new Headers({ host: 'localhost:3000', 'sec-fetch-site': 'same-origin', 'user-agent': userAgent, ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }), ...(token === undefined ? {} : { authorization_token: token }) });
+    return {
+      async logIn(who = personId) {
+        context.clock.advance(1000);
+        const caller = testCaller(context, { clientAddress, headers: headersWith() });
+        const { authorizationToken: token } = await context.database.transaction((tx) => completeLogin(caller, tx, { personId: who, topCode: a }));
+        for (const set of caller.reply.cookies) cookies.set(...(set.split(';')[0]!.split('=') as [string, string]));
+        const make = async <Name extends OwnCall>(name: Name, request: RequestOf<Name>): Promise<DataOf<Name>> => {
+          const headers = headersWith(token);
+          return answerOf(ownAccountHandlers as unknown as Pick<HandlerMap<Name & CallName>, Name>, name, request, testCaller(context, { clientAddress, headers, session: await sessionOf(context, headers) }));
+        };
+        return { make, tried: <Name extends OwnCall>(name: Name, request: RequestOf<Name>) => codeOf(make(name, request)) };
+      },
+    };
+  }
+  const audited = async () => (await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_code', 'network', 'detail']).orderBy('at').execute()).map((row) => ({ ...row, detail: JSON.parse(row.detail) as unknown }));
+  return { ...around, personId, browser, audited };
+}
+
+describeOnBothDatabases('the devices of an account', (open) => {
+  test('are listed once a browser, this one first, each with what a person recognises it by', async () => {
+    const { context, browser } = await somebody(open);
+    const office = browser();
+    const firstTab = await office.logIn();
+    const opened = context.clock.now();
+    await office.logIn();
+    await browser('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50').logIn();
+    const { devices, phone: shown, hasPassword } = await firstTab.make('accountSecurity', {});
+    expect([shown, hasPassword]).toEqual(['139****5678', true]);
+    expect(devices.map(({ deviceCode: _code, ...device }) => device)).toEqual([
+      { device: 'Windows · Chrome', place: '广东 113.108.81.*', since: '2026-03-02T09:00:01+08:00', lastSeenAt: expect.any(String), current: true },
+      { device: 'iOS · 微信', place: '广东 113.108.81.*', since: '2026-03-02T09:00:03+08:00', lastSeenAt: expect.any(String), current: false },
+    ]);
+    expect(Date.parse(devices[0]!.since)).toBe(opened);
+    context.clock.advance(2 * 3_600_000);
+    expect(await firstTab.tried('accountSecurity', {})).toBe(sessionEnded);
+  });
+
+  test('end with all their tabs at the next request, one or all others; the own one stays', async () => {
+    const { browser, personId, audited } = await somebody(open);
+    const own = await browser().logIn();
+    const other = browser();
+    const tabs = [await other.logIn(), await other.logIn()];
+    const [, listed] = (await own.make('accountSecurity', {})).devices;
+    for (const expected of [success, success]) expect(await own.tried('accountEndDevice', { deviceCode: listed!.deviceCode })).toBe(expected);
+    for (const tab of tabs) expect(await tab.tried('accountSecurity', {})).toBe(sessionEnded);
+
+    const again = await other.logIn();
+    const third = await browser().logIn();
+    expect(await own.tried('accountEndOtherDevices', {})).toBe(success);
+    for (const tab of [again, third]) expect(await tab.tried('accountSecurity', {})).toBe(sessionEnded);
+    expect((await own.make('accountSecurity', {})).devices).toMatchObject([{ current: true }]);
+    expect(await audited()).toEqual([
+      { action: 'session.end', actor: personId, subject_code: personId, network: '113.108.81.0/24', detail: { session: listed!.deviceCode } },
+      { action: 'session.endOthers', actor: personId, subject_code: personId, network: '113.108.81.0/24', detail: {} },
+    ]);
+  });
+
+  test('of somebody else cannot be ended, nor the own one', async () => {
+    const { context, browser } = await somebody(open);
+    const stranger = await addSomebody(context, { phone: '13912345679', memberships: [[a, 'student']] });
+    const own = await browser().logIn();
+    const [theirs] = (await (await browser().logIn(stranger)).make('accountSecurity', {})).devices;
+    const [mine] = (await own.make('accountSecurity', {})).devices;
+    expect(await own.tried('accountEndDevice', { deviceCode: theirs!.deviceCode })).toBe(notFound);
+    expect(await own.tried('accountEndDevice', { deviceCode: mine!.deviceCode })).toBe(invalidInput);
+  });
+
+  test('that end each other at the same moment: one stays', async () => {
+    const { browser } = await somebody(open);
+    const [one, two] = [await browser().logIn(), await browser().logIn()];
+    const outcomes = await Promise.all([one.tried('accountEndOtherDevices', {}), two.tried('accountEndOtherDevices', {})]);
+    expect(outcomes.toSorted((x, y) => x - y)).toEqual([success, sessionEnded]);
+  });
+});
+
+describeOnBothDatabases('changing the own password', (open) => {
+  const change = (password_: Partial<RequestOf<'accountChangePassword'>> = {}) => ({ oldPassword: password, password: chosen, confirmPassword: chosen, ...password_ });
+
+  test('by the old one keeps this session, ends all others and logins on their way, and is recorded', async () => {
+    const { browser, personId, make, codeOf, solve, tokenOf, audited } = await somebody(open);
+    const own = await browser().logIn();
+    const other = await browser().logIn();
+    const temporaryToken = await tokenOf(personId);
+    expect(await own.tried('accountChangePassword', change())).toBe(success);
+    expect(await own.tried('accountSecurity', {})).toBe(success);
+    expect(await other.tried('accountSecurity', {})).toBe(sessionEnded);
+    expect(await codeOf(make('login', { tempAccountToken: temporaryToken, topCode: a }))).toBe(returnCodes.temporaryTokenUnusable);
+    expect(await codeOf(make('getUserOrgList', { username: phone, password, ...(await solve()) }))).toBe(wrongCredentials);
+    expect(await make('getUserOrgList', { username: phone, password: chosen, ...(await solve()) })).toMatchObject({ enterpriseList: [{ topCode: a }] });
+    expect(await audited()).toEqual([{ action: 'password.change', actor: personId, subject_code: personId, network: '113.108.81.0/24', detail: { by: 'oldPassword' } }]);
+  });
+
+  test('refuses a common password, one like the old, and a confirmation that differs, each at its field', async () => {
+    const { browser } = await somebody(open);
+    const own = await browser().logIn();
+    const refusalOf = (request: RequestOf<'accountChangePassword'>) => own.make('accountChangePassword', request).then(() => null, (error: unknown) => (error instanceof Refusal ? [error.returnCode, (error.data as { field: string }).field, error.message] : error));
+    expect(await refusalOf(change({ password: 'Aa123456!', confirmPassword: 'Aa123456!' }))).toEqual([invalidInput, 'password', '8-20位大小写字母、数字和特殊字符']);
+    expect(await refusalOf(change({ password, confirmPassword: password }))).toEqual([invalidInput, 'password', '新密码不能和原密码相同']);
+    expect(await refusalOf(change({ confirmPassword: `${chosen}x` }))).toEqual([invalidInput, 'confirmPassword', '密码不正确,请重新输入']);
+    expect(await refusalOf(change({ oldPassword: 'Wrong#12345' }))).toEqual([wrongCredentials, 'oldPassword', '原密码不正确']);
+  });
+
+  test('by wrong old ones closes after ten of all sessions together, however many come at once; the SMS code stays open', async () => {
+    const { context, browser } = await somebody(open);
+    const [own, other] = [await browser().logIn(), await browser().logIn()];
+    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? own : other).tried('accountChangePassword', change({ oldPassword: `Wrong#${n}2345` }))));
+    expect(outcomes.toSorted((x, y) => x - y)).toEqual([...Array.from({ length: 10 }, () => wrongCredentials), passwordLoginClosed, passwordLoginClosed]);
+    expect(await own.tried('accountChangePassword', change())).toBe(passwordLoginClosed);
+    await own.make('accountSendCode', {});
+    const smsCode = context.smsSent.at(-1)!;
+    expect(smsCode.phone).toBe(phone);
+    expect(await own.tried('accountChangePassword', { smsCode: smsCode.code, password: chosen, confirmPassword: chosen })).toBe(success);
+    context.clock.advance(900_000);
+    expect(await own.tried('accountChangePassword', change({ oldPassword: chosen, password: 'Anping#7741', confirmPassword: 'Anping#7741' }))).toBe(success);
+  });
+
+  test('by an SMS code sets a first password, with a code that is good once', async () => {
+    const { context, browser, personId } = await somebody(open);
+    await context.database.transaction((tx) => tx.updateTable('people').set({ password_hash: null }).where('id', '=', personId).execute());
+    const own = await browser().logIn();
+    expect(await own.make('accountSecurity', {})).toMatchObject({ hasPassword: false });
+    expect(await own.tried('accountChangePassword', change())).toBe(invalidInput);
+    await own.make('accountSendCode', {});
+    const smsCode = context.smsSent.at(-1)!.code;
+    expect(await own.tried('accountChangePassword', { smsCode: smsCode === '000000' ? '000001' : '000000', password: chosen, confirmPassword: chosen })).toBe(smsCodeWrong);
+    expect(await own.tried('accountChangePassword', { smsCode, password: chosen, confirmPassword: chosen })).toBe(success);
+    expect(await own.tried('accountChangePassword', { smsCode, password: chosen, confirmPassword: chosen })).toBe(smsCodeWrong);
+    expect(await own.make('accountSecurity', {})).toMatchObject({ hasPassword: true });
+  });
+});
+
+describeOnBothDatabases('an account’s owner', (open) => {
+  const channel = (fail: () => SmsUndelivered | null = () => null) => {
+    const notices: SmsNotice[] = [];
+    const codes: string[] = [];
+    const sms = {
+      name: 'remembering',
+      async send({ code }: { code: string }) {
+        codes.push(code);
+        return { receipt: 'r' };
+      },
+      async sendNotice(notice: SmsNotice) {
+        const failure = fail();
+        if (failure) throw failure;
+        notices.push(notice);
+        return { receipt: 'r' };
+      },
+      async health() {},
+      async close() {},
+    };
+    return { notices, codes, sms };
+  };
+
+  test('is told by SMS of a login from a browser that the account does not know: not of the first, not of a known one, three a day', async () => {
+    const { notices, sms } = channel();
+    const { context, browser, personId } = await somebody(open, { sms });
+    const own = browser();
+    await own.logIn();
+    await own.logIn();
+    await context.outbox.runDue();
+    expect(notices).toEqual([]);
+    await browser().logIn();
+    await context.outbox.runDue();
+    expect(notices).toEqual([{ phone, reference: expect.any(String), event: '在新设备上登录', time: '3月2日 09:00', device: 'Windows Chrome', place: '广东' }]);
+    for (let login = 0; login < 5; login++) await browser().logIn();
+    await context.outbox.runDue();
+    expect(notices).toHaveLength(3);
+    // Half a year later the log of logins is empty, and the account is no new one.
+    context.clock.advance(200 * 86_400_000);
+    await context.database.transaction((tx) => tx.deleteFrom('sessions').where('person_id', '=', personId).execute());
+    await browser().logIn();
+    await context.outbox.runDue();
+    expect(notices).toHaveLength(4);
+  });
+
+  test('is told of a changed and of a reset password; through an outage for as long as it lasts, once', async () => {
+    let isDown = true;
+    const { notices, codes, sms } = channel(() => (isDown ? new SmsUndelivered('remembering', { reason: 'unreachable', retryable: true }) : null));
+    const { context, browser, make } = await somebody(open, { sms });
+    const own = await browser().logIn();
+    await own.make('accountChangePassword', { oldPassword: password, password: chosen, confirmPassword: chosen });
+    await context.outbox.runDue();
+    expect(notices).toEqual([]);
+    isDown = false;
+    context.clock.advance(3_600_000);
+    await context.outbox.runDue();
+    context.clock.advance(3_600_000);
+    await context.outbox.runDue();
+    expect(notices.map(({ event }) => event)).toEqual(['修改了密码']);
+    await requestSmsCode(context, { phone, topCode: '-1', purpose: 'resetPassword' }, '203.0.113.7');
+    await make('resetPassword', { phone, smsCode: codes[0]!, password, confirmPassword: password });
+    await context.outbox.runDue();
+    expect(notices.map(({ event }) => event)).toEqual(['修改了密码', '重置了密码']);
+  });
+
+  test('is told by mail where the SMS channel has no template for notices, or refuses it for good', async () => {
+    for (const settings of [{}, { sms: channel(() => new SmsUndelivered('remembering', { reason: 'refused', retryable: false })).sms }]) {
+      const { context, personId } = await somebody(open, settings);
+      await context.database.transaction((tx) => tx.updateTable('enterprises').set({ founder_id: personId, contact_email: 'zhaomin@example.com' }).where('top_code', '=', a).execute());
+      const caller = testCaller(context, { clientAddress: '8.8.8.8' });
+      for (let login = 0; login < 2; login++) {
+        await context.database.transaction((tx) => completeLogin({ ...caller, headers: new Headers({ host: 'localhost:3000', 'sec-fetch-site': 'same-origin', 'user-agent': chrome }) }, tx, { personId, topCode: a }));
+      }
+      await context.outbox.runDue();
+      expect(context.mailSent).toMatchObject([{ to: 'zhaomin@example.com', subject: '您的账号在新设备上登录', text: expect.stringContaining('地点：8.8.8.*') }]);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { CallerContext } from '../../calls/caller.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { isoTime } from '../../iso-time.ts';
+import type { LimitRule } from '../../limits/index.ts';
+import { sendFromOutbox } from '../../mail-delivery.ts';
+import { SmsUndelivered } from '../../providers/sms/index.ts';
+import { siteConfiguration } from '../../publishing/index.ts';
+import { originOf, personOf, type SessionOrigin } from '../accounts/index.ts';
+import { enterpriseRecords } from '../enterprises/index.ts';
+import { type OutboxJobReport, PermanentFailure } from '../outbox/index.ts';
+import { noticeMail, noticeSms, type SecurityEvent } from './security-notice-texts.ts';
+
+const noticeJob = 'security-notice';
+
+/** The phone and the mail address are looked up when the notice leaves: an erased person is told nothing. */
+interface QueuedNotice extends SessionOrigin {
+  personId: string;
+  event: SecurityEvent;
+  /** ms since epoch. */
+  at: number;
+}
+
+/**
+ * Tells an account's owner what happened to it, by way of the outbox: in the transaction of what happened, so that neither
+ * exists without the other.
+ */
+export async function queueSecurityNotice({ clock, outbox }: Pick<Context, 'clock' | 'outbox'>, tx: Tx, caller: Pick<CallerContext, 'headers' | 'clientAddress'>, { personId, event }: Pick<QueuedNotice, 'personId' | 'event'>): Promise<void> {
+  await outbox.add(tx, { kind: noticeJob, payload: { personId, event, at: clock.now(), ...originOf(caller) } satisfies QueuedNotice });
+}
+
+/**
+ * Only a successful login is told, and few of them a day: somebody with the password cannot make us send more. The others
+ * show in the list of devices. Changes of the password have bounds of their own.
+ */
+const newDeviceNotices: LimitRule = { name: 'new-device-notices', points: 3, windowSeconds: 86_400 };
+
+/**
+ * Lets the outbox tell people: by SMS where the channel has a template for notices, else by mail to the address that the
+ * person gave for an enterprise. Somebody with neither is told nothing; the list of devices says the same.
+ */
+export function sendSecurityNoticesFromOutbox(context: Context): void {
+  context.outbox.on(noticeJob, async ({ id, payload, attempts }) => {
+    const notice = payload as QueuedNotice;
+    if (notice.event === 'newDevice' && attempts === 1 && !(await context.limits.take(newDeviceNotices, notice.personId)).allowed) return;
+    const person = await personOf(context, notice.personId);
+    if (person === null) return;
+    if (await sentBySms(context, id, person.phone, notice)) return;
+    const to = (await enterpriseRecords(context, notice.personId)).findLast(({ contactEmail }) => contactEmail)?.contactEmail;
+    if (!to) return;
+    const { supportPhone } = await siteConfiguration(context, platformTopCode);
+    const host = new URL(context.config.publicOrigin).hostname;
+    await sendFromOutbox(context, { messageId: `<security-${id}@${host}>`, to, ...noticeMail({ ...notice, publicOrigin: context.config.publicOrigin, supportPhone }) });
+  });
+}
+
+/**
+ * @returns false where mail has to do it: no template, or the channel refuses this message for good
+ * @throws the channel's failure where a later try may succeed; PermanentFailure where the message may be on its way, since
+ * no channel recognises a repetition
+ */
+async function sentBySms({ sms }: Context, reference: string, phone: string, notice: QueuedNotice): Promise<boolean> {
+  if (!sms.sendNotice) return false;
+  try {
+    await sms.sendNotice({ phone, reference, ...noticeSms(notice) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof SmsUndelivered)) throw error;
+    if (error.reason === 'timeout') throw new PermanentFailure(error.message);
+    if (error.retryable) throw error;
+    return false;
+  }
+}
+
+/** The notices about a person in the outbox, sent or not. */
+export const securityNoticesOf = ({ outbox }: Pick<Context, 'outbox'>, personId: string): Promise<OutboxJobReport[]> =>
+  outbox.search(noticeJob, (payload) => (payload as QueuedNotice | null)?.personId === personId);
+
+/** What a person may read of a notice; times are ISO 8601. */
+export interface NoticeRecord {
+  event: string;
+  device: string;
+  network: string;
+  queuedAt: string;
+  state: string;
+}
+
+export const noticeRecords = async (context: Pick<Context, 'outbox'>, personId: string): Promise<NoticeRecord[]> =>
+  (await securityNoticesOf(context, personId)).map(({ payload, createdAt, state }) => {
+    const { event, device, network } = payload as QueuedNotice;
+    return { event, device, network, queuedAt: isoTime(createdAt), state };
+  });
