@@ -64,7 +64,9 @@ test('deploy/portal.env.example, filled in, is all that two instances need', () 
 
 test('docs/operating.md says of every sealed column that it is sealed, and names no column that is not there', () => {
   const migrations = readdirSync(join(import.meta.dirname, '../server/database/migrations')).map((file) => read(`server/database/migrations/${file}`).replace(/^\s*--.*$/gm, ''));
-  const columns = migrations.flatMap((text) => [...text.matchAll(/CREATE TABLE (\w+) \(([^;]*)\);/g)].flatMap(([, table, body = '']) => [...body.matchAll(/^ {2}([a-z_]+) [A-Z]/gm)].map(([, column]) => `${table}.${column}`)));
+  const created = migrations.flatMap((text) => [...text.matchAll(/CREATE TABLE (\w+) \(([^;]*)\);/g)].flatMap(([, table, body = '']) => [...body.matchAll(/^ {2}([a-z_]+) [A-Z]/gm)].map(([, column]) => `${table}.${column}`)));
+  const added = migrations.flatMap((text) => [...text.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+) /g)].map(([, table, column]) => `${table}.${column}`));
+  const columns = [...created, ...added];
   const rows = (read('docs/operating.md').split('\n## 备份与恢复')[1]?.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
   const inClear = rows.findIndex((line) => line.includes('**明文**'));
   const named = (lines: string[]) => lines.flatMap((line) => [...line.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, column]) => column));
