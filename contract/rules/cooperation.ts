@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { composedLength, holdsNoPictograph, printable } from './names.ts';
+import { composedLength, holdsNoPictograph, ofPerson, printable } from './names.ts';
 
 /** Cooperation enquiry (specification §5). */
 
@@ -14,6 +14,7 @@ export const cooperationUserName = z
     ...composedLength(2, cooperationUserNameMaxLength, '长度在 2 到 5 个字符'),
     printable,
     holdsNoPictograph,
+    ...ofPerson,
   );
 
 export const cooperationPhone = z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { registrationEnterpriseNameMaxLength, wizardEnterpriseNameMaxLength } from '../constants.ts';
+import { beginsAsFormula, claimsOurName, holdsAddress, holdsNumber } from './name-contents.ts';
 
 /**
  * What nobody sees or types has no place in a name: control and format characters, half surrogates, private use and
@@ -16,28 +17,26 @@ export const printable = z.refine<string>((text: string) => !unprintable.test(te
  */
 export const holdsNoPictograph = z.refine<string>((text: string) => !/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u.test(text), unusable);
 
-/** Mail programs and chats link bare domains too, with the dots of Chinese input methods, and numeric addresses. */
-const holdsAddress = (text: string): boolean => /[a-z]:\/\/|[\p{L}\p{N}-][.。]\p{L}{2,}|\p{Nd}{1,3}(?:[.。]\p{Nd}{1,3}){3}/iu.test(text.normalize('NFKC'));
-
-/** One with an address in it would turn our letters into somebody's advertisement. */
-const namesNoAddress = z.refine<string>((text: string) => !/[/\\]/.test(text) && !holdsAddress(text), unusable);
-
-/** Seven digits, whatever signs stand between them, are a phone's or some account's: names of years, schools and roads have fewer. */
-const holdsNumber = (text: string): boolean => /\p{Nd}(?:[^\p{L}\p{N}]*\p{Nd}){6}/u.test(text.normalize('NFKC'));
-
-/** Ours, also where blanks and signs are put between, or its traditional characters are written. */
-const claimsOurName = (text: string): boolean => /[鹦鸚][鹉鵡]匠/u.test(text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, ''));
+const holdsNoSlash = z.refine<string>((text: string) => !/[/\\]/.test(text), unusable);
 
 /**
- * What somebody calls their own enterprise is read in our mails and found by our search: it speaks for nobody else, least of
- * all for us, and sends nobody elsewhere.
+ * A name speaks for whoever bears it: not for us, and it sends nobody elsewhere.
+ * @param what the name is called in the message
  */
-const speaksForItself = [
-  z.refine<string>((text: string) => !holdsAddress(text), '企业名称不能含有网址'),
-  z.refine<string>((text: string) => !/[/\\]/.test(text), unusable),
-  z.refine<string>((text: string) => !holdsNumber(text), '企业名称不能含有电话等 7 位以上的数字'),
-  z.refine<string>((text: string) => !claimsOurName(text), '企业名称不能含有“鹦鹉匠”，请填写本单位的全称'),
-] as const;
+const speaksForItself = (what: string, insteadOfOurs = '') =>
+  [
+    z.refine<string>((text: string) => !beginsAsFormula(text), `${what}不能以 =、+、-、@ 开头`),
+    z.refine<string>((text: string) => !holdsAddress(text), `${what}不能含有网址或邮箱`),
+    z.refine<string>((text: string) => !holdsNumber(text), `${what}不能含有电话等 7 位以上的数字`),
+    z.refine<string>((text: string) => !claimsOurName(text), `${what}不能含有“鹦鹉匠”${insteadOfOurs}`),
+  ] as const;
+
+const ofEnterprise = [...speaksForItself('企业名称', '，请填写本单位的全称'), holdsNoSlash] as const;
+/** Of people: of those who register, and of those who ask us to call. */
+export const ofPerson = speaksForItself('姓名');
+
+/** Whether a character may stand in a name, whatever stands around it. */
+export const isNameCharacter = (character: string): boolean => z.string().check(printable, holdsNoPictograph).safeParse(character).success;
 
 /** A name of signs alone is none. */
 const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2, unusable);
@@ -58,7 +57,7 @@ export const registrationEnterpriseName = z
     ...composedLength(2, registrationEnterpriseNameMaxLength, '企业名称长度在 2 到 30 个字符'),
     printable,
     holdsNoPictograph,
-    ...speaksForItself,
+    ...ofEnterprise,
     callsAnEnterprise,
   );
 
@@ -71,19 +70,19 @@ export const wizardEnterpriseName = z
     ...composedLength(2, wizardEnterpriseNameMaxLength, '企业名称长度在 2 到 50 个字符'),
     printable,
     holdsNoPictograph,
-    ...speaksForItself,
+    ...ofEnterprise,
     callsAnEnterprise,
   );
 
 /** §5: contact name 2 to 5 characters. */
 export const contactName = z
   .string('请输入联系人姓名')
-  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), ...composedLength(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable, holdsNoPictograph, namesNoAddress);
+  .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), ...composedLength(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable, holdsNoPictograph, ...ofPerson, holdsNoSlash);
 
 /** §5: the dialogs' name, 1 to 50. */
 export const personName = z
   .string('请输入姓名')
-  .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable, holdsNoPictograph);
+  .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable, holdsNoPictograph, ...ofPerson);
 
 /** §5: 6 to 12 letters and digits, with both. Stored and compared in lower case. */
 export const accountName = z

@@ -11,6 +11,7 @@ import {
   dialogPassword,
   dialogPhone,
   faultOf,
+  messageUserName,
   personName,
   phoneOrCardId,
   registrationCardId,
@@ -125,16 +126,23 @@ describe('names', () => {
   test.each([
     '培训 https://x.cn', 'ftp://甲乙', '您中奖了请到evil-prize.com领取', '领奖中心.网址', 'evil。com 公司', 'evil．com公司', 'evil․com', '领奖 evil.top/a',
     'ｗｗｗ．ｅｖｉｌ．ｃｏｍ', '１６３．ｃｏｍ培训', 'evil﹒com', 'evil︒com', 'evil｡com', 'a⒈com', '登录10.0.0.1领取', '登录１９２．１６８．０．１',
+    'evil . com', 'evil·com', 'evil点com', 'evil dot com', 'www evil', '领奖.商城', '联系 hr@evil.cn', 'ｈｒ＠ｅｖｉｌ．ｃｎ', 'hr @ 甲乙丙',
   ])('of enterprises hold no web address: %s', (typed) => {
-    expect(says(typed)).toEqual(new Set(['企业名称不能含有网址']));
+    expect(says(typed)).toEqual(new Set(['企业名称不能含有网址或邮箱']));
   });
 
-  test.each(['客服13800138000', '客服 138 0013 8000', '客服１３８００１３８０００', '热线400-800-1234', '（010）88881234', '客服1·3·8·0·0·1·3', '加群1234567', '①②③④⑤⑥⑦培训'])('of enterprises hold no phone: %s', (typed) => {
+  test.each(['客服13800138000', '客服 138 0013 8000', '客服１３８００１３８０００', '热线400-800-1234', '（010）88881234', '客服1·3·8·0·0·1·3', '加群1234567', '①②③④⑤⑥⑦培训',
+    '一三八零零一三八零零零', '幺三八〇〇幺三八〇〇〇', '壹叁捌-零零壹-叁捌零零零', '壹參捌零零壹參捌零零零', '㈠㈢㈧㈠㈢㈧㈠', '一3八0零1三8培训', '❶❸❽❶❸❽❶', '138OOl38OOO', '𝟏𝟑𝟖𝟎𝟎𝟏𝟑', '١٣٨٠٠١٣', '客服：10086', 'QQ 12345', '电话号码95588'])('of enterprises hold no phone: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有电话等 7 位以上的数字']));
   });
 
-  test.each(['鹦鹉匠', ' 鹦鹉匠 ', '鹦 鹉 匠', '鹦·鹉-匠', '鹦　鹉　匠', '鸚鵡匠', '鹦鹉匠官方客服', '【鹦鹉匠】平台', '北京鹦鹉匠教育'])('of enterprises are their own, not ours: %s', (typed) => {
+  test.each(['鹦鹉匠', ' 鹦鹉匠 ', '鹦 鹉 匠', '鹦·鹉-匠', '鹦　鹉　匠', '鸚鵡匠', '鹦鹉匠官方客服', '【鹦鹉匠】平台', '北京鹦鹉匠教育',
+    '嬰鵡匠', '樱舞匠', '鹦武匠', '英武匠教育', '鹦鹉将平台', 'YingWuJiang', 'ying wu jiang 客服', 'Yīng-Wǔ-Jiàng', 'ｙｉｎｇｗｕｊｉａｎｇ', 'уіngwuјіаng', 'y1ngwuj1ang', '𝐲𝐢𝐧𝐠𝐰𝐮𝐣𝐢𝐚𝐧𝐠', '鹦wu匠', 'ying鹉匠'])('of enterprises are their own, not ours: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有“鹦鹉匠”，请填写本单位的全称']));
+  });
+
+  test.each(['=1+1', '+8613', '-2+3 公司', '@SUM(A1)', '＝HYPERLINK("x")', ' ＋甲乙', '－甲乙', '＠甲乙', '−甲乙'])('of enterprises are no formulas: %s', (typed) => {
+    expect(says(typed)).toEqual(new Set(['企业名称不能以 =、+、-、@ 开头']));
   });
 
   test.each(['启航😀学校', '启航🇨🇳学校', '启航1️⃣学校', '启航☎学校', '启航👍🏽学校', '启航❤学校'])('of enterprises hold no pictures: %s', (typed) => {
@@ -147,11 +155,35 @@ describe('names', () => {
     for (const rule of [contactName, personName, cooperationUserName]) expect(faultOf(rule, '𠮷田')).toBeNull();
   });
 
+  const ofPeople = { contactName, personName, cooperationUserName, messageUserName };
+
+  test.each([
+    ['a.cn', '姓名不能含有网址或邮箱'], ['赵@敏', '姓名不能含有网址或邮箱'], ['甲.网址', '姓名不能含有网址或邮箱'],
+    ['=1+1', '姓名不能以 =、+、-、@ 开头'], ['＝赵敏', '姓名不能以 =、+、-、@ 开头'], ['@赵敏', '姓名不能以 =、+、-、@ 开头'],
+    ['鹦鹉匠', '姓名不能含有“鹦鹉匠”'], ['鹦 鹉匠', '姓名不能含有“鹦鹉匠”'], ['鸚鵡匠员工', '姓名不能含有“鹦鹉匠”'],
+  ])('of people speak for themselves: %s', (typed, message) => {
+    for (const [name, rule] of Object.entries(ofPeople)) expect([name, faultOf(rule, typed)]).toEqual([name, message]);
+  });
+
+  test.each(['1380013800', '１３８００１３８００', '一三八零零一三八', '壹叁捌零零壹叁捌', '赵敏1380013', '138-0013-8'])('of people hold no phone: %s', (typed) => {
+    for (const rule of [personName, cooperationUserName, messageUserName]) expect(faultOf(rule, typed)).toBe('姓名不能含有电话等 7 位以上的数字');
+  });
+
+  test.each(['阿卜杜热合曼·阿卜杜克里木', '古丽.买买提', 'Mary Jane Watson', 'Anne-Marie', 'O’Brien', 'J. K. Rowling', '欧阳一一', '伍六七', '陆柒', '丁一', '张三2号机', '学员202601'])('of people such as %s are accepted', (typed) => {
+    expect(faultOf(personName, typed)).toBeNull();
+  });
+
+  test.each(['买买提·艾', '伍六七', '武匠', '应武', '一二三', '李二零'])('of contacts such as %s are accepted', (typed) => {
+    for (const [name, rule] of Object.entries(ofPeople)) expect([name, faultOf(rule, typed)]).toEqual([name, null]);
+  });
+
   test.each([
     '启航职业培训学校（示例）', '58同城', '3M中国', '〇一科技', 'A&B 咨询', '𠮷野家', '𪚥𡘙商贸', '买买提·艾力商贸',
     '北京市第101中学', '7天培训', '上海市第一〇一中学', '中国人民解放军第5719工厂', '360数字安全集团', '成都七中（高新校区）', '2049未来学校', '深圳市1024编程教育有限公司',
     '51Talk英语', '21世纪教育研究院', 'No.1驾校', '第９９中学', '三一重工股份有限公司培训中心', '武汉市第四十九中学', '鹦鹉洲小学', '工匠学院', '鹦鹉艺术培训中心',
     '重庆八中·宏帆中学', '新东方—前途出国', '广东省高级技工学校 2 部', '5G+工业互联网实训基地', 'A+优教', '996公社 & 007书院', '北京2022冬奥2025培训中心', '12355青少年服务台',
+    '三一重工', '第一三八中学', '二十一世纪教育', '360培训', '4008教育咨询', '一〇一中学', '五八同城', '零壹教育', '七一〇一大队', '八一南昌起义纪念学校', '一二三四五六职业学校', 'A.O.史密斯（中国）', '二〇二六年第一届技能大赛组委会',
+    '英武将军希望小学', '武匠职业学校', '应物匠心教育', '点点成长中心', '银匠学堂', 'C++ 训练营', 'T-Mobile 培训', '北大附中（客服学院）', '影舞江湖艺术培训', '乐高·家 机器人',
   ])('of enterprises such as %s are accepted', (typed) => {
     expect(says(typed)).toEqual(new Set([null]));
   });

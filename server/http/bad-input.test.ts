@@ -129,7 +129,7 @@ const badCalls: [CallName, Record<string, unknown>, string, string][] = [
   ['createEnterprise', { ...founding, enterpriseName: ' ' }, 'enterpriseName', '请输入企业全称'],
   ['createEnterprise', { ...founding, enterpriseName: '启'.repeat(51) }, 'enterpriseName', '企业名称长度在 2 到 50 个字符'],
   ['createEnterprise', { ...founding, enterpriseName: '鹦鹉匠' }, 'enterpriseName', '企业名称不能含有“鹦鹉匠”，请填写本单位的全称'],
-  ['createEnterprise', { ...founding, enterpriseName: '见 https://evil.example' }, 'enterpriseName', '企业名称不能含有网址'],
+  ['createEnterprise', { ...founding, enterpriseName: '见 https://evil.example' }, 'enterpriseName', '企业名称不能含有网址或邮箱'],
   ['createEnterprise', { ...founding, orgType: '3' }, 'orgType', '请选择机构类型'],
   ['createEnterprise', { ...founding, contactEmail: 'a@b' }, 'contactEmail', '邮箱格式不正确'],
   ['joinEnterprise', { topCode: '1' }, 'tempAccountToken', '登录凭证不正确，请重新登录'],

@@ -1,6 +1,6 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { personName } from '../../../contract/rules/index.ts';
+import { isNameCharacter, personName } from '../../../contract/rules/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { admitForAddress } from '../../calls/address-limits.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
@@ -72,9 +72,9 @@ async function admit({ config, limits }: Context, clientAddress: string): Promis
   await admitForAddress(limits, rule, clientAddress);
 }
 
-/** What a nickname leaves that our names may hold: pictures and what nobody sees are taken out, the rest is cut to length. */
+/** What a nickname leaves that our names may hold: pictures and what nobody sees are taken out, the rest is cut to length. One with an address or a phone in it is none. */
 function nameFrom(nickname: string): string {
-  const kept = [...nickname].filter((character) => character === ' ' || personName.safeParse(character).success);
+  const kept = [...nickname].filter(isNameCharacter);
   const name = personName.safeParse(kept.slice(0, personNameMaxLength).join(''));
   return name.success ? name.data : nameless;
 }

@@ -1,0 +1,56 @@
+/**
+ * What a name must not hold (decisions §11.12): names travel in the mails and SMS that we send, stand in tables that somebody
+ * opens as a spreadsheet, and are shown to administrators who decide about people. Each asks about a text as it is read:
+ * full-width, circled and mathematical forms count as the letters that they look like (NFKC).
+ */
+
+const latinEndings = 'com|cn|net|org|top|xyz|vip|shop|site|club|online|info|cc|me|tv|io|app|link|wang|ren|icu|ltd|biz|edu|gov';
+const chineseEndings = '中国|公司|网络|网址|网店|网站|在线|商城|中文网|集团|我爱你|商标|手机|信息|企业|机构|组织机构|娱乐|游戏|购物|招聘|移动|公益|政务';
+
+/** Domains as mail programs and chats link them, bare and with the dots of Chinese input methods; schemes, numeric addresses, e-mail. */
+const linked = /[a-z]:\/\/|[\p{L}\p{N}-][.。][a-z]{2,}|\p{Nd}{1,3}(?:[.。]\p{Nd}{1,3}){3}|[^\s@]\s*@\s*[^\s@]/iu;
+/** Domains as people read them: `甲.网址`, `evil . com`, `evil·com`, `evil 点 com`, `evil dot com`. */
+const spoken = new RegExp(`[\\p{L}\\p{N}-]\\s*[.。·•‧∙⋅]\\s*(?:${latinEndings}|${chineseEndings})(?!\\p{L})|(?:点|點|\\bdot)\\s*(?:${latinEndings})(?![a-z])|(?<![a-z])www(?![a-z])`, 'iu');
+
+export function holdsAddress(text: string): boolean {
+  const read = text.normalize('NFKC');
+  return linked.test(read) || spoken.test(read);
+}
+
+/** Digits that NFKC leaves as they are: Chinese ones, plain, formal and as they are spoken on the phone, and those in black or double circles. */
+const otherDigits = new Map<string, string>();
+for (const [digit, characters] of ['〇零○⓪⓿', '一壹壱弌幺❶➀➊⓵', '二贰貳弐贰❷➁➋⓶', '三叁參叄弎❸➂➌⓷', '四肆❹➃➍⓸', '五伍❺➄➎⓹', '六陆陸❻➅➏⓺', '七柒❼➆➐⓻', '八捌❽➇➑⓼', '九玖❾➈➒⓽'].entries()) {
+  for (const character of characters) otherDigits.set(character, String(digit));
+}
+
+/**
+ * Seven digits, whatever signs stand between them, are a phone's or some account's: names of years, schools and roads have
+ * fewer. Five are enough after a word that announces a number.
+ */
+export function holdsNumber(text: string): boolean {
+  const read = [...text.normalize('NFKC')].map((character) => otherDigits.get(character) ?? character).join('');
+  if (/\p{Nd}(?:[^\p{L}\p{N}]*\p{Nd}){6}/u.test(read)) return true;
+  if (/(?:电话|手机|热线|客服|微信|加群|群号|扣扣|vx|qq|tel|call)(?:号码?)?[^\p{L}\p{N}]*\p{Nd}{5}/iu.test(read)) return true;
+  // 138OOl38OOO: letters that look like digits, among digits.
+  return (read.match(/[\dOoIl]{7,}/g) ?? []).some((run) => run.replaceAll(/\D/g, '').length >= 4);
+}
+
+/** Spreadsheets compute what begins so, in full width too (OWASP "CSV injection"). */
+export const beginsAsFormula = (text: string): boolean => /^[=+\-@\u2212]/.test(text.normalize('NFKC').trimStart());
+
+/** Our name in sounds: its characters, their traditional forms, and those that look or sound alike. */
+const sounds: readonly (readonly [sound: string, characters: string])[] = [
+  ['ying', '鹦鸚嬰婴樱櫻英莺鶯鹰鷹缨纓罂'],
+  ['wu', '鹉鵡武舞鹀'],
+  ['jiang', '匠'],
+];
+const soundOf = new Map(sounds.flatMap(([sound, characters]) => [...characters].map((character) => [character, sound] as const)));
+/** Letters of other alphabets that are drawn like Latin ones (UTS #39), and the digits and strokes that stand for an i. */
+const latinOf = new Map(Object.entries({ а: 'a', ɑ: 'a', α: 'a', і: 'i', ι: 'i', ı: 'i', ɩ: 'i', '1': 'i', l: 'i', ј: 'j', ո: 'n', п: 'n', η: 'n', ɡ: 'g', ԍ: 'g', ս: 'u', υ: 'u', ц: 'u', ԝ: 'w', ѡ: 'w', ω: 'w', у: 'y', γ: 'y', ү: 'y' }));
+
+/** Also where blanks and signs are put between, in other scripts, or in Pinyin with or without tones. */
+export function claimsOurName(text: string): boolean {
+  const letters = text.normalize('NFKC').toLowerCase().normalize('NFD').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  if (/[鹦鸚][鹉鵡][将將酱醬]/u.test(letters)) return true;
+  return [...letters].map((character) => soundOf.get(character) ?? latinOf.get(character) ?? character).join('').includes('yingwujiang');
+}
