@@ -131,8 +131,13 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
   });
 
-  test('of an enterprise are received by those who logged in to it alone: to all others there are none', async () => {
+  test('of an enterprise are listed for and received by those who logged in to it alone: to all others there are none', async () => {
     const me = await somebody();
+    const listTheirs = (session: ReturnType<typeof testCaller>['session']) => answerOf(couponHandlers, 'couponList', { topCode: '100000000001' }, testCaller(context, { session }));
+    for (const session of [null, { sessionId: 's', personId: me, topCode: '-1', roles: [] }, { sessionId: 's', personId: me, topCode: '100000000002', roles: ['student' as const] }]) {
+      await expect(listTheirs(session)).rejects.toMatchObject({ returnCode: 40400, data: null });
+    }
+    expect(await listTheirs({ sessionId: 's', personId: me, topCode: '100000000001', roles: ['student'] })).toMatchObject([{ couponCode: 'theirs' }]);
     const receiveTheirs = (topCode: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(me, { session: { sessionId: 's', personId: me, topCode, roles: ['student'] } }));
     await found('100000000001', me);
     for (const topCode of ['-1', '100000000002']) await expect(receiveTheirs(topCode)).rejects.toMatchObject({ returnCode: 40400 });

@@ -9,15 +9,15 @@ import { receiveCoupon } from './receive-coupon.ts';
 import { hasReceived, receivedBy, receivedCounts } from './store.ts';
 
 export const couponHandlers = {
-  /** In the operator's order. Whoever is logged in sees which are theirs. */
+  /** In the operator's order. Those who are logged in see which are theirs. */
   async couponList({ topCode }, caller) {
+    requireGivenTo(caller, topCode);
     return present(caller, topCode, await published(caller.context, couponKind, { topCode }));
   },
 
   async couponReceive({ topCode, couponCode }, caller) {
+    requireGivenTo(caller, topCode);
     const { context, session } = caller;
-    // What an enterprise gives is for those who logged in to it: to all others there is none (security check 21).
-    if (topCode !== platformTopCode && topCode !== session.topCode) throw refuse.notFound();
     const key = { topCode, couponCode };
     const coupon = await publishedOne(context, couponKind, { topCode, code: couponCode });
     if (!coupon || (coupon.body.closed && !(await hasReceived(context.database.read, key, session.personId)))) throw refuse.notFound();
@@ -26,6 +26,14 @@ export const couponHandlers = {
     return received!;
   },
 } satisfies Partial<HandlerMap<CallName>>;
+
+/**
+ * What an enterprise gives is for those who logged in to it: to all others there is none (security check 21).
+ * @throws Refusal 40400
+ */
+function requireGivenTo({ session }: Pick<CallerContext, 'session'>, topCode: string): void {
+  if (topCode !== platformTopCode && topCode !== session?.topCode) throw refuse.notFound();
+}
 
 async function present({ context, session }: Pick<CallerContext, 'context' | 'session'>, topCode: string, coupons: readonly PublishedCoupon[]) {
   const { read } = context.database;
