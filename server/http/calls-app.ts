@@ -207,6 +207,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         ...answer.headers,
       };
       if (answer.status === 405) headers.Allow = method;
+      if (answer.status === 413 || leavesBodyUnread(c.req.raw, frame.bodyLimitBytes)) headers.Connection = 'close';
       return frame.send(c.env, answer.status, headers, answer.bytes ?? answer.body);
     });
   }
@@ -257,6 +258,16 @@ async function bodyOf(request: Request, limitBytes: number, mayBeNone: boolean):
 }
 
 const hasNoBody = (headers: Headers): boolean => !headers.has('content-type') && !headers.has('transfer-encoding') && (headers.get('content-length') ?? '0') === '0';
+
+/**
+ * Whether a call was refused before its body was read, and that may be large. What is left of such a body is not read either:
+ * the connection ends with the answer, and can carry nothing after it (RFC 9110 §15.5.14).
+ */
+function leavesBodyUnread(request: Request, limitBytes: number): boolean {
+  const { headers } = request;
+  const mayBeLarge = Number(headers.get('content-length') ?? 0) > limitBytes || headers.has('transfer-encoding');
+  return mayBeLarge && !request.bodyUsed;
+}
 
 /** A declared length is what arrives, Node sees to that; without one the bytes are counted as they come. */
 async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {

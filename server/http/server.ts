@@ -110,17 +110,17 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     },
   };
   mountCalls(app, calls, frame);
-  app.all('*', (c) => answerResponse(refused(addresseeAt(c.req.path), refuse.unknownPath())));
+  app.all('*', (c) => answerResponse(refused(addresseeAt(c.req.path), refuse.unknownPath()), requestId(), c.req.method === 'GET' ? {} : { Connection: 'close' }));
   app.onError((error, c) => {
     const id = requestId();
     logger.error({ requestId: id, err: error }, 'request failed');
     return answerResponse(ourFault(addresseeAt(c.req.path), id), id);
   });
 
-  function answerResponse(answer: ReturnType<typeof answerWith>, id = requestId()): Response {
+  function answerResponse(answer: ReturnType<typeof answerWith>, id = requestId(), extra: Record<string, string> = {}): Response {
     return new Response(answer.body, {
       status: answer.status,
-      headers: { ...headers.data, ...answer.headers, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', 'X-Request-Id': id },
+      headers: { ...headers.data, ...answer.headers, ...extra, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', 'X-Request-Id': id },
     });
   }
 
@@ -195,7 +195,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       const url = new URL(target, config.publicOrigin);
       if (url.pathname.length > longestPath) throw refuse.unknownPath();
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return sendAnswer(response, refused(null, pageAt(url.pathname) === null ? refuse.unknownPath() : refuse.methodNotAllowed()), id, { Allow: 'GET, HEAD' });
+        // A body that nobody asked for is not read.
+        return sendAnswer(response, refused(null, pageAt(url.pathname) === null ? refuse.unknownPath() : refuse.methodNotAllowed()), id, { Allow: 'GET, HEAD', Connection: 'close' });
       }
       if (await answerHealth(url.pathname, request, response, id)) return;
       if (assets?.has(url.pathname)) return await assets.send(url.pathname, request, response, { ...headers.common, 'X-Request-Id': id });

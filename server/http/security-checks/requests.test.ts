@@ -1,4 +1,5 @@
 import { createCipheriv } from 'node:crypto';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { addresses, addressOf, type CallName } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
@@ -156,6 +157,38 @@ describeOnBothDatabases('from outside, requests', (open) => {
     const undeclared = { ...json, 'transfer-encoding': 'chunked' };
     expect((await server.send('POST', path, { body: '{}', headers: undeclared })).status).toBe(400);
     expect((await server.send('POST', path, { body: JSON.stringify({ encryptedArray: 'x'.repeat(200_000) }), headers: undeclared })).status).toBe(413);
+  });
+
+  test.each([
+    ['/app/v1/official/save', 'application/json', 'content-length: 100000000', 413],
+    ['/app/v1/official/save', 'application/json', 'transfer-encoding: chunked', 413],
+    ['/app/v1/official/save', 'text/plain', 'transfer-encoding: chunked', 415],
+    ['/app/v1/official/no-such-call', 'application/json', 'content-length: 100000000', 404],
+    ['/home', 'application/json', 'content-length: 100000000', 405],
+  ])('37: a large body to %s (%s, %s) is answered %i, the rest is not read, and the connection ends', async (path, type, length, status) => {
+    const { server } = await start();
+    const { port, host } = new URL(server.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part) => (answer += part.toString()));
+    // Being cut off while sending is what is asked for here.
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`);
+    const piece = 'x'.repeat(65_536);
+    const part = length.includes('chunked') ? `10000\r\n${piece}\r\n` : piece;
+    let offered = 0;
+    const send = (): void => {
+      while (socket.writable && offered < 100_000_000) {
+        offered += piece.length;
+        if (!socket.write(part)) return void socket.once('drain', send);
+      }
+    };
+    send();
+    await closed;
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(offered, 'what the buffers of both ends took in').toBeLessThan(20_000_000);
   });
 
   test('37: no call that takes a body says more than that it cannot be read', async () => {
