@@ -38,6 +38,7 @@ async function twoPeople(open: OpenDatabase) {
       const personId = await addPerson(context, tx, { phone: own.phone, userName: own.userName, name: own.name, passwordHash: 'h', cardId: own.phone === phone ? card : null, userType: 'EXPAND_ASSESSOR' });
       await foundEnterprise(context, tx, { topCode: own.topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: own.name, contactEmail: own.email, domain: null, founderId: personId, searchable: true });
       await addMembership(context, tx, personId, own.topCode, 'administrator');
+      await tx.insertInto('registration_requests').values({ request_id: own.userName, form_hash: 'h', top_code: own.topCode, answered_at: context.clock.now() }).execute();
       await recordConsent(context, tx, personId, agreement, { clientAddress: '203.0.113.7', channel: 'registration' });
       const { secrets } = context;
       const openId = `o${own.userName}`;
@@ -121,6 +122,8 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(left).toContain('linyi01');
     expect(await context.database.read.selectFrom('join_requests').selectAll().execute()).toEqual([]);
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
+    const requests = await context.database.read.selectFrom('registration_requests').select('request_id').execute();
+    expect(requests, 'a form that is sent again must not be told that it succeeded').toEqual([{ request_id: 'linyi01' }]);
     const sealed = await context.database.read.selectFrom('people').select(['id', 'phone_sealed', 'card_sealed', 'password_hash']).where('erased_at', 'is not', null).execute();
     expect(sealed).toEqual([{ id: personId, phone_sealed: '', card_sealed: null, password_hash: null }]);
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
 import { newTrialMessageId } from './new-trial.ts';
-import { blankContact, enterprisesFoundedBy, noticesOfFoundedBy } from './store.ts';
+import { blankContact, enterprisesFoundedBy, noticesOfFoundedBy, removeRequestsOfFoundedBy } from './store.ts';
 
 /** An enterprise that a person registered, with the contact that they gave. */
 export interface EnterpriseRecord {
@@ -34,8 +34,14 @@ export async function enterpriseRecords({ database }: Pick<Context, 'database'>,
   }));
 }
 
-/** Takes a person's name and address off the enterprises that they registered; the enterprises stay. */
-export const eraseContacts = (tx: Tx, personId: string): Promise<void> => blankContact(tx, personId);
+/**
+ * Takes a person's name and address off the enterprises that they registered; the enterprises stay. The forms that they were
+ * registered by are answered no more: a repeated one must not say that it succeeded.
+ */
+export async function eraseContacts(tx: Tx, personId: string): Promise<void> {
+  await removeRequestsOfFoundedBy(tx, personId);
+  await blankContact(tx, personId);
+}
 
 /** By what the mails are found that told whoever calls back of trials that somebody began. */
 export const messageIdsOfTrials = (context: Pick<Context, 'config'>, enterprises: readonly { topCode: string }[]): string[] => enterprises.map(({ topCode }) => newTrialMessageId(context, topCode));

@@ -10,8 +10,8 @@ import { MailUndelivered } from '../../providers/mail/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, type TestContext } from '../../testing-context.ts';
-import { publishAgreement } from '../accounts/index.ts';
-import { enterpriseHandlers, type Registered, registerEnterprise } from './index.ts';
+import { findPersonByPhone, publishAgreement } from '../accounts/index.ts';
+import { enterpriseHandlers, eraseContacts, type Registered, registerEnterprise } from './index.ts';
 import { address, caller, creditCodes, form, readyContext, submit, withCode } from './testing-registration.ts';
 
 /** How many rows a registration left in each table that it writes. */
@@ -198,6 +198,23 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     };
     return { ...context, database: { ...context.database, read: context.database.read.withPlugin(plugin) } };
   };
+
+  test('a form that is sent again once its person is erased is not said to have succeeded', async () => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    expect([await submit(context, filled), await submit(context, filled)]).toEqual([returnCodes.success, returnCodes.success]);
+    const personId = (await findPersonByPhone(context, filled.contactNumber))!;
+    await context.database.transaction((tx) => eraseContacts(tx, personId));
+    expect(await submit(context, filled)).toBe(returnCodes.smsCodeWrong);
+  });
+
+  test('a form that is sent again once its enterprise is deleted is not said to have succeeded', async () => {
+    const context = await readyContext(open);
+    const filled = await withCode(context, form(context));
+    expect([await submit(context, filled), await submit(context, filled)]).toEqual([returnCodes.success, returnCodes.success]);
+    await context.database.transaction((tx) => tx.updateTable('enterprises').set({ closed_at: context.clock.now(), name: '' }).execute());
+    expect(await submit(context, filled)).toBe(returnCodes.invalidInput);
+  });
 
   test.each([1, 2, 3, 4, 5, 6, 7])('a submit whose twin commits after its look number %i repeats the twin’s answer', async (looks) => {
     const context = await readyContext(open);

@@ -153,13 +153,15 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   return present(context, topCode, form.enterpriseName);
 }
 
-/** @throws Refusal 40001 where the id was used for another form, or too long ago to repeat its answer */
+/** @throws Refusal 40001 where the id was used for another form, too long ago to repeat its answer, or for an enterprise that is gone */
 async function repeatedAnswer(context: Context, requestId: string, formHash: string): Promise<Registered | null> {
   const earlier = await findRequest(context.database, requestId);
   if (earlier === null) return null;
-  const repeats = earlier.formHash === formHash && context.clock.now() - earlier.answeredAt < answersRepeatForMilliseconds;
+  const name = await enterpriseNameOf(context, earlier.topCode);
+  // An enterprise that was deleted since has no name: it must not be said that it was registered.
+  const repeats = name !== '' && earlier.formHash === formHash && context.clock.now() - earlier.answeredAt < answersRepeatForMilliseconds;
   if (!repeats) throw refuse.invalidInput('requestId', '请求编号已用过，请刷新页面后重试');
-  return present(context, earlier.topCode, await enterpriseNameOf(context, earlier.topCode));
+  return present(context, earlier.topCode, name);
 }
 
 const present = (context: Context, topCode: string, name: string): Registered => ({ topCode, enterpriseName: name, loginUrl: loginUrl(context) });

@@ -130,6 +130,13 @@ export const removeRequestsBefore = (tx: Tx, time: number, atMost: number) =>
     .where('request_id', 'in', (db) => db.selectFrom('registration_requests').select('request_id').where('answered_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
 
+export async function removeRequestsOfFoundedBy(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('registration_requests')
+    .where('top_code', 'in', (db) => db.selectFrom('enterprises').select('top_code').where('founder_id', '=', personId))
+    .execute();
+}
+
 export async function enterprisesFoundedBy(database: Pick<Database, 'read'>, personId: string): Promise<(Selectable<EnterpriseTables['enterprises']> & { trial_ends_at: number | null })[]> {
   return database.read
     .selectFrom('enterprises')
