@@ -56,6 +56,12 @@ describe('settings', () => {
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
 
+  test('the port of metrics listens on loopback unless it is told otherwise, in production too', () => {
+    expect(readConfig({ ...production, HOST: '0.0.0.0', METRICS_PORT: '9464' }).metricsHost).toBe('127.0.0.1');
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metricsHost).toBe('::');
+    expect(() => readConfig({ METRICS_HOST: 'everywhere' })).toThrow('METRICS_HOST：应为监听地址');
+  });
+
   test('every fault is reported at once', () => {
     expect(faultsOf({ PORT: 'abc', MODE: 'prod', PUBLIC_ORIGIN: 'example.com', TRUSTED_PROXIES: 'nginx' })).toEqual(['MODE', 'PORT', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']);
   });

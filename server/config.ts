@@ -53,6 +53,8 @@ export interface Config {
   consoleUrl: string;
   /** Prometheus on a port of its own, for scrapers that are not on this machine; null: /metrics for loopback only. */
   metricsPort: number | null;
+  /** Where that port listens. */
+  metricsHost: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   limits: {
     bodyBytes: number;
@@ -141,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trialUrl: s.TRIAL_URL ?? link('registration'),
     consoleUrl,
     metricsPort: s.METRICS_PORT ?? null,
+    metricsHost: s.METRICS_HOST,
     // At home people read what start-up prints; a log between the lines would be in the way.
     logLevel: s.LOG_LEVEL ?? (s.MODE === 'local' ? 'warn' : 'info'),
     limits: {

@@ -51,6 +51,11 @@ test('a port for metrics that is taken is told in a sentence with its remedy, be
   expect(await run(dataFolder(), { settings: { METRICS_PORT: String(port) } })).toEqual({ code: 1, said: `METRICS_PORT 的端口 ${port} 不能监听：已被占用。请换一个，或去掉这个设置。` });
 });
 
+test('metrics listen where METRICS_HOST says; an address of another machine is told with its remedy', async () => {
+  // RFC 5737: nobody's.
+  expect(await run(dataFolder(), { settings: { METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' } })).toEqual({ code: 1, said: 'METRICS_HOST 的地址 192.0.2.1 不是本机的。请改成本机的一个地址，或去掉这个设置。' });
+});
+
 describe('a data folder that another portal uses', () => {
   test('is refused with the reason, while commands of the operator still work on it', async () => {
     const dataDir = dataFolder();

@@ -85,17 +85,18 @@ async function listen(from: Config, { http }: Portal): Promise<void> {
   }
 }
 
-async function serveMetrics({ metricsPort, host }: Config, { context, close }: Composition) {
+async function serveMetrics({ metricsPort, metricsHost }: Config, { context, close }: Composition) {
   if (metricsPort === null) return null;
   const server = createServer((_request, response) => {
     void context.metrics.registry.metrics().then((text) => response.writeHead(200, { 'Content-Type': context.metrics.registry.contentType }).end(text));
   });
-  server.listen(metricsPort, host);
+  server.listen(metricsPort, metricsHost);
   try {
     await once(server, 'listening');
   } catch (error) {
     await close().catch(() => undefined);
     const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL') giveUp(`METRICS_HOST 的地址 ${metricsHost} 不是本机的。请改成本机的一个地址，或去掉这个设置。`);
     giveUp(`METRICS_PORT 的端口 ${metricsPort} 不能监听：${listenFaults[code ?? ''] ?? message}。请换一个，或去掉这个设置。`);
   }
   return server;

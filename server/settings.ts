@@ -120,6 +120,7 @@ const settings = {
   TRIAL_URL: [path, '应为地址或以 / 开头的路径'],
   CONSOLE_URL: [path, '应为地址或以 / 开头的路径'],
   METRICS_PORT: [z.coerce.number().int().min(1).max(65535).optional(), '应为端口号'],
+  METRICS_HOST: [z.string().trim().refine((value) => ipaddr.IPv4.isValidFourPartDecimal(value) || (value.includes(':') && ipaddr.IPv6.isValid(value))).default('127.0.0.1'), '应为监听地址，例如 127.0.0.1 或 0.0.0.0'],
   LOG_LEVEL: [z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(), '应为 silent、error、warn、info 或 debug'],
   BODY_LIMIT_BYTES: [positive(64 * 1024), '应为正整数，单位字节'],
   REQUEST_TIMEOUT_MS: [milliseconds(15_000), millisecondsRemedy],
