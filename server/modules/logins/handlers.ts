@@ -2,12 +2,13 @@ import { accountField, dialogPassword, dialogPhone, loginPassword, resetPhone } 
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { sendCode } from '../sms-codes/index.ts';
 import { beginByCode } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';
 import { checkPassword, holdWithPassword, type PasswordLogin } from './check-password.ts';
 import { completeLogin, finishLogin } from './complete-login.ts';
 import { presentFound } from './present.ts';
-import { registerPerson } from './register-person.ts';
+import { registerPerson, requireOpenRegistration } from './register-person.ts';
 import { resetPassword } from './reset-password.ts';
 import { plainField } from './sent-fields.ts';
 import { createEnterprise, joinEnterprise, searchForEnterprise } from './wizard.ts';
@@ -34,6 +35,11 @@ async function beginByPassword(caller: CallerContext, login: PasswordLogin): Pro
 }
 
 export const loginHandlers = {
+  sendOfficialCode: (input, caller) =>
+    sendCode(input, dialogPhone, input.operaType, caller, async () => {
+      if (input.operaType === 'register') await requireOpenRegistration(caller, input.topCode);
+    }),
+
   login: async (input, caller) => {
     requirePrivateTransport(caller);
     if (input.tempAccountToken !== undefined) return finishLogin(caller, input.tempAccountToken, input.topCode);
@@ -101,4 +107,4 @@ export const loginHandlers = {
     await joinEnterprise(caller, tempAccountToken, topCode);
     return null;
   },
-} satisfies HandlerMap<'login' | 'getUserOrgList' | 'userLogin' | 'register' | 'resetPassword' | 'searchEnterprise' | 'createEnterprise' | 'joinEnterprise'>;
+} satisfies HandlerMap<'sendOfficialCode' | 'login' | 'getUserOrgList' | 'userLogin' | 'register' | 'resetPassword' | 'searchEnterprise' | 'createEnterprise' | 'joinEnterprise'>;

@@ -78,6 +78,17 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(await codeOf(make('register', { ...account, smsCode: await sms(phone, 'register') }, a))).toBe(returnCodes.success);
   });
 
+  test('on the site of an enterprise whose trial is over is refused before its code is sent, the puzzle unused; a code to log in is sent', async () => {
+    const { context, make, solve } = await ready(open);
+    context.clock.advance(30 * 86_400_000);
+    const puzzle = await solve();
+    const ask = (operaType: 'register' | 'login') => make('sendOfficialCode', { phone, topCode: a, userType: 'oes', operaType, ...puzzle }, a);
+    await expect(ask('register')).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '这家企业现在不接收新成员，请联系它的管理员' });
+    expect(context.smsSent).toEqual([]);
+    await ask('login');
+    expect(context.smsSent).toMatchObject([{ phone }]);
+  });
+
   test('has an hourly limit for an address, counted for right codes alone', async () => {
     const { context, make, sms, codeOf } = await ready(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 2 };

@@ -28,15 +28,26 @@ type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'tenant'
 export async function registerPerson(caller: RegisterCaller, account: NewAccount): Promise<void> {
   const { context, clientAddress } = caller;
   const { phone, smsCode, topCode, password } = account;
-  requireOwnTopCode(caller, topCode);
-  const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
-  if (!registerEnabled) throw refuse.registrationClosed();
-  if (topCode !== platformTopCode) await requireTakesIn(context, topCode);
+  const { supervisorFlag } = await requireOpenRegistration(caller, topCode);
   requireUncommonPassword('studentPassword', password, phone);
   const binding: CodeBinding = { phone, topCode, purpose: 'register' };
   await requireSmsCode(context, binding, smsCode, clientAddress);
   await admit(context, clientAddress);
   await holdingSmsCode(context, binding, () => registerWith(binding, caller, { ...account, userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR' }));
+}
+
+/**
+ * Whether somebody new may register where they ask to: asked before the code is sent, and again before it is used.
+ * @throws Refusal 40001 for an enterprise other than the site's own, 10063 where the site's operator has closed registration, or
+ * the enterprise's trial is over
+ */
+export async function requireOpenRegistration(caller: Pick<CallerContext, 'context' | 'tenant'>, topCode: string): Promise<{ supervisorFlag: boolean }> {
+  const { context } = caller;
+  requireOwnTopCode(caller, topCode);
+  const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
+  if (!registerEnabled) throw refuse.registrationClosed();
+  if (topCode !== platformTopCode) await requireTakesIn(context, topCode);
+  return { supervisorFlag };
 }
 
 async function registerWith(binding: CodeBinding, { context, clientAddress, signal }: RegisterCaller, account: NewAccount & Pick<NewPerson, 'userType'>): Promise<void> {
