@@ -4,6 +4,7 @@ import { authenticationMessages as texts } from '../../../contract/authenticatio
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { createSealedCalls } from '../../cipher/sealed-calls.ts';
+import type { RecentCodes } from '../../session/recent-codes.ts';
 import type { ScanResult } from '../../session/scan-result.ts';
 import type { CaptchaAnswer } from '../captcha/captcha.ts';
 import { createCodeRequests } from './code-requests.ts';
@@ -27,6 +28,8 @@ export interface AuthenticationOptions {
   /** An account was made: its phone, in clear. */
   keepNewAccount?: ((phone: string) => void) | undefined;
   resendTimers: ResendTimers;
+  /** What the tabs of this browser had sent. */
+  recentCodes: RecentCodes;
   /** `phone` is what was typed where it was a phone, in clear. */
   onLoggedIn: (login: CompletedLogin, phone: string | null) => void;
   /** The message about it has been read. */
@@ -47,7 +50,7 @@ export interface AuthenticationOptions {
  * asked and what follows from its answers. Knows nothing of the screen.
  */
 export function createAuthentication(options: AuthenticationOptions) {
-  const { client, site, report, say, hush, resendTimers } = options;
+  const { client, site, report, say, hush, resendTimers, recentCodes } = options;
   const calls = createSealedCalls({ client, cipherKey: site.cipherKey, topCode: site.topCode });
   const signIn = createSignIn(calls, site.topCode);
   const submits = createSubmits(calls, signIn, site.topCode);
@@ -58,7 +61,7 @@ export function createAuthentication(options: AuthenticationOptions) {
   const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), hush, onTurn: prepareAgreement });
   const { state, become, turnTo, point, trimmed } = stage;
   const filling = createFilling(stage, { say, hush });
-  const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, say, hush, report });
+  const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, hush, report });
 
   function prepareAgreement() {
     if (agreementForms.has(formShown(state())) && state().agreementUrl === undefined) void loadAgreement();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRecentCodes } from '../../session/recent-codes.ts';
 import { createResendTimers } from './resend-timers.ts';
 import { beiqiao, codeLogin, phone, puzzle, qihang, start, stepOne } from './testing-authentication.ts';
 import { refusal } from './testing.ts';
@@ -86,6 +87,32 @@ describe('the SMS code', () => {
     authentication.askedTooOften('codeLogin', tooSoon);
     expect(told.standing).toEqual(['验证码获取过于频繁，请 37 秒后再试']);
     expect(state().focus).toEqual({ field: 'loginCode' });
+  });
+
+  test('that another tab had sent to the phone is told of before the puzzle, and only while the minute lasts', async () => {
+    const recentCodes = createRecentCodes(null);
+    const { authentication, fill, told, server } = start({ sendOfficialCode: null }, { recentCodes });
+    recentCodes.note(phone);
+    vi.advanceTimersByTime(15_000);
+    fill({ phone });
+    expect(authentication.phoneForCode('codeLogin')).toBeNull();
+    expect(told.standing).toEqual(['验证码获取过于频繁，请 45 秒后再试']);
+    expect(server.requestsOf('sendOfficialCode')).toEqual([]);
+    fill({ phone: '13800000009' });
+    expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
+    fill({ phone });
+    vi.advanceTimersByTime(45_000);
+    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
+  });
+
+  test.each([
+    ['a code that was sent', null, 60],
+    ['a refusal with a time', refusal(70004, '验证码获取过于频繁，请稍后再试', { resendAfterSeconds: 37 }), 37],
+  ])('%s is told to the other tabs', async (_what, answer, seconds) => {
+    const recentCodes = createRecentCodes(null);
+    const { authentication } = start({ sendOfficialCode: answer }, { recentCodes });
+    await authentication.sendCode('codeLogin', phone, puzzle).catch(() => {});
+    expect(recentCodes.secondsLeft(phone)).toBe(seconds);
   });
 
   test('that was refused without a time keeps the server’s own words', async () => {

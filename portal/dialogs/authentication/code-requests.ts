@@ -2,6 +2,7 @@ import { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { SealedCalls } from '../../cipher/sealed-calls.ts';
+import type { RecentCodes } from '../../session/recent-codes.ts';
 import type { CaptchaAnswer } from '../captcha/captcha.ts';
 import { codeFieldOf, fieldFault } from './form.ts';
 import { waitingTime, type ResendTimers } from './resend-timers.ts';
@@ -12,13 +13,14 @@ interface CodeRequestOptions {
   calls: SealedCalls;
   topCode: string;
   resendTimers: ResendTimers;
+  recentCodes: RecentCodes;
   say: (tone: 'success' | 'error', text: string) => void;
   hush: () => void;
   report: (error: unknown) => void;
 }
 
 /** How the forms ask for their SMS codes: the phone checked, the slider's answer sent along, and a minute in between (§4). */
-export function createCodeRequests({ state, become, point, trimmed }: Stage, { calls, topCode, resendTimers, say, hush, report }: CodeRequestOptions) {
+export function createCodeRequests({ state, become, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, hush, report }: CodeRequestOptions) {
   /** §4's timer of a form: that of the phone which is typed now. */
   const countdownOf = (form: CodeForm) => ({ remaining: () => resendTimers.remaining(form, state().values.phone), subscribe: resendTimers.subscribe });
   const countdowns = { codeLogin: countdownOf('codeLogin'), register: countdownOf('register'), reset: countdownOf('reset'), bind: countdownOf('bind') } satisfies Record<CodeForm, unknown>;
@@ -34,6 +36,12 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
         point('phone', fault);
         return null;
       }
+      // Another tab had a code sent to it: no puzzle helps before the minute is over.
+      const secondsLeft = recentCodes.secondsLeft(trimmed('phone'));
+      if (secondsLeft > 0) {
+        say('error', tooOften(secondsLeft));
+        return null;
+      }
       // The phone is in order, and what was wrong with the last code is wrong with no other.
       const { phone: _, [codeFieldOf(form)!]: __, ...faults } = state().faults;
       become({ faults, notice: null });
@@ -46,9 +54,13 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
         await calls.call('sendOfficialCode', (seal) => ({ phone: seal(phone), topCode, userType: 'oes', operaType: purposes[form], ...answer }));
       } catch (error) {
         const seconds = secondsToWait(error);
-        if (seconds !== null) resendTimers.start(form, phone, seconds);
+        if (seconds !== null) {
+          resendTimers.start(form, phone, seconds);
+          recentCodes.note(phone, seconds);
+        }
         throw error;
       }
+      recentCodes.note(phone);
       resendTimers.start(form, phone);
       become({ sentTo: { ...state().sentTo, [form]: phone } });
     },
@@ -60,11 +72,13 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
     askedTooOften(form: CodeForm, error: CallRefused) {
       const seconds = secondsToWait(error);
       if (seconds === null) report(error);
-      else say('error', `验证码获取过于频繁，请 ${waitingTime(seconds)}后再试`);
+      else say('error', tooOften(seconds));
       point(codeFieldOf(form)!);
     },
   };
 }
+
+const tooOften = (seconds: number): string => `验证码获取过于频繁，请 ${waitingTime(seconds)}后再试`;
 
 /** Seconds until this phone may be sent another code, of a 70004 that tells them. */
 function secondsToWait(error: unknown): number | null {

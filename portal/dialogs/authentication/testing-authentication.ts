@@ -1,4 +1,5 @@
 import { createAuthentication, type AuthenticationOptions } from './authentication.ts';
+import { createRecentCodes } from '../../session/recent-codes.ts';
 import type { FieldName } from './form.ts';
 import { createResendTimers } from './resend-timers.ts';
 import { scriptedClient, settled, type Answer } from './testing.ts';
@@ -36,6 +37,7 @@ export function start(answers: Record<string, Answer> = {}, own: Partial<Authent
     },
     hush: () => (told.standing = []),
     resendTimers: createResendTimers(),
+    recentCodes: createRecentCodes(null),
     abandon: (token) => told.abandoned.push(token),
     ...own,
   });

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -10,6 +10,7 @@ import { client } from '../../client.ts';
 import type { CaptchaAnswer } from '../../dialogs/captcha/captcha.ts';
 import { reportFailure } from '../../failure.ts';
 import { loadPart } from '../../loading.ts';
+import { recentCodes } from '../../session/recent-codes.ts';
 import type { FormHandle } from './use-form-state.ts';
 import type { ResendCountdown } from './use-resend-countdown.ts';
 
@@ -39,12 +40,18 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
   const [opened, setOpened] = useState<{ phone: string; Panel: Panel['default'] } | null>(null);
   const isOpen = useRef(false);
 
+  // The other tabs are asked before anybody presses the button.
+  useEffect(() => void recentCodes(), []);
+
   async function open() {
     const phone = form.state.values.contactNumber;
     if (!passes(phone)) return;
     clearToasts();
     const fault = faultOf(registrationPhone, phone);
     if (fault) return form.point('contactNumber', fault);
+    // Another tab had a code sent to it: no puzzle helps before the minute is over.
+    const secondsLeft = recentCodes().secondsLeft(phone.trim());
+    if (secondsLeft > 0) return showToast('error', `验证码获取过于频繁，请 ${secondsLeft} 秒后再试`);
     setOpening(true);
     try {
       const { default: Panel } = await loadPanel();
@@ -64,6 +71,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
       { signal: AbortSignal.timeout(sentWithinMilliseconds) },
     );
     countdown.sent(phone);
+    recentCodes().note(phone.trim());
     form.answer('verificationCode');
     // The visitor may have closed the panel while the answer was on its way.
     if (!isOpen.current) announce();
