@@ -1,9 +1,12 @@
 /** What deploy/ and the documentation promise each other and the code. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { addresses, addressOf, type CallName } from '../contract/calls/index.ts';
 import { readConfig } from '../server/config.ts';
+import { patience } from '../server/http/server.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
@@ -29,6 +32,93 @@ test('nginx sends on to the names of the site alone, and bounds what one address
   for (const before of redirects) expect(before).toMatch(/if \(\$is_ours = 0\) \{\s+return 421;\s+\}$/);
   expect(redirects).toHaveLength(1);
   expect(nginx).toMatch(/^ {4}limit_conn open_requests \d+;$/m);
+});
+
+test('nginx waits for a request no longer than a portal does, and lets an address ask for more than a portal does', () => {
+  const nginx = read('deploy/nginx.conf');
+  const milliseconds = (directive: string) => Number(new RegExp(`^\\s+${directive}\\s+(\\d+)s;$`, 'm').exec(nginx)?.[1]) * 1_000;
+  expect(milliseconds('client_header_timeout')).toBeLessThanOrEqual(patience.headMilliseconds);
+  expect(milliseconds('client_body_timeout')).toBeLessThanOrEqual(patience.requestMilliseconds);
+  expect(milliseconds('send_timeout')).toBeLessThanOrEqual(patience.stillMilliseconds);
+  const perMinute = (zone: string) => Number(new RegExp(`zone=${zone}:10m +rate=(\\d+)r/s`).exec(nginx)?.[1]) * 60;
+  const { limits } = readConfig({});
+  expect(perMinute('calls')).toBeGreaterThan(limits.callsPerMinutePerAddress);
+  expect(perMinute('pages')).toBeGreaterThan(limits.callsPerMinutePerAddress / 10);
+  expect(perMinute('files')).toBeGreaterThan(limits.callsPerMinutePerAddress * 5);
+  const bodyBytes = Number(/location \/app\/ \{\s+client_max_body_size (\d+)k;/.exec(nginx)?.[1]) * 1024;
+  expect(bodyBytes).toBe(limits.bodyBytes * 2);
+});
+
+test('what costs the portals a picture, a message or a hash is counted by nginx apart from other calls', () => {
+  const [, pattern = '', body = ''] = /location ~ (\S+) \{([^}]*)\}/.exec(read('deploy/nginx.conf')) ?? [];
+  expect(body).toContain('limit_req zone=logins');
+  expect(body).not.toContain('proxy_next_upstream');
+  const costly: CallName[] = ['getCaptcha', 'sendVerCode', 'sendOfficialCode', 'resetPassword', 'getUserOrgList', 'userLogin'];
+  for (const path of [...costly.map((name) => addressOf(name).path), '/app/v1/official/login', '/app/v1/official/save', '/app/v1/official/register', '/app/v1/wechat/callback']) expect(path).toMatch(new RegExp(pattern));
+  for (const path of ['/app/v1/official/logout', '/app/v1/wechat/qrStatus', '/app/v1/official/getSiteConfig', '/app/v1/socket']) expect(path).not.toMatch(new RegExp(pattern));
+});
+
+/** The services of compose.yaml and their text. Those that take over another's say so in their first lines. */
+function services(): Record<string, string> {
+  const compose = read('deploy/compose.yaml');
+  const portal = /^x-portal: &portal\n((?: .*\n|\n)+)/m.exec(compose)![1]!;
+  const [, listed = ''] = /^services:\n((?: .*\n|\n)+)/m.exec(compose) ?? [];
+  return Object.fromEntries([...listed.matchAll(/^ {2}([a-z0-9-]+):(.*\n(?: {3,}.*\n|\n)*)/gm)].map(([, name = '', text = '']) => [name, text.includes('*portal') ? text + portal : text]));
+}
+
+test('every container is confined: it writes into its volumes alone, gains no rights, and has a bound of memory and processes', () => {
+  const confined = /^x-confined: &confined\n((?: .*\n)+)/m.exec(read('deploy/compose.yaml'))![1]!;
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]', 'core: 0']) expect(confined).toContain(line);
+  expect(Object.keys(services())).toEqual(['portal-1', 'portal-2', 'nginx', 'postgres', 'redis']);
+  for (const [name, text] of Object.entries(services())) {
+    expect(text, name).toContain('<<: *confined');
+    expect(text, name).toMatch(/^ +mem_limit: \d+[mg]$/m);
+    expect(text, name).toMatch(/^ +pids_limit: \d+$/m);
+    expect(text, name).not.toMatch(/privileged|SYS_ADMIN|network_mode|docker\.sock/);
+  }
+});
+
+test('the stores are reached by the portals alone, Redis by a password', () => {
+  const networksOf = (name: string) => /networks: \[(.*)\]/.exec(services()[name]!)?.[1]?.split(', ');
+  expect(['portal-1', 'portal-2', 'nginx', 'postgres', 'redis'].map((name) => networksOf(name))).toEqual([['front', 'database', 'redis'], ['front', 'database', 'redis'], ['front'], ['database'], ['redis']]);
+  const networks = read('deploy/compose.yaml').split(/^networks:\n/m)[1]!;
+  for (const name of ['database', 'redis']) expect(networks).toMatch(new RegExp(`^ {2}${name}:\\n {4}internal: true$`, 'm'));
+  expect(services()['redis']).toContain('requirepass $$REDIS_PASSWORD');
+  expect(services()['portal-1']).toContain('redis://:${REDIS_PASSWORD:?');
+  for (const name of ['postgres', 'redis']) expect(services()[name]).not.toContain('ports:');
+});
+
+test('an image runs by its digest alone: Compose refuses where none was asked for, and deploy/pin-images.sh asks for every one', () => {
+  const images = [...read('deploy/compose.yaml').matchAll(/^ +image: (.*)$/gm)].map(([, image = '']) => image).filter((image) => image !== 'yingwujiang');
+  for (const image of images) expect(image).toMatch(/^[a-z]+:[a-z0-9.-]+@\$\{[A-Z]+_DIGEST:\?.+\}$/);
+  expect(read('deploy/compose.yaml')).toMatch(/^ +NODE_DIGEST: \$\{NODE_DIGEST:\?.+\}$/m);
+  const dockerfile = read('deploy/Dockerfile');
+  expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(Array.from({ length: 3 }, () => 'node:24-bookworm-slim@${NODE_DIGEST}'));
+  // A frontend that is fetched by its tag would build what it likes.
+  expect(dockerfile).not.toMatch(/^# syntax=/m);
+  expect(dockerfile).not.toMatch(/^ARG NODE_DIGEST=/m);
+
+  const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-pin-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const file of ['compose.yaml', 'Dockerfile', 'pin-images.sh']) copyFileSync(join(import.meta.dirname, '../deploy', file), join(folder, file));
+  const pin = (answer: string) => {
+    writeFileSync(join(folder, 'docker'), `#!/bin/sh\necho "${answer}"\n`);
+    chmodSync(join(folder, 'docker'), 0o755);
+    return spawnSync('sh', [join(folder, 'pin-images.sh')], { encoding: 'utf8', env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` } });
+  };
+  const settings = () => readFileSync(join(folder, '.env'), 'utf8');
+  writeFileSync(join(folder, '.env'), 'POSTGRES_PASSWORD=a\nNODE_DIGEST=old\n');
+  const refused = pin('not found');
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('没有查到')]);
+  expect(settings()).toBe('POSTGRES_PASSWORD=a\nNODE_DIGEST=old\n');
+  const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+  expect(pin(digest).status).toBe(0);
+  expect(settings()).toBe(`POSTGRES_PASSWORD=a\n${['NGINX', 'NODE', 'POSTGRES', 'REDIS'].map((name) => `${name}_DIGEST=${digest}\n`).join('')}`);
+});
+
+test('the unit of systemd leaves no memory in a file, writes into its own folder alone and has bounds', () => {
+  const unit = read('deploy/yingwujiang.service').split('\n');
+  expect(unit).toEqual(expect.arrayContaining(['LimitCORE=0', 'ProtectSystem=strict', 'NoNewPrivileges=yes', 'MemoryMax=1G', 'TasksMax=256', 'CapabilityBoundingSet=', 'DynamicUser=yes', 'StateDirectory=yingwujiang']));
 });
 
 test('the unit of systemd lets threads lower their priority (decision 0009), and forbids the rest of what sets resources', () => {

@@ -36,7 +36,7 @@ const drainMilliseconds = 500;
 /** What is still being answered then is a file that somebody takes very slowly; calls and pages have shorter limits. */
 const closeWithinMilliseconds = 6_000;
 /** How long a request may take to arrive. A browser's head comes in one packet, a form of 64 KB on a bad line in seconds. */
-const patience = {
+export const patience = {
   headMilliseconds: 10_000,
   requestMilliseconds: 30_000,
   /** How long nothing may move in either direction: whoever never reads what they asked for holds a connection and an open file. A player that was paused for longer asks for the rest. */

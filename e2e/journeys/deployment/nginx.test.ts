@@ -1,5 +1,6 @@
 /** The portal behind a real nginx with deploy/nginx.conf: what the file promises happens, not only stands in it. */
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, type CallName } from '../../../contract/calls/index.ts';
@@ -82,9 +83,16 @@ test('somebody logs in: the header of the session passes, and a claimed address 
   expect(nginx.log()).not.toContain('userKey');
 });
 
-test('a body that nobody should send is refused before the portal reads it', async () => {
-  const tooLarge = String(21 * 1024 * 1024);
-  expect(await nginx.ask('/app/v1/official/login', { method: 'POST', headers: { 'content-length': tooLarge } })).toMatchObject({ status: 413 });
+test('a body is refused before the portal reads it where it is twice what calls take, or for a page at all, each in its own words', async () => {
+  const post = (path: string, bytes: number) => nginx.ask(path, { method: 'POST', headers: { 'content-length': String(bytes) } });
+  const ofCall = await post('/app/v1/official/login', 129 * 1024);
+  expect([ofCall.status, ofCall.headers['content-type'], JSON.parse(ofCall.body)]).toEqual([413, 'application/json; charset=utf-8', { returnCode: 41300, returnMsg: '提交的内容过大', data: null }]);
+  expect(JSON.parse((await post('/burial/insertData', 129 * 1024)).body)).toEqual({ code: 41300, msg: '提交的内容过大', data: null });
+  const ofPage = await post('/home', 2 * 1024);
+  expect([ofPage.status, ofPage.headers['content-type'], ofPage.body]).toEqual([413, 'text/html; charset=utf-8', expect.stringContaining('提交的内容过大')]);
+  // A little too large: the portal refuses it itself, with the id by which its log is searched.
+  const little = await nginx.ask('/app/v1/official/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ' '.repeat(70 * 1024) });
+  expect([little.status, little.headers['x-request-id']]).toEqual([413, expect.any(String)]);
 });
 
 /** In the place of a portal that has died in the middle of its answers: takes every request and hangs up. */
@@ -129,13 +137,63 @@ test('where one portal dies with a call, the call is lost and never made twice',
   expect(portal.query('SELECT user_key FROM captcha_puzzles WHERE user_key = ?', lost)).toEqual([]);
 });
 
-test('where no portal answers who asks for a code, nothing that nginx writes of it holds the phone', async () => {
+/** Answers everything at once: for what nginx does before a portal is asked. */
+async function answersAll(): Promise<number> {
+  const server = createHttpServer((request, response) => {
+    request.resume();
+    response.end('ok');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+test('three hundred people behind one address open the page, log in and begin in the same moment; who asks for far more is refused in words', async () => {
+  const port = await answersAll();
+  // The bursts of the file, which hardly refill: what is let through does not depend on how fast this machine asks.
+  const first = await startNginx(host, [port, port], ['50r/s', '200r/s', '40r/s', '1000r/s'].map((rate): [string, string] => [`rate=${rate}`, 'rate=1r/m']));
+  onTestFinished(() => first.stop());
+  const ofPerson = ['/user', '/assets/a.js', '/assets/b.js', '/assets/c.css', '/files/a.webp', addressOf('getCaptcha').path, addressOf('getUserOrgList').path, addressOf('userLogin').path, addressOf('getUserInfo').path, addressOf('getSiteConfig').path];
+  const statuses = await first.askMany(Array.from({ length: 300 }, () => ofPerson).flat());
+  expect(new Set(statuses)).toEqual(new Set([200]));
+
+  const flood = await first.askMany(Array.from({ length: 1_500 }, () => addressOf('getCaptcha').path));
+  expect(new Set(flood)).toEqual(new Set([200, 429]));
+  const refused = await first.ask(addressOf('getCaptcha').path);
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '5', 'content-type': 'application/json; charset=utf-8' } });
+  expect(JSON.parse(refused.body)).toEqual({ returnCode: 42900, returnMsg: '操作过于频繁，请稍后再试', data: null });
+  // Who floods the log-in still reads: each of pages, calls, log-ins and files is counted for itself.
+  expect(await first.ask('/home')).toMatchObject({ status: 200 });
+  await first.askMany(Array.from({ length: 1_200 }, () => '/home'));
+  expect((await first.ask('/home')).body).toContain('访问得太频繁了');
+});
+
+test('a request that does not arrive is not waited for', async () => {
+  // The times of the file, a tenth as long.
+  const quick = await startNginx(host, [portOf(portal), portOf(portal)], [['client_header_timeout 10s', 'client_header_timeout 1s'], ['client_body_timeout   10s', 'client_body_timeout 1s']]);
+  onTestFinished(() => quick.stop());
+  expect(await quick.stall(`GET /home HTTP/1.1\r\nHost: ${host}\r\n`)).toBeLessThan(patienceMilliseconds);
+  expect(await quick.stall(`POST /app/v1/official/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)).toBeLessThan(patienceMilliseconds);
+});
+
+test('whatever goes wrong, nothing that nginx writes holds a phone, a ticket, a state or what stood in a query or a referrer', async () => {
   const dead = await hangsUp();
-  const alone = await startNginx(host, [dead.port, dead.port]);
+  const alone = await startNginx(host, [dead.port, dead.port], [['rate=40r/s', 'rate=1r/m'], ['zone=logins burst=1200', 'zone=logins burst=3']]);
   onTestFinished(() => alone.stop());
+  const secrets = { phone: demo01.phone, ticket: 'ticket-a1b2c3', state: 'state-d4e5f6', code: 'code-g7h8i9' };
+  const query = `?${new URLSearchParams(secrets)}`;
+  const referer = `https://${host}/user${query}`;
+  // Nobody answers; too many; too large; a path that leaves the root; a head that breaks off.
+  const paths = [addressOf('sendVerCode').path, '/app/v1/wechat/callback', '/app/v1/wechat/redirect', '/user', '/files/a.mp4', '/assets/a.js', '/burial/updateDate', '/metrics', '/../user'];
+  for (const path of paths) await alone.ask(path + query, { headers: { referer } });
+  for (let asked = 0; asked < 6; asked += 1) await alone.ask(`/app/v1/wechat/callback${query}`, { headers: { referer } });
+  await alone.ask(`/app/v1/official/login${query}`, { method: 'POST', headers: { 'content-length': '200000', referer } });
+  await alone.askPlain(`/user${query}`, host);
+  await alone.askPlain(`/user${query}`, 'elsewhere.example');
+  // A line is written once the answer has left, what went wrong before that.
   const { path } = addressOf('sendVerCode');
-  expect(await alone.ask(`${path}?phone=${demo01.phone}&topCode=-1`)).toMatchObject({ status: 502 });
-  // Its line is written once the answer has left, what went wrong before that.
-  await vi.waitFor(() => expect(alone.log()).toContain(`"GET ${path}" 502`), 10_000);
-  expect(alone.log()).not.toContain(demo01.phone);
+  await vi.waitFor(() => {
+    for (const line of [`"GET ${path}" 502`, '"GET /app/v1/wechat/callback" 429', '"GET /user" 308', '"GET /user" 421']) expect(alone.log()).toContain(line);
+  }, 10_000);
+  for (const secret of Object.values(secrets)) expect(alone.log()).not.toContain(secret);
 });

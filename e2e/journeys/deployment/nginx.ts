@@ -6,6 +6,7 @@ import { connect } from 'node:http2';
 import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onFreePort, PortTaken } from '../../support/portal.ts';
@@ -28,6 +29,10 @@ export interface Answer {
 export interface Nginx {
   /** Over HTTPS and HTTP/2, by `host`'s name. */
   ask(path: string, asked?: Asked): Promise<Answer>;
+  /** Many at once over one connection each few hundred, as one address; the status of each. */
+  askMany(paths: readonly string[], asked?: Asked): Promise<number[]>;
+  /** Sends these bytes over an encrypted connection and nothing more. @returns milliseconds until the other side ended it */
+  stall(bytes: string): Promise<number>;
   /** Over port 80. */
   askPlain(path: string, host: string): Promise<Answer>;
   /** What it wrote to its access log and its error log so far. */
@@ -46,11 +51,14 @@ function saysHttp2OfPort(): boolean {
   return major < 2 && (minor < 25 || (minor === 25 && patch < 1));
 }
 
-/** @throws what nginx says where it does not accept the file */
-export const startNginx = (host: string, portals: readonly [number, number]): Promise<Nginx> =>
-  onFreePort((plain) => onFreePort((secure) => startAt(host, { plain, secure }, portals)));
+/**
+ * @param also what else of the file is changed for a test: each text and what stands in its place
+ * @throws what nginx says where it does not accept the file
+ */
+export const startNginx = (host: string, portals: readonly [number, number], also: readonly [string, string][] = []): Promise<Nginx> =>
+  onFreePort((plain) => onFreePort((secure) => startAt(host, { plain, secure }, portals, also)));
 
-async function startAt(host: string, { plain, secure }: { plain: number; secure: number }, portals: readonly [number, number]): Promise<Nginx> {
+async function startAt(host: string, { plain, secure }: { plain: number; secure: number }, portals: readonly [number, number], also: readonly [string, string][]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-nginx-'));
   const key = join(folder, 'privkey.pem');
   const certificate = join(folder, 'fullchain.pem');
@@ -72,6 +80,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     ['error_log /dev/stderr', `error_log ${join(folder, 'error.log')}`],
     ['access_log /dev/stdout', `access_log ${join(folder, 'access.log')}`],
     ['default_type ', `${temporary} default_type `],
+    ...also,
   ];
   let configuration = readFileSync(written, 'utf8');
   for (const [from, to] of changes) {
@@ -108,6 +117,41 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
       session.close();
     }
   };
+  const askMany: Nginx['askMany'] = async (paths, { method = 'GET', headers = {}, body } = {}) => {
+    const statuses: number[] = [];
+    // nginx ends a connection after a thousand requests, and takes 128 at a time.
+    for (let start = 0; start < paths.length; start += 500) {
+      const session = connect(`https://127.0.0.1:${secure}`, { ca: readFileSync(certificate), servername: host });
+      try {
+        const some = paths.slice(start, start + 500);
+        statuses.push(
+          ...(await Promise.all(
+            some.map(async (path) => {
+              const stream = session.request({ ':method': method, ':path': path, ':authority': host, ...headers });
+              stream.end(body);
+              const [answered] = (await once(stream, 'response')) as [Record<string, string | number>];
+              stream.resume();
+              await once(stream, 'close');
+              return Number(answered[':status']);
+            }),
+          )),
+        );
+      } finally {
+        session.close();
+      }
+    }
+    return statuses;
+  };
+  const stall: Nginx['stall'] = async (bytes) => {
+    const socket = connectTls({ host: '127.0.0.1', port: secure, ca: readFileSync(certificate), servername: host });
+    await once(socket, 'secureConnect');
+    const since = performance.now();
+    socket.on('error', () => undefined).resume();
+    socket.write(bytes);
+    // A reset is an end like any other.
+    await new Promise((ended) => socket.once('close', ended));
+    return performance.now() - since;
+  };
   const askPlain: Nginx['askPlain'] = async (path, name) => {
     const made = plainRequest({ host: '127.0.0.1', port: plain, path, headers: { host: name, connection: 'close' } });
     made.end();
@@ -129,6 +173,8 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
   }
   return {
     ask,
+    askMany,
+    stall,
     askPlain,
     log,
     async stop() {
