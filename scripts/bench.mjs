@@ -95,7 +95,7 @@ await main(async () => {
   const chosen = wanted === 'all' ? all : all.filter(({ name }) => name === wanted);
   if (chosen.length === 0) throw new Stop(`没有叫 ${wanted} 的基准：请从 ${all.map(({ name }) => name).join('、')} 里选一个，或用 all 运行全部。`);
   await installPackages();
-  const node = productNode();
+  const node = await productNode();
   await buildPortal(node);
   let worst = 0;
   for (const benchmark of chosen) worst = Math.max(worst, await runBenchmark(node, benchmark, args));

@@ -7,5 +7,5 @@ import { main } from './terminal.mjs';
 await main(async () => {
   requireNode();
   await installPackages();
-  await buildPortal(productNode(), { always: true });
+  await buildPortal(await productNode(), { always: true });
 });

@@ -9,7 +9,7 @@ await main(async () => {
   const begun = performance.now();
   requireNode();
   await installPackages();
-  const code = tellTotals(await runChecks(productNode(), tellStep));
+  const code = tellTotals(await runChecks(await productNode(), tellStep));
   say(dim(seconds(performance.now() - begun)));
   return code;
 });

@@ -33,7 +33,7 @@ function nextChange() {
 await main(async () => {
   requireNode();
   await installPackages();
-  const node = productNode();
+  const node = await productNode({ tell: say });
   for (;;) {
     const change = nextChange();
     let restarting = false;

@@ -3,12 +3,12 @@ import { requireNode, productNode } from './runtime.mjs';
 import { installPackages } from './packages.mjs';
 import { buildPortal } from './portal-build.mjs';
 import { run } from './processes.mjs';
-import { main } from './terminal.mjs';
+import { main, say } from './terminal.mjs';
 
 await main(async () => {
   requireNode();
   await installPackages();
-  const node = productNode();
+  const node = await productNode({ tell: say });
   await buildPortal(node);
   const ended = await run(node, ['server/main.ts'], { show: true });
   return ended.code;

@@ -30,7 +30,7 @@ async function prepare() {
     requireNode();
     await installPackages();
     await provideSystemTools();
-    productNode();
+    await productNode();
   });
 }
 
@@ -40,7 +40,7 @@ await main(async () => {
   tellStep(prepared);
   if (prepared.failed > 0) return tellTotals([prepared]);
 
-  const node = productNode();
+  const node = await productNode();
   /** @type {Step[]} */
   const steps = [];
   const next = async (/** @type {string} */ name, /** @type {(name: string) => Promise<Step>} */ work) => {

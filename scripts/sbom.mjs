@@ -1,0 +1,93 @@
+/** `npm run sbom`: writes what the product is made of as CycloneDX JSON, from the lock alone. A path may be given. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { root } from './processes.mjs';
+import { main, say, Stop } from './terminal.mjs';
+
+/** Packages of the build whose code goes to browsers with the console: they run, so they are named. */
+export const bundled = ['@tanstack/react-query', 'antd'];
+
+/** @typedef {{ metadata: { component: Record<string, unknown> }, components: { name: string }[] }} Bom */
+
+/**
+ * What the server runs, and what is bundled for browsers, with all that these need.
+ * @returns {Bom}
+ */
+export function softwareBom() {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  // `npm sbom --omit dev` also leaves out what both the product and a tool of the build need, React among it. So npm is given a
+  // manifest and a lock that hold nothing else than what runs.
+  const { devDependencies, ...rest } = manifest;
+  const running = { ...rest, dependencies: { ...manifest.dependencies, ...Object.fromEntries(bundled.map((name) => [name, devDependencies[name]])) } };
+  const { name, version, dependencies, optionalDependencies } = running;
+  const packages = { ...lock.packages, '': { name, version, dependencies, optionalDependencies } };
+  const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-sbom-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(running));
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages: reachable(packages) }));
+    const bom = listedByNpm(folder);
+    // npm calls the product after the folder.
+    return { ...bom, metadata: { ...bom.metadata, component: { ...bom.metadata.component, name } } };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @typedef {Record<string, Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string> | undefined> & { dev?: boolean, peerDependenciesMeta?: Record<string, { optional?: boolean }> }>} LockedPackages */
+
+/**
+ * @param {LockedPackages} packages of a lock, by their places; '' is the product
+ * @returns {LockedPackages} those that the product needs, found as Node finds them: beside whoever asks, else farther up
+ */
+function reachable(packages) {
+  /** @type {LockedPackages} */
+  const found = {};
+  const open = [''];
+  while (open.length > 0) {
+    const place = /** @type {string} */ (open.pop());
+    const entry = packages[place];
+    if (!entry || place in found) continue;
+    // It may have been a tool's alone before.
+    const { dev: _, ...kept } = entry;
+    found[place] = kept;
+    const peers = Object.keys(entry.peerDependencies ?? {}).filter((peer) => !entry.peerDependenciesMeta?.[peer]?.optional);
+    for (const wanted of [...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }), ...peers]) {
+      for (let from = place; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
+        const candidate = `${from ? `${from}/` : ''}node_modules/${wanted}`;
+        if (candidate in packages) {
+          open.push(candidate);
+          break;
+        }
+        if (from === '') break;
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {string} folder
+ * @returns {Bom}
+ */
+function listedByNpm(folder) {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
+  try {
+    return JSON.parse(execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' }));
+  } catch (cause) {
+    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
+    throw new Stop('npm 没有列出依赖：需要 npm 10 以上（npm --version），并且 package.json 与 package-lock.json 一致。', said);
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await main(async () => {
+    const file = resolve(process.argv[2] ?? join(root, 'build', 'sbom.cdx.json'));
+    const bom = softwareBom();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
+    say(`${bom.components.length} 个组件已写进 ${file}`);
+  });
+}

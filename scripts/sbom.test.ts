@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bundled, softwareBom } from './sbom.mjs';
+
+const project = join(import.meta.dirname, '..');
+const { name, version, dependencies, devDependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Record<'name' | 'version', string> & Record<'dependencies' | 'devDependencies', Record<string, string>>;
+const bom = softwareBom() as unknown as Record<string, unknown> & {
+  metadata: { timestamp: string; component: Record<string, unknown> };
+  components: (Record<string, unknown> & { name: string; purl: string; hashes?: { alg: string; content: string }[]; licenses?: Record<string, unknown>[] })[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+};
+
+/** What the schema of CycloneDX 1.5 demands of a document of this shape (cyclonedx.org/docs/1.5/json): required fields, patterns, unique references. */
+test('the list of components is valid CycloneDX', () => {
+  expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, serialNumber: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) });
+  expect(Date.parse(bom.metadata.timestamp)).not.toBeNaN();
+  expect(bom.metadata.component).toMatchObject({ type: 'application', name, version });
+  for (const component of bom.components) {
+    expect(component).toMatchObject({ type: 'library', name: expect.stringMatching(/./), version: expect.stringMatching(/^\d/), scope: expect.stringMatching(/^(?:required|optional)$/), purl: expect.stringMatching(/^pkg:npm\/.+@.+$/) });
+    for (const { alg, content } of component.hashes ?? []) expect([alg, content]).toEqual([expect.stringMatching(/^SHA-(?:1|256|384|512)$/), expect.stringMatching(/^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/)]);
+    for (const licence of component.licenses ?? []) expect('expression' in licence || ('license' in licence && Object.keys(licence.license as object).some((key) => key === 'id' || key === 'name'))).toBe(true);
+  }
+  const references = [bom.metadata.component['bom-ref'], ...bom.components.map((component) => component['bom-ref'])] as string[];
+  expect(new Set(references).size).toBe(references.length);
+  expect(bom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !references.includes(ref))).toEqual([]);
+});
+
+test('it names all that runs, on the server and in browsers, and nothing that only builds or tests', () => {
+  const names = new Set(bom.components.map((component) => component.name));
+  expect([...Object.keys(dependencies), ...bundled].filter((each) => !names.has(each))).toEqual([]);
+  expect(['vitest', 'typescript', 'playwright-core', 'oxlint', '@react-router/dev'].filter((each) => names.has(each))).toEqual([]);
+  // Where a package came from on the machine that installed it is nobody else's business.
+  expect(JSON.stringify(bom)).not.toMatch(/"(?:distribution|url)":/);
+});
+
+test('every package of the build that browsers get is known to be bundled', () => {
+  const imported = new Set<string>();
+  for (const folder of ['console', 'portal', 'ui']) {
+    for (const file of readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(file) || /\.test\.|^testing|[\\/]testing|^routes\.ts$|^vite\.config/.test(file)) continue;
+      for (const [, from = ''] of readFileSync(join(project, folder, file), 'utf8').matchAll(/^(?:import|export)(?! type)[^;]*?from '([^'.][^']*)';/gm)) imported.add(from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/'));
+    }
+  }
+  expect([...imported].filter((each) => each in devDependencies).toSorted()).toEqual(bundled);
+});
