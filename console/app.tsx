@@ -3,6 +3,7 @@ import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { consolePath } from '../contract/constants.ts';
+import { AccountPage } from './pages/account/account-page.tsx';
 import { Missing } from './pages/missing/missing.tsx';
 import { FirstPage } from './pages/first-page.tsx';
 import { queries } from './queries.ts';
@@ -19,6 +20,7 @@ const router = createBrowserRouter(
       errorElement: <BrokenPage />,
       children: [
         { index: true, element: <FirstPage /> },
+        { path: 'account', element: <AccountPage /> },
         { path: '*', element: <Missing /> },
       ],
     },

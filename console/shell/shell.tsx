@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { link } from '../../contract/pages.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useAccount } from '../queries.ts';
@@ -31,6 +31,9 @@ export function Shell() {
                 <span className="top__phone">{account.phone}</span>
               </p>
             )}
+            <Link className="top__account" to="/account" aria-label="账号与安全">
+              账号<span>与安全</span>
+            </Link>
             <Button onClick={() => setIsLeaving(true)}>退出</Button>
           </div>
         </div>

@@ -27,8 +27,10 @@ export interface Portal {
   pid: number;
   /** Everything that the embedded SMS and mail providers have delivered so far, oldest first. */
   outbox(): OutboxLine[];
-  /** The newest line to `to` on `channel`, waited for: mail leaves after the answer. */
+  /** The newest mail to `to`, or the newest SMS with a code, waited for: mail leaves after the answer. */
   delivered(channel: OutboxLine['channel'], to: string): Promise<OutboxLine>;
+  /** What a phone was told by SMS that carries no code, oldest first. */
+  notices(to: string): string[];
   /** Asks the portal's own database, read-only, as an operator could. */
   query<Row>(sql: string, ...parameters: (string | number)[]): Row[];
   /** Does to the portal's own database what only time or many people could do. */
@@ -156,12 +158,13 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
     delivered: (channel, to) =>
       until(
         () => {
-          const line = outbox().findLast((each) => each.channel === channel && each.to === to);
+          const line = outbox().findLast((each) => each.channel === channel && each.to === to && (channel === 'mail' || each.code !== undefined));
           if (!line) throw new Error(`Nothing was delivered to ${to} by ${channel}`);
           return line;
         },
         { timeoutMilliseconds: patienceMilliseconds },
       ),
+    notices: (to) => outbox().flatMap((each) => (each.channel === 'sms' && each.to === to && each.code === undefined ? [each.text] : [])),
     query,
     change,
     puzzleAnswer() {

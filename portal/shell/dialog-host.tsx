@@ -13,6 +13,7 @@ const loaders: { [Kind in OpenDialog['kind']]: () => Promise<{ default: Componen
   enquiry: () => import('../dialogs/enquiry/enquiry-dialog.tsx'),
   message: () => import('../dialogs/message/message-dialog.tsx'),
   authentication: () => import('../dialogs/authentication/authentication-dialog.tsx'),
+  account: () => import('../dialogs/account/account-dialog.tsx'),
   logOut: () => import('./log-out-dialog.tsx'),
 };
 

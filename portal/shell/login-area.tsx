@@ -81,6 +81,16 @@ function AccountMenu() {
           <i className="caret" />
         </button>
         <div {...menu.panel} id={menuId} className={`drop__panel ${menu.open ? 'is-open' : ''}`}>
+          <button
+            type="button"
+            onClick={() => {
+              menu.leave();
+              openDialog({ kind: 'account' });
+            }}
+          >
+            账号与安全
+            <small>改密码、看登录的设备</small>
+          </button>
           {entries.map((entry) => (
             <a key={entry.name} href={entry.href}>
               {entry.name}

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { createClient } from '../../../contract/client.ts';
 import type { Portal } from '../../support/portal.ts';
-import { demoPassword as password } from './dialogs.ts';
+import { demoPassword } from './dialogs.ts';
 
 /** Makes calls as the page's own scripts do. */
 export const clientIn = (page: Page) =>
@@ -30,7 +30,7 @@ export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKe
 const empty = { address: '/empty', contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
 
 /** Logs in by password, into one enterprise, and keeps the session in this tab as the portal does (portal/session/store-login.ts). */
-export async function logInByCalls(page: Page, portal: Portal, username: string, topCode: string): Promise<void> {
+export async function logInByCalls(page: Page, portal: Portal, username: string, topCode: string, password = demoPassword): Promise<void> {
   const client = clientIn(page);
   await page.route(empty.address, (route) => route.fulfill(empty), { times: 1 });
   await page.goto(empty.address);

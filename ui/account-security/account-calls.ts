@@ -1,0 +1,21 @@
+import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
+import { CallRefused, CallUnanswered } from '../../contract/client.ts';
+import { messages } from '../../contract/messages.ts';
+
+/** The calls of this part: those of contract/calls/account.ts. */
+export type AccountCall = Extract<CallName, `account${string}`>;
+
+/**
+ * Makes a call with the session of the tab and answers its data. A session that ended is the host's: it leaves the part.
+ * @throws {CallRefused} {CallUnanswered}
+ */
+export type Ask = <Name extends AccountCall>(name: Name, request: RequestOf<Name>) => Promise<DataOf<Name>>;
+
+export type Security = DataOf<'accountSecurity'>;
+export type Device = Security['devices'][number];
+
+/** What went wrong, in the server's own words where it answered. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof CallRefused) return error.returnMsg;
+  return error instanceof CallUnanswered ? messages.networkError : '出了点问题，请稍后再试';
+}
