@@ -1,5 +1,7 @@
+import { consolePath } from '../../../contract/constants.ts';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { logInByCalls } from './log-in-by-calls.ts';
 import { authentication, demo01, demo02, header, storedSession } from './dialogs.ts';
 
 const test = journey();
@@ -20,8 +22,19 @@ test('several enterprises are offered on the page too', async ({ page, portal })
   await form.logInByCode(portal, demo02.phone);
   await expect(page.getByRole('heading', { level: 1, name: '请选择要登录的企业' })).toBeVisible();
   await form.enterprise(/启航|北桥/).first().click();
-  await expect(page).toHaveURL(link('home'));
+  await expect(page).toHaveURL(consolePath);
   expect(await storedSession(page)).toMatchObject({ topCode: '100000000002' });
+});
+
+test.for([
+  ['supplier01', '100000000004', consolePath],
+  ['operator01', '-1', consolePath],
+  ['teacher01', '100000000001', link('home')],
+] as const)('without a wish of their own, %s is led to where the work is', async ([userName, topCode, target], { page, portal }) => {
+  await logInByCalls(page, portal, userName, topCode);
+  await page.goto(loginPage());
+  await page.getByRole('button', { name: '继续' }).click();
+  await expect(page).toHaveURL(target);
 });
 
 test.for(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%2f%2fevil.example', '/.//evil.example', '/user'])('nobody is led astray by %s', async (returnUrl, { page, portal }) => {
@@ -31,7 +44,7 @@ test.for(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%2f%2
 });
 
 test('who is logged in already goes on, or changes the account', async ({ page, portal }) => {
-  await page.goto(loginPage());
+  await page.goto(loginPage(link('home')));
   const form = authentication(page, page.getByRole('main'));
   await form.logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('home'));

@@ -40,8 +40,11 @@ export default function LoginPage() {
 
   if (!site) return null;
 
-  function goOn() {
-    const target = safeReturnUrl(new URLSearchParams(location.search).get('returnUrl'), location.origin);
+  async function goOn(consoleUrl: string) {
+    const asked = new URLSearchParams(location.search).get('returnUrl');
+    // Without a wish of their own, people with work in the console are led there.
+    if (asked === null && (await worksInConsole())) return location.assign(consoleUrl);
+    const target = safeReturnUrl(asked, location.origin);
     if (pageAt(new URL(target, location.origin).pathname) === null) location.assign(target);
     else void navigate(target, { replace: true });
   }
@@ -73,7 +76,7 @@ export default function LoginPage() {
             <section className="login-page__known">
               <h1 className="login-page__title">您已登录</h1>
               <p className="muted">{session.phone ? `当前账号 ${session.phone}` : '当前浏览器标签页里有一个有效的登录。'}</p>
-              <Button tone="go" full onClick={goOn}>
+              <Button tone="go" full onClick={() => void goOn(site.config.consoleUrl)}>
                 继续
               </Button>
               <Button tone="line" full onClick={logOut}>
@@ -93,7 +96,7 @@ export default function LoginPage() {
               onDone={() => setVisit(visit + 1)}
               onLoggedIn={(login, phone) => {
                 welcome(login, phone, site);
-                goOn();
+                void goOn(site.config.consoleUrl);
               }}
               onRegistered={() => location.reload()}
             />
@@ -109,6 +112,11 @@ export default function LoginPage() {
     </div>
   );
 }
+
+const consoleRoles: ReadonlySet<string> = new Set(['operator', 'administrator', 'supplier']);
+
+/** Whether the login that is held has a role whose work is in the console. Where that cannot be told, it is like any other. */
+const worksInConsole = (): Promise<boolean> => quietClient.call('consoleAccount', {}).then(({ data }) => data.roles.some((role) => consoleRoles.has(role)), () => false);
 
 const neverChanges = () => () => {};
 
