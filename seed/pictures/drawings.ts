@@ -8,7 +8,7 @@ import { services } from './courses/services.ts';
 import { transport } from './courses/transport.ts';
 import { welding } from './courses/welding.ts';
 import { lives } from './lives.ts';
-import { marks } from './marks.ts';
+import { logos, marks } from './marks.ts';
 import { newsFromClassrooms } from './news-classroom.ts';
 import { newsFromOffices } from './news-office.ts';
 import { news } from './news.ts';
@@ -37,3 +37,6 @@ export const drawings: Record<string, () => string> = Object.fromEntries([
   ...inFolder('stories', stories),
   ...inFolder('site', { 'consultation-qr': () => qrPicture(consultationAddress) }),
 ]);
+
+/** Path under seed/demo/files → what draws it. */
+export const demoDrawings: Record<string, () => string> = Object.fromEntries(inFolder('logos', logos));

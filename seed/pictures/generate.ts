@@ -2,17 +2,18 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drawings } from './drawings.ts';
+import { demoDrawings, drawings } from './drawings.ts';
 import { socialCard } from './social-card.ts';
 
 /**
- * Writes every seeded picture into seed/launch/files: `node seed/pictures/generate.ts`. The same sources write the same
+ * Writes every seeded picture into seed/launch/files and seed/demo/files: `node seed/pictures/generate.ts`. The same sources write the same
  * bytes; a test compares the SVG files with what is drawn. The social card alone is a PNG.
  */
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../launch/files');
+const demoFolder = join(folder, '../../demo/files');
 
-function write(path: string, content: string | Buffer): void {
-  const target = join(folder, path);
+function write(path: string, content: string | Buffer, below = folder): void {
+  const target = join(below, path);
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, content);
 }
@@ -20,6 +21,8 @@ function write(path: string, content: string | Buffer): void {
 // The trial videos under private/ are no drawings: they stay.
 for (const name of readdirSync(folder)) if (name !== 'private') rmSync(join(folder, name), { recursive: true });
 for (const [path, draw] of Object.entries(drawings)) write(path, draw());
+rmSync(demoFolder, { recursive: true, force: true });
+for (const [path, draw] of Object.entries(demoDrawings)) write(path, draw(), demoFolder);
 
 const canvas = createCanvas(1200, 630);
 canvas.getContext('2d').drawImage(await loadImage(Buffer.from(socialCard())), 0, 0);

@@ -1,5 +1,5 @@
-import { at, picture, shape } from './drawing.ts';
-import { ink } from './palette.ts';
+import { at, box, picture, shape } from './drawing.ts';
+import { greenButton, ink, leaf, navy, paper, pine, wheat } from './palette.ts';
 
 const faces = 'PingFang SC,HarmonyOS Sans SC,MiSans,Microsoft YaHei,Noto Sans CJK SC,Noto Sans SC,sans-serif';
 
@@ -24,4 +24,17 @@ export const marks: Record<string, () => string> = Object.fromEntries(
     key,
     () => picture(168, 64, at(22, 18, shape(ink, sign)), `<text x="62" y="39" font-size="19" font-weight="600" font-family="${faces}" fill="${ink}">${name}</text>`),
   ]),
+);
+
+/** Ground and sign of the demo enterprises' logos: each is the partner's mark in colour. */
+const logoColours: Record<string, [ground: string, sign: string]> = {
+  qihang: [pine, leaf],
+  beiqiao: [navy, wheat],
+  anping: [greenButton, paper],
+  baigong: [wheat, ink],
+};
+
+/** Logos, 96 × 96: the sign alone on its ground, since a chooser shows the name beside it. */
+export const logos: Record<string, () => string> = Object.fromEntries(
+  Object.entries(logoColours).map(([key, [ground, colour]]) => [key, () => picture(96, 96, box(0, 0, 96, 96, ground), `<g transform="translate(20 20) scale(2)">${shape(colour, partners[key]![1])}</g>`)]),
 );

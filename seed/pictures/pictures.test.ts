@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { kinds, seedFolder } from '../testing/read-seed.ts';
-import { drawings } from './drawings.ts';
+import { demoDrawings, drawings } from './drawings.ts';
 import { qrModules } from './qr.ts';
 
 const files = join(seedFolder, 'launch/files');
@@ -20,8 +20,14 @@ describe('pictures', () => {
     expect(present.filter((path) => !referenced.has(path))).toEqual(['site/social-card.png']);
   });
 
-  test.each(Object.entries(drawings))('%s is what its source draws, flat, whole and small', (path, draw) => {
-    const markup = readFileSync(join(files, path), 'utf8');
+  test('of the demo enterprises are those that the accounts name', () => {
+    const named = [...readFileSync(join(seedFolder, 'demo/accounts.json'), 'utf8').matchAll(/\/files\/demo\/([^"]+)/g)].map((match) => match[1]);
+    expect(named.toSorted()).toEqual(Object.keys(demoDrawings).toSorted());
+  });
+
+  const all = [...Object.entries(drawings).map(([path, draw]) => [`launch/files/${path}`, draw] as const), ...Object.entries(demoDrawings).map(([path, draw]) => [`demo/files/${path}`, draw] as const)];
+  test.each(all)('%s is what its source draws, flat, whole and small', (path, draw) => {
+    const markup = readFileSync(join(seedFolder, path), 'utf8');
     expect(markup).toBe(draw());
     expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(3 * 1024);
     expect(markup).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+">/);

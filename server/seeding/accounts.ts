@@ -27,6 +27,7 @@ const accountsFile = z.strictObject({
     z.strictObject({
       topCode: z.string(),
       name: z.string(),
+      logo: z.string().regex(/^\/files\/demo\/[a-z0-9/._-]+$/).optional(),
       orgType: z.enum(['trainingInstitution', 'school', 'enterprise']),
       creditCode: z.string(),
       industryCode: z.string(),
@@ -149,6 +150,7 @@ async function seedDemo(context: Context, { password, people, enterprises, membe
       await foundEnterprise(context, tx, {
         topCode: enterprise.topCode,
         name: enterprise.name,
+        logo: enterprise.logo,
         orgType: enterprise.orgType,
         creditCode: enterprise.creditCode,
         industryCode: enterprise.industryCode || null,

@@ -27,6 +27,8 @@ export interface NewEnterprise {
   founderId: string;
   /** Whether people without an enterprise find it and may ask to join; nobody has agreed to that by founding one. */
   searchable?: boolean;
+  /** Public URL; none unless given. Nobody has one by registering. */
+  logo?: string | undefined;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function foundEnterprise({ clock }: Context, tx: Tx, enterprise: Ne
       industry_code: enterprise.industryCode,
       contact_name: enterprise.contactName,
       contact_email: enterprise.contactEmail,
-      logo: '',
+      logo: enterprise.logo ?? '',
       domain: enterprise.domain?.toLowerCase() ?? null,
       searchable: enterprise.searchable ? 1 : 0,
       founder_id: enterprise.founderId,
