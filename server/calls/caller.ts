@@ -15,6 +15,8 @@ export class Reply {
   readonly cookies: string[] = [];
   /** Where the browser goes instead of reading an envelope: calls that `answersRedirect` alone. */
   location: string | null = null;
+  /** Asks the browser to forget what it keeps of this origin's pages and answers; cookies and storage stay. */
+  clearsCache = false;
 }
 
 /** Who makes a call, and from where. */

@@ -48,9 +48,9 @@ const successMessages: Partial<Record<CallName, string>> = {
 
 export const succeed = (name: CallName, data: unknown): Answer => answerWith(name, returnCodes.success, successMessages[name] ?? '操作成功', data);
 
-/** A success with the cookies that go with it, or the redirect that stands in for it. */
-export function withReply(answer: Answer, { cookies, location }: Reply): Answer {
-  const headers = cookies.length > 0 ? { ...answer.headers, 'Set-Cookie': cookies } : answer.headers;
+/** A success with the headers that go with it, or the redirect that stands in for it. */
+export function withReply(answer: Answer, { cookies, location, clearsCache }: Reply): Answer {
+  const headers = { ...answer.headers, ...(cookies.length > 0 ? { 'Set-Cookie': cookies } : {}), ...(clearsCache ? { 'Clear-Site-Data': '"cache"' } : {}) };
   return location === null ? { ...answer, headers } : { ...answer, status: 302, body: '', headers: { ...headers, Location: location } };
 }
 

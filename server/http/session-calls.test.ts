@@ -20,7 +20,8 @@ describeOnBothDatabases('calls of somebody who is logged in', (open) => {
     const who = await server.send('GET', '/app/v1/official/getUserInfo', { headers: mine });
     expect(who.envelope.data).toEqual({ userName: '赵敏', phone: '138****0001', topCode: '-1', enterpriseName: '鹦鹉匠', liveUserType: 'student' });
     expect(who.headers['cache-control']).toBe('no-store');
-    expect((await server.send('POST', '/app/v1/official/logout', { headers: { ...json, ...mine }, body: '{}' })).envelope.returnCode).toBe(returnCodes.success);
+    const left = await server.send('POST', '/app/v1/official/logout', { headers: { ...json, ...mine }, body: '{}' });
+    expect([left.envelope.returnCode, left.headers['clear-site-data']]).toEqual([returnCodes.success, '"cache"']);
     expect((await server.send('GET', '/app/v1/official/getUserInfo', { headers: mine })).envelope.returnCode).toBe(returnCodes.sessionEnded);
     expect((await server.send('POST', '/app/v1/official/logout', { headers: { ...json, ...mine }, body: '{}' })).envelope.returnCode).toBe(returnCodes.sessionEnded);
   });

@@ -45,6 +45,25 @@ test('logging out asks first, then ends the login here, in the other tab, and on
   expect(answer).toMatchObject({ returnCode: 10005 });
 });
 
+test('a log-out empties the cache alone: another tab keeps its own login and what was typed, and the browser stays recognised', async ({ page, portal }) => {
+  await logIn(page, portal);
+  const other = await page.context().newPage();
+  await logIn(other, portal);
+  await other.evaluate(() => sessionStorage.setItem('draft', 'typed'));
+  const cookies = async () => (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).toSorted();
+  const before = await cookies();
+  expect(before).toHaveLength(2);
+  const revoked = page.waitForResponse(addressPattern('logout'));
+  await header(page).logOut.click();
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  expect(await (await revoked).headerValue('clear-site-data')).toBe('"cache"');
+  await expect(header(page).logIn).toBeVisible();
+  await other.reload();
+  await expect(header(other).phone).toContainText(demo01.masked);
+  expect(await other.evaluate(() => sessionStorage.getItem('draft'))).toBe('typed');
+  expect(await cookies()).toEqual(before);
+});
+
 test('a new tab starts logged out, and its log-in is its own', async ({ page, portal }) => {
   await logIn(page, portal);
   const fresh = await page.context().newPage();

@@ -18,8 +18,11 @@ export const accountHandlers = {
     return presentAgreement(agreement);
   },
 
-  logout: async (_input, { context, session }) => {
+  logout: async (_input, { context, session, reply }) => {
     await revokeSession(context, session.sessionId);
+    // The way back must not show what was seen logged in. Not "storage" and not "cookies": other tabs keep logins of their own
+    // and what was typed into their forms, and the browser stays recognised (decisions §3).
+    reply.clearsCache = true;
     return null;
   },
 } satisfies HandlerMap<'getAgreement' | 'getAgreementText' | 'logout'>;
