@@ -22,7 +22,10 @@ export function Overview() {
   return (
     <main className="wrap page" id="main">
       <div className="page__head">
-        {data?.logoUrl ? <img className="page__logo" src={data.logoUrl} alt="" width="48" height="48" /> : null}
+        {/* Its place is kept from the start; without a logo it holds the first character of the name, as in the chooser */}
+        <span className="page__logo" aria-hidden="true">
+          {data?.logoUrl ? <img src={data.logoUrl} alt="" width="48" height="48" /> : data && [...data.enterpriseName][0]}
+        </span>
         <h1>{data ? data.enterpriseName : <output className="blank blank--title" aria-label="正在加载" />}</h1>
       </div>
       {ended ? (
