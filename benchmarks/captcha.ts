@@ -1,79 +1,84 @@
 /**
- * What a slider puzzle costs the server: drawing one takes the thread no longer than 16 bare JPEG encodings of its picture.
+ * What the captcha costs a perfect solver: on every rung its SMS an hour are those of the budgets, and each rung costs more than the one before.
  *
- * Each round measures, one after the other: a bare JPEG encoding of a finished picture of the same size, the drawing of a
- * new puzzle (what holds the thread), and a whole puzzle with both encodings (what a caller waits for). Argument: rounds.
+ * Nothing rests on the picture (docs/decisions/0005): the table shows our own solver beside it, and stronger ones exist. One
+ * row is one rung of server/modules/captcha/ladder.ts; the limits are read from the configuration. "Native" is OpenSSL in
+ * this Node on one core, "page" the page's own script in this Node on one core. Arguments: puzzles to test, puzzles to learn from.
  */
-import { solveProofOfWork } from '../portal/dialogs/captcha/solve-proof-of-work.ts';
-import { diceSeedBytes, rollDice } from '../server/modules/captcha/dice.ts';
-import { drawPicture, drawPuzzle, jpegQuality } from '../server/modules/captcha/picture.ts';
-import { isProof } from '../server/modules/captcha/proof-of-work.ts';
-import { systemRandomness } from '../server/randomness.ts';
+import { hash, randomBytes, scryptSync } from 'node:crypto';
+import { proofOfWork } from '../contract/constants.ts';
+import { solveProof } from '../portal/dialogs/captcha/solve-proof-of-work.ts';
+import { readConfig } from '../server/config.ts';
+import { diceSeedBytes } from '../server/modules/captcha/dice.ts';
+import { difficultyOf, type Difficulty, type HourlyUse } from '../server/modules/captcha/ladder.ts';
+import { drawPicture } from '../server/modules/captcha/picture.ts';
+import { firstTry } from './captcha-solver/attack.ts';
 import { claim } from './claim.ts';
-import { median, percentile } from './percentiles.ts';
+import { median } from './percentiles.ts';
 
-const rounds = Number(process.argv[2] ?? 400);
-const warmUp = 60;
-const mostEncodings = 16;
+const tests = Number(process.argv[2] ?? 100);
+const lessons = Number(process.argv[3] ?? 300);
 
-const times = { bare: [] as number[], drawing: [] as number[], whole: [] as number[] };
-const bytes = { picture: 0, piece: 0 };
-for (let round = -warmUp; round < rounds; round++) {
-  const finished = drawPuzzle(rollDice(systemRandomness.bytes(diceSeedBytes))).picture;
-  // The canvas draws late: ask for it once, or the bare encoding pays for the drawing.
-  finished.getContext('2d').getImageData(0, 0, 1, 1);
-  const bareBegun = performance.now();
-  finished.encodeSync('jpeg', jpegQuality);
-  const bare = performance.now() - bareBegun;
+/** What a core costs where many are rented by the hour, in yuan; and what an SMS costs whoever pays for it. */
+const yuanPerCoreHour = 0.2;
+const yuanPerSms = 0.045;
 
-  const seed = systemRandomness.bytes(diceSeedBytes);
-  const drawingBegun = performance.now();
-  drawPuzzle(rollDice(seed));
-  const drawing = performance.now() - drawingBegun;
+const milliseconds = (work: () => unknown, times: number): number => {
+  const begun = performance.now();
+  for (let n = 0; n < times; n++) work();
+  return (performance.now() - begun) / times;
+};
+const { bytes, ...cost } = proofOfWork.scrypt;
+const { scrypt } = await import('@noble/hashes/scrypt.js');
 
-  const wholeBegun = performance.now();
-  const { canvasSrc, blockSrc } = await drawPicture(systemRandomness);
-  const whole = performance.now() - wholeBegun;
-  if (round < 0) continue;
-  times.bare.push(bare);
-  times.drawing.push(drawing);
-  times.whole.push(whole);
-  bytes.picture += canvasSrc.length / rounds;
-  bytes.piece += blockSrc.length / rounds;
+/** Milliseconds a hash. SHA-256 takes one block a hash: its native rate is that of a long message. */
+const block = 64;
+const megabyte = randomBytes(2 ** 20);
+for (let n = 0; n < 20; n++) hash('sha256', megabyte);
+const native = { sha256: milliseconds(() => hash('sha256', megabyte), 100) / (megabyte.length / block), scrypt: milliseconds(() => scryptSync('m', 's', bytes, cost), 60) };
+await solveProof({ algorithm: 'sha256', challenge: 'warm', bits: 16 });
+const searchBegun = performance.now();
+let hashes = 0;
+for (let n = 0; n < 16; n++) hashes += Number.parseInt(await solveProof({ algorithm: 'sha256', challenge: randomBytes(16).toString('hex'), bits: 17 }), 16) + 1;
+const page = {
+  sha256: (performance.now() - searchBegun) / hashes,
+  scrypt: milliseconds(() => scrypt('m', 's', { N: cost.cost, r: cost.blockSize, p: cost.parallelization, dkLen: bytes }), 40),
+};
+
+const drawing: number[] = [];
+for (let n = -20; n < 100; n++) {
+  const begun = performance.now();
+  await drawPicture({ seed: randomBytes(diceSeedBytes), isHard: false });
+  if (n >= 0) drawing.push(performance.now() - begun);
 }
 
-const bareMedian = median(times.bare);
-const row = (name: string, values: number[]) => {
-  const [usual, p99] = [median(values), percentile(values, 99)];
-  console.log(`| ${name} | ${usual.toFixed(2)} | ${p99.toFixed(2)} | ${(usual / bareMedian).toFixed(1)} | ${(p99 / bareMedian).toFixed(1)} |`);
-};
-console.log('| | median, ms | p99, ms | median, bare encodings | p99, bare encodings |');
-console.log('|---|---:|---:|---:|---:|');
-row('a bare JPEG encoding, 330×165', times.bare);
-row('drawing a puzzle (holds the thread)', times.drawing);
-row('a whole puzzle, encoded (what the caller waits)', times.whole);
-console.log(`\nData URLs: picture ${(bytes.picture / 1024).toFixed(1)} KB, piece ${(bytes.piece / 1024).toFixed(1)} KB.`);
+const { limits } = readConfig({});
+const idle: HourlyUse = { puzzles: 1, wrong: 0 };
+const at = (use: Partial<HourlyUse>): Difficulty => difficultyOf({ ofAddress: { ...idle, ...use }, ofNetwork: idle }, 0);
+const rungs: { name: string; difficulty: Difficulty }[] = [
+  { name: 'at rest', difficulty: at({}) },
+  { name: 'busy address', difficulty: at({ puzzles: 400 }) },
+  { name: 'hostile address, 150 wrong an hour', difficulty: at({ wrong: 151 }) },
+  { name: 'hostile address, 600 puzzles a minute', difficulty: at({ puzzles: 36_000 }) },
+];
+const share = { plain: await firstTry(false, { tests, lessons }), hard: await firstTry(true, { tests, lessons }) };
+const sms = { address: limits.smsPerHourPerAddress, network: limits.smsPerHourPerNetwork, site: limits.smsPerHourForSite };
 
-const together = 200;
-const rushBegun = performance.now();
-for (let n = 0; n < together; n += 20) await Promise.all(Array.from({ length: 20 }, () => drawPicture(systemRandomness)));
-console.log(`Twenty at a time: ${Math.round((together / (performance.now() - rushBegun)) * 1000)} puzzles a second from one process.`);
+console.log(`A hash of SHA-256 takes ${(native.sha256 * 1e6).toFixed(0)} ns in native code and ${(page.sha256 * 1e6).toFixed(0)} ns in the page; one of scrypt (N ${cost.cost}, r ${cost.blockSize}) ${native.scrypt.toFixed(1)} ms and ${page.scrypt.toFixed(1)} ms.`);
+console.log(`The server draws a picture in ${median(drawing).toFixed(1)} ms and checks a proof in one hash. A core costs ${yuanPerCoreHour} yuan an hour, an SMS ${yuanPerSms} yuan.\n`);
+console.log('| rung | proof of work | our best solver, first try | s an SMS on one core, native | s, page | SMS an hour of a perfect solver: one address | one network | everywhere | which costs it, core hours | yuan | and the site, yuan |');
+console.log('|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|');
+const prices = rungs.map(({ name, difficulty: { proof, hardPicture } }) => {
+  const tries = 2 ** proof.bits;
+  const [nativeSeconds, pageSeconds] = [(tries * native[proof.algorithm]) / 1000, (tries * page[proof.algorithm]) / 1000];
+  const coreHours = (nativeSeconds * sms.site) / 3600;
+  const solved = Math.round(100 * (hardPicture ? share.hard : share.plain));
+  console.log(`| ${name} | ${proof.algorithm}, ${proof.bits} bits | ${solved} % | ${nativeSeconds.toFixed(3)} | ${pageSeconds.toFixed(2)} | ${sms.address} | ${sms.network} | ${sms.site} | ${coreHours.toFixed(3)} | ${(coreHours * yuanPerCoreHour).toFixed(3)} | ${(sms.site * yuanPerSms).toFixed(0)} |`);
+  return { nativeSeconds, pageSeconds };
+});
 
-let hashes = 0;
-await solveProofOfWork('warm', 16);
-const searchBegun = performance.now();
-for (let n = 0; n < 16; n++) hashes += Number.parseInt(await solveProofOfWork(systemRandomness.bytes(16).toString('hex'), 18), 16) + 1;
-const rate = hashes / ((performance.now() - searchBegun) / 1000);
-const proof = { challenge: systemRandomness.bytes(16).toString('hex'), bits: 18 };
-const nonce = await solveProofOfWork(proof.challenge, proof.bits);
-const checks = 50_000;
-const checkBegun = performance.now();
-for (let n = 0; n < checks; n++) isProof(proof, nonce);
-const checkMicroseconds = ((performance.now() - checkBegun) / checks) * 1000;
-console.log(`\nProof of work: the page's solver makes ${(rate / 1e6).toFixed(1)} million hashes a second here; on average`);
-for (const [bits, what] of [[18, 'the first on top of a picture'], [21, 'the alternative to the picture'], [24, 'the hardest']] as const) console.log(`- ${bits} bits (${what}): ${(2 ** bits / rate).toFixed(2)} s`);
-console.log(`The server checks one in ${checkMicroseconds.toFixed(1)} µs.`);
-
-const held = median(times.drawing) / bareMedian;
-console.log('');
-claim(`drawing holds the thread for at most ${mostEncodings} bare encodings (${held.toFixed(1)})`, held <= mostEncodings);
+console.log('\nThe proof of work alone stops nobody who pays for cores; the budgets do. What it buys is that use has a price that rises.');
+claim('each rung costs a perfect solver more than the one before', prices.every(({ nativeSeconds }, i) => i === 0 || nativeSeconds > prices[i - 1]!.nativeSeconds));
+const gain = prices[1]!.pageSeconds / prices[1]!.nativeSeconds;
+claim(`where an address is busy, native code is at most 5 times as quick as the page (${gain.toFixed(1)})`, gain <= 5);
+claim(`a perfect solver sends at most ${sms.site} SMS an hour, whatever it solves: ${sms.address} from one address, ${sms.network} from one network`, sms.address <= sms.network && sms.network <= sms.site);

@@ -4,12 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isCreditCode } from '../contract/rules/identity.ts';
+import { type ProofTask, solveProof } from '../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { claim } from './claim.ts';
 import { type PortalProcess, startPortalProcess, temporaryFolder } from './portal-process.ts';
 
 const kills = Number(process.argv[2] ?? 50);
 const enough = Number(process.argv[3] ?? 1000);
 const visitorsAtOnce = 48;
+
+type Data = { topCode: string; cipherKey: string; pow: ProofTask };
 
 interface Acknowledged {
   topCode: string;
@@ -56,17 +59,17 @@ async function register(): Promise<void> {
   const phone = `139${String(10_000_000 + number)}`;
   const userName = `kill${String(number).padStart(6, '0')}`;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
-  const call = async (method: string, path: string, body?: object): Promise<{ returnCode: number; data: { topCode: string; cipherKey: string } }> => {
+  const call = async (method: string, path: string, body?: object): Promise<{ returnCode: number; data: Data }> => {
     const response = await fetch(portal.origin + path, { method, headers, signal: AbortSignal.timeout(20_000), ...(body ? { body: JSON.stringify(body) } : {}) });
-    return (await response.json()) as { returnCode: number; data: { topCode: string; cipherKey: string } };
+    return (await response.json()) as { returnCode: number; data: Data };
   };
   const userKey = randomUUID();
-  await call('GET', `/app/v1/baseUser/getCaptcha?userKey=${userKey}`);
+  const { pow } = (await call('GET', `/app/v1/baseUser/getCaptcha?userKey=${userKey}`)).data;
   const answer = read((database) => database.prepare('SELECT answer_x FROM captcha_puzzles WHERE user_key = ?').get(userKey) as { answer_x: number } | undefined);
   if (!answer) return;
   // The server believes nobody who drags faster than a hand can.
   await new Promise((resolve) => setTimeout(resolve, 520));
-  await call('GET', `/app/v1/official/sendVerCode?phone=${phone}&topCode=-1&userKey=${userKey}&blockX=${answer.answer_x}`);
+  await call('GET', `/app/v1/official/sendVerCode?phone=${phone}&topCode=-1&userKey=${userKey}&blockX=${answer.answer_x}&powNonce=${await solveProof(pow)}`);
   const { cipherKey } = (await call('GET', '/app/v1/official/getSiteConfig')).data;
   const form = {
     enterpriseName: `掉电测试企业${number}`, orgType: '1', translateCode: industry, creditCode: newCreditCode(), discountCode: 'YW2026', contact: '赵敏',

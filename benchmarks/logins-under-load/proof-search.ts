@@ -7,7 +7,8 @@
  * is one block, and only its words 9 and 10 change (FIPS 180-4 §5, §6.2).
  */
 
-import { createHash } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
+import { proofOfWork } from '../../contract/constants.ts';
 
 const challengeLength = 32;
 const lanes = 4;
@@ -136,4 +137,13 @@ export function searchProof(challenge: string, bits: number): string {
 function isProof(challenge: string, nonce: string, bits: number): boolean {
   const first = createHash('sha256').update(`${challenge}:${nonce}`).digest().readUInt32BE();
   return bits === 0 || first >>> (32 - bits) === 0;
+}
+
+/** @returns a nonce for which scrypt of `challenge:nonce` begins with `bits` zero bits, searched in native code */
+export function searchProofByScrypt(challenge: string, bits: number): string {
+  const { bytes, ...cost } = proofOfWork.scrypt;
+  for (let tried = 0; ; tried++) {
+    const nonce = tried.toString(16);
+    if (Math.clz32(scryptSync(`${challenge}:${nonce}`, challenge, bytes, cost).readUInt32BE(0)) >= bits) return nonce;
+  }
 }

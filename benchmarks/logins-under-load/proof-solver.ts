@@ -1,7 +1,8 @@
 /** A process that searches proofs of work, one after the other, whenever nobody else wants the processor. */
 import { constants, setPriority } from 'node:os';
-import { searchProof } from './proof-search.ts';
+import type { ProofTask } from '../../portal/dialogs/captcha/solve-proof-of-work.ts';
+import { searchProof, searchProofByScrypt } from './proof-search.ts';
 
 setPriority(constants.priority.PRIORITY_LOW);
-process.on('message', ({ id, challenge, bits }: { id: number; challenge: string; bits: number }) => process.send?.({ id, nonce: searchProof(challenge, bits) }));
+process.on('message', ({ id, task: { algorithm, challenge, bits } }: { id: number; task: ProofTask }) => process.send?.({ id, nonce: (algorithm === 'sha256' ? searchProof : searchProofByScrypt)(challenge, bits) }));
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { ProofTask } from '../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { cpuSecondsOf } from './machine.ts';
 
 /** The processors of the visitors' own machines, as far as this machine has any to spare: a process a core, all of lowest priority. */
@@ -8,8 +9,8 @@ export class ProofSolvers {
   readonly #solvers: { child: ChildProcess; waiting: number }[];
   readonly #answers = new Map<number, (nonce: string) => void>();
   asked = 0;
-  /** What their finding takes on average, in hashes. */
-  expectedHashes = 0;
+  /** What their finding takes on average, in hashes of each kind. */
+  readonly expectedHashes = { sha256: 0, scrypt: 0 };
 
   constructor() {
     this.#solvers = Array.from({ length: availableParallelism() }, () => {
@@ -19,14 +20,14 @@ export class ProofSolvers {
     });
   }
 
-  async solve({ challenge, bits }: { challenge: string; bits: number }): Promise<string> {
+  async solve(task: ProofTask): Promise<string> {
     const id = ++this.asked;
-    this.expectedHashes += 2 ** bits;
+    this.expectedHashes[task.algorithm] += 2 ** task.bits;
     const solver = this.#solvers.reduce((least, other) => (other.waiting < least.waiting ? other : least));
     solver.waiting++;
     const nonce = await new Promise<string>((resolve) => {
       this.#answers.set(id, resolve);
-      solver.child.send({ id, challenge, bits });
+      solver.child.send({ id, task });
     });
     this.#answers.delete(id);
     solver.waiting--;

@@ -62,12 +62,12 @@ export class Surroundings {
     return answer;
   }
 
-  /** A picture looked at and its piece moved; the proof of work done meanwhile where one is asked for. */
-  async solvedPuzzle(headers: Record<string, string>): Promise<{ userKey: string; blockX: number; powNonce?: string }> {
+  /** A picture looked at and its piece moved; the proof of work done meanwhile. */
+  async solvedPuzzle(headers: Record<string, string>): Promise<{ userKey: string; blockX: number; powNonce: string }> {
     const userKey = randomUUID();
     const { data } = await this.succeed('getCaptcha', { userKey }, headers);
-    const [powNonce] = await Promise.all([data.pow ? this.#solvers.solve(data.pow) : undefined, delay(dragMilliseconds)]);
-    return { userKey, blockX: this.#answerOf(userKey), ...(powNonce === undefined ? {} : { powNonce }) };
+    const [powNonce] = await Promise.all([this.#solvers.solve(data.pow), delay(dragMilliseconds)]);
+    return { userKey, blockX: this.#answerOf(userKey), powNonce };
   }
 
   /** The newest code that went out to a phone. */

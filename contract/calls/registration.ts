@@ -6,7 +6,7 @@ import { call, code, isoTime, nothing, topCode } from './call.ts';
 
 const userKey = z.uuid('滑块会话编号不正确');
 
-/** What solves a puzzle: the piece's left edge in px of the 330 px wide picture, or a proof of work's nonce, or both. */
+/** What solves a puzzle: the piece's left edge in px of the 330 px wide picture with the proof of work's nonce, or a nonce alone where the puzzle has no picture. */
 const wholeNumber = z.union([
   z.int('滑块位置应为整数').check(z.minimum(-1000, '滑块位置应为整数'), z.maximum(10_000, '滑块位置应为整数')),
   z.pipe(z.string().check(z.regex(/^-?\d{1,5}$/, '滑块位置应为整数')), z.transform((text: string) => Number(text))),
@@ -29,7 +29,7 @@ export const registrationCalls = {
       blockY: z.int(),
       canvasSrc: z.string(),
       blockSrc: z.string(),
-      pow: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
+      pow: z.object({ challenge: z.string(), bits: z.int(), algorithm: z.enum(['sha256', 'scrypt']) }),
     }),
     access: 'anyone',
     hasEffect: true,

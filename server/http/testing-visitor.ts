@@ -17,7 +17,7 @@ export interface Visitor {
   /** Makes a call that must succeed. @throws what it said instead */
   succeed<Name extends CallName>(name: Name, request: RequestOf<Name>, headers?: Record<string, string>): Promise<DataOf<Name>>;
   /** A puzzle solved: what goes with a call that needs one. */
-  solve(): Promise<{ userKey: string; blockX: number }>;
+  solve(): Promise<{ userKey: string; blockX: number; powNonce: string }>;
   /** Asks for an SMS code as the dialogs do, once a minute has passed, and reads it. */
   codeFor(phone: string, purpose: Exclude<SmsPurpose, 'orgRegister'>, topCode?: string): Promise<string>;
   /** Step 1 and 2 by SMS code. */

@@ -1,6 +1,7 @@
 /** The way in for journeys that begin behind the login: the calls that the dialogs make, without the dialogs. */
 import type { Page } from 'playwright-core';
 import { createClient } from '../../../contract/client.ts';
+import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import type { Portal } from '../../support/portal.ts';
 import { demoPassword } from './dialogs.ts';
 
@@ -18,12 +19,12 @@ export const clientIn = (page: Page) =>
   });
 
 /** A puzzle and its answer, made as old as the server wants it to be. */
-export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKey: string; blockX: number }> {
+export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKey: string; blockX: number; powNonce: string }> {
   const userKey = crypto.randomUUID();
-  await clientIn(page).call('getCaptcha', { userKey });
+  const { data } = await clientIn(page).call('getCaptcha', { userKey });
   portal.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600 WHERE user_key = ?', userKey);
   const [puzzle] = portal.query<{ answer_x: number }>('SELECT answer_x FROM captcha_puzzles WHERE user_key = ?', userKey);
-  return { userKey, blockX: puzzle!.answer_x };
+  return { userKey, blockX: puzzle!.answer_x, powNonce: await solveProof(data.pow) };
 }
 
 /** A page of the portal's origin without anything on it. */

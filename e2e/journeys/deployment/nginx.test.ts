@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { addressOf, type CallName } from '../../../contract/calls/index.ts';
+import { addressOf, type CallName, type DataOf } from '../../../contract/calls/index.ts';
+import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { patienceMilliseconds } from '../../support/until.ts';
 import { demo01, demoPassword } from '../accounts/dialogs.ts';
@@ -39,12 +40,12 @@ async function call(name: CallName, given: Record<string, unknown>, headers: Rec
   return JSON.parse(answer.body) as Envelope;
 }
 
-async function solvedPuzzle(): Promise<{ userKey: string; blockX: number }> {
+async function solvedPuzzle(): Promise<{ userKey: string; blockX: number; powNonce: string }> {
   const userKey = crypto.randomUUID();
-  await call('getCaptcha', { userKey });
+  const { data } = await call('getCaptcha', { userKey });
   const [puzzle] = portal.query<{ answer_x: number; issued_at: number }>('SELECT answer_x, issued_at FROM captcha_puzzles WHERE user_key = ?', userKey);
   await vi.waitUntil(() => Date.now() - puzzle!.issued_at > 550, patienceMilliseconds);
-  return { userKey, blockX: puzzle!.answer_x };
+  return { userKey, blockX: puzzle!.answer_x, powNonce: await solveProof((data as DataOf<'getCaptcha'>).pow) };
 }
 
 test('who comes without encryption is sent to it by the site’s own name, and by no other', async () => {

@@ -3,7 +3,7 @@ import { CallRefused, CallUnanswered } from '../../../contract/client.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { createCaptcha, type Captcha, type CaptchaAnswer, type CaptchaOptions } from './captcha.ts';
 
-const puzzle = { blockY: 60, canvasSrc: 'data:image/jpeg;base64,AA==', blockSrc: 'data:image/png;base64,AA==' };
+const puzzle = { blockY: 60, canvasSrc: 'data:image/jpeg;base64,AA==', blockSrc: 'data:image/png;base64,AA==', pow: { challenge: 'c', bits: 18, algorithm: 'sha256' } };
 const refusal = (returnCode: number, returnMsg: string, httpStatus = 200) => new CallRefused({ returnCode, returnMsg, data: null, httpStatus, requestId: null });
 
 /** Lets promises that are settled run on. */
@@ -49,7 +49,7 @@ describe('the slider captcha', () => {
     captcha.moveTo(134.4, 278);
     captcha.release();
     await settle();
-    expect(answers).toEqual([{ userKey: asked[0]!.userKey, blockX: 134 }]);
+    expect(answers).toEqual([{ userKey: asked[0]!.userKey, blockX: 134, powNonce: 'nonce' }]);
     expect(captcha.state()).toMatchObject({ step: 'passed', spliced: 'true', seconds: 1.8 });
   });
 
@@ -141,7 +141,6 @@ describe('the slider captcha', () => {
   test('a demanded proof of work is solved meanwhile and sent along', async () => {
     let finish!: (nonce: string) => void;
     open({
-      getCaptcha: async () => ({ ...puzzle, pow: { challenge: 'c', bits: 16 } }),
       prove: () => ({ nonce: new Promise((resolve) => (finish = resolve)), cancel() {} }),
     });
     await settle();
@@ -156,7 +155,7 @@ describe('the slider captcha', () => {
   });
 
   test('the alternative without a picture runs by itself and sends the nonce alone', async () => {
-    open({ getCaptcha: async () => ({ ...puzzle, pow: { challenge: 'c', bits: 18 } }), prove: () => ({ nonce: Promise.resolve('77'), cancel() {} }) });
+    open({ prove: () => ({ nonce: Promise.resolve('77'), cancel() {} }) });
     await settle();
     captcha.load('pow');
     await settle();
@@ -166,7 +165,7 @@ describe('the slider captcha', () => {
   });
 
   test('the alternative waits for the visitor after a failure instead of starting over', async () => {
-    open({ getCaptcha: async () => ({ ...puzzle, pow: { challenge: 'c', bits: 18 } }), send: () => Promise.reject(refusal(returnCodes.smsAskedTooOften, '太频繁')) });
+    open({ send: () => Promise.reject(refusal(returnCodes.smsAskedTooOften, '太频繁')) });
     await settle();
     captcha.load('pow');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -209,7 +208,7 @@ describe('the slider captcha', () => {
 
   test('nothing runs on after the dialog has closed', async () => {
     const cancelled: boolean[] = [];
-    open({ getCaptcha: async () => ({ ...puzzle, pow: { challenge: 'c', bits: 16 } }), prove: () => ({ nonce: new Promise(() => {}), cancel: () => cancelled.push(true) }) });
+    open({ prove: () => ({ nonce: new Promise(() => {}), cancel: () => cancelled.push(true) }) });
     await settle();
     captcha.dispose();
     expect(cancelled).toEqual([true]);

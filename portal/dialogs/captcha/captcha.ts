@@ -39,7 +39,7 @@ export interface CaptchaOptions {
   /** Uses the answer; *its* outcome is the verdict. Rejects with what the client threw. */
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** Solves a proof of work in the background. */
-  prove: (challenge: string, bits: number) => Proof;
+  prove: (task: DataOf<'getCaptcha'>['pow']) => Proof;
   /** Told of every failed send, for toasts that belong to the page. */
   onFailure?: ((error: unknown) => void) | undefined;
   now?: () => number;
@@ -109,7 +109,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       const { data: puzzle } = await client.call('getCaptcha', { userKey, kind }, { signal: loading.signal });
       if (mine !== round) return;
       timer = setTimeout(() => void load(), lifetimeMilliseconds);
-      if (puzzle.pow) proof = prove(puzzle.pow.challenge, puzzle.pow.bits);
+      proof = prove(puzzle.pow);
       become({ step: 'ready', puzzle });
       if (kind === 'pow') {
         startedAt = now();

@@ -1,11 +1,11 @@
 import type { WorkerAnswer } from './prove.ts';
-import { solveProofOfWork } from './solve-proof-of-work.ts';
+import { type ProofTask, solveProof } from './solve-proof-of-work.ts';
 
 /** Runs in a worker of its own: one challenge, one answer. */
-addEventListener('message', async ({ data }: MessageEvent<{ challenge: string; bits: number }>) => {
+addEventListener('message', async ({ data }: MessageEvent<ProofTask>) => {
   let answer: WorkerAnswer;
   try {
-    answer = { nonce: await solveProofOfWork(data.challenge, data.bits) };
+    answer = { nonce: await solveProof(data) };
   } catch {
     answer = { fault: '附加验证没有完成，请重试' };
   }

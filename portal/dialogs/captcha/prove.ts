@@ -1,3 +1,5 @@
+import type { ProofTask } from './solve-proof-of-work.ts';
+
 /** A proof of work that is being searched for. */
 export interface Proof {
   nonce: Promise<string>;
@@ -11,7 +13,7 @@ export type WorkerAnswer = { nonce: string } | { fault: string };
  * Solves a proof of work in a worker, so that the page stays responsive.
  * The promise rejects where the browser cannot run one; it stays open once cancelled.
  */
-export function prove(challenge: string, bits: number): Proof {
+export function prove(task: ProofTask): Proof {
   let worker: Worker;
   try {
     worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' });
@@ -32,6 +34,6 @@ export function prove(challenge: string, bits: number): Proof {
     });
   });
   nonce.catch(() => {});
-  worker.postMessage({ challenge, bits }, []);
+  worker.postMessage(task, []);
   return { nonce, cancel: () => worker.terminate() };
 }

@@ -8,7 +8,7 @@ const captcha: Captcha = { state: () => shown, subscribe: () => nothing, load: n
 const shown: CaptchaState = {
   kind: 'slider',
   step: 'ready',
-  puzzle: { blockY: 40, canvasSrc: 'data:image/jpeg;base64,PICTURE', blockSrc: 'data:image/png;base64,PIECE' },
+  puzzle: { blockY: 40, canvasSrc: 'data:image/jpeg;base64,PICTURE', blockSrc: 'data:image/png;base64,PIECE', pow: { challenge: 'c', bits: 18, algorithm: 'sha256' } },
   offset: 0,
   message: null,
   isOver: false,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { solveProofOfWork } from './solve-proof-of-work.ts';
+import { solveProof, solveProofOfWork } from './solve-proof-of-work.ts';
 
 function leadingZeroBits(text: string): number {
   const digest = createHash('sha256').update(text).digest('hex');
@@ -21,6 +21,14 @@ describe('the proof of work in the page', () => {
 
       expect(leadingZeroBits(`${challenge}:${nonce}`), `challenge of ${length}`).toBeGreaterThanOrEqual(6);
     }
+  });
+
+  test('finds a nonce by scrypt, of 2 MiB a hash, that native code agrees with', async () => {
+    const challenge = '9f2c4e1a7b3d5f60811223344556677f';
+    const nonce = await solveProof({ algorithm: 'scrypt', challenge, bits: 3 });
+
+    expect(scryptSync(`${challenge}:${nonce}`, challenge, 32, { cost: 2048, blockSize: 8, parallelization: 1 })[0]! >> 5).toBe(0);
+    await expect(solveProof({ algorithm: 'scrypt', challenge, bits: 17 })).rejects.toThrow(RangeError);
   });
 
   test('sends no more than the call accepts', async () => {

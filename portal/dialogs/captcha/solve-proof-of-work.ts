@@ -1,3 +1,34 @@
+import { proofOfWork } from '../../../contract/constants.ts';
+
+/** What getCaptcha asks for (decisions §2): a nonce for which the hash of `challenge:nonce` begins with `bits` zero bits. */
+export interface ProofTask {
+  challenge: string;
+  bits: number;
+  algorithm: 'sha256' | 'scrypt';
+}
+
+/** @returns the nonce; rejects where `bits` is beyond what a browser can do, or where the script of scrypt does not arrive */
+export async function solveProof({ challenge, bits, algorithm }: ProofTask): Promise<string> {
+  return algorithm === 'scrypt' ? solveByScrypt(challenge, bits) : solveProofOfWork(challenge, bits);
+}
+
+/** The memory-hard proof. Its script is fetched only by those who need it. Blocks its worker until the nonce is found. */
+async function solveByScrypt(challenge: string, bits: number): Promise<string> {
+  requireInReach(bits, mostScryptBits);
+  const { scrypt } = await import('@noble/hashes/scrypt.js');
+  const { cost: N, blockSize: r, parallelization: p, bytes: dkLen } = proofOfWork.scrypt;
+  for (let tried = 0; ; tried++) {
+    const nonce = tried.toString(16);
+    const hash = scrypt(`${challenge}:${nonce}`, challenge, { N, r, p, dkLen });
+    const firstBits = new DataView(hash.buffer, hash.byteOffset).getUint32(0);
+    if (Math.clz32(firstBits) >= bits) return nonce;
+  }
+}
+
+function requireInReach(bits: number, most: number): void {
+  if (!Number.isInteger(bits) || bits < 0 || bits > most) throw new RangeError(`a proof of work of ${bits} bits is out of reach`);
+}
+
 /**
  * Searches a nonce for which SHA-256 of `challenge:nonce` begins with `bits` zero bits (decisions §2, proof of work).
  *
@@ -10,6 +41,7 @@ const nonceDigits = 12;
 const blockBytes = 64;
 /** More would take a browser many minutes. */
 const mostBits = 30;
+const mostScryptBits = 16;
 
 const roundConstants = new Uint32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -91,7 +123,7 @@ const hexDigits = [...'0123456789abcdef'].map((digit) => digit.charCodeAt(0));
 
 /** @returns the nonce, hexadecimal; rejects where `bits` is beyond what a browser can do */
 export async function solveProofOfWork(challenge: string, bits: number): Promise<string> {
-  if (!Number.isInteger(bits) || bits < 0 || bits > mostBits) throw new RangeError(`a proof of work of ${bits} bits is out of reach`);
+  requireInReach(bits, mostBits);
   const prefix = new TextEncoder().encode(`${challenge}:`);
   const { words, blocks } = padded(prefix);
   const limit = bits === 0 ? 0 : 32 - bits;

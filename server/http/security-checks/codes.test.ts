@@ -162,14 +162,14 @@ describeOnBothDatabases('from outside, codes', (open) => {
     const visitor = await start();
     const calls = [['sendOfficialCode', { phone, operaType: 'login' }], ['getUserOrgList', { username: 'demo01', password }], ['userLogin', { username: 'demo01', password, topCode: '100000000001' }], ['login', { phoneLogin: 0, phone: 'demo01', password }]] as const;
     for (const [name, parameters] of calls) {
-      const { userKey, blockX } = await visitor.solve();
+      const { userKey, blockX, powNonce } = await visitor.solve();
       const answers = [
         await visitor.make(name, parameters),
         await visitor.make(name, { ...parameters, userKey }),
         await visitor.make(name, { ...parameters, blockX }),
-        await visitor.make(name, { ...parameters, userKey: '00000000-0000-4000-9000-000000000000', blockX }),
-        await visitor.make(name, { ...parameters, userKey, blockX: blockX + 40 }),
-        await visitor.make(name, { ...parameters, userKey, blockX }),
+        await visitor.make(name, { ...parameters, userKey: '00000000-0000-4000-9000-000000000000', blockX, powNonce }),
+        await visitor.make(name, { ...parameters, userKey, blockX: blockX + 40, powNonce }),
+        await visitor.make(name, { ...parameters, userKey, blockX, powNonce }),
       ];
       expect([name, ...codesOf(answers)]).toEqual([name, captchaNeeded, captchaNeeded, captchaNeeded, captchaWrong, captchaWrong, captchaWrong]);
       visitor.context.clock.advance(3_600_000);

@@ -16,8 +16,8 @@ const json = { 'content-type': 'application/json' };
 
 /** What a GET takes along that needs a puzzle. */
 const solved = async (visitor: Visitor): Promise<string> => {
-  const { userKey, blockX } = await visitor.solve();
-  return `userKey=${userKey}&blockX=${blockX}`;
+  const { userKey, blockX, powNonce } = await visitor.solve();
+  return `userKey=${userKey}&blockX=${blockX}&powNonce=${powNonce}`;
 };
 
 describeOnBothDatabases('from outside, requests', (open) => {

@@ -7,6 +7,7 @@ const ways: readonly { of: string; spoil(value: unknown, world: World): unknown 
   { of: 'verificationCode', spoil: anotherCode },
   { of: 'blockX', spoil: (value) => Number(value) + 40 },
   { of: 'blockX', spoil: () => undefined },
+  { of: 'powNonce', spoil: () => undefined },
   { of: 'userKey', spoil: (_value, world) => world.freshId() },
   { of: 'userKey', spoil: () => undefined },
   { of: 'tempAccountToken', spoil: (_value, world) => world.context.random.bytes(32).toString('base64url') },

@@ -37,7 +37,7 @@ export interface World {
   turn(of: number): number;
   somebody(memberships?: readonly (readonly [topCode: string, role: Role])[]): Promise<Somebody>;
   /** A puzzle and its answer, which stands in the database alone. */
-  puzzle(): Promise<{ userKey: string; blockX: number }>;
+  puzzle(): Promise<{ userKey: string; blockX: number; powNonce: string }>;
   /** A code as it came by SMS. */
   smsCode(binding: CodeBinding): Promise<string>;
   temporaryToken(personId: string, topCodes: readonly string[]): Promise<string>;

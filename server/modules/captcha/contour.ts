@@ -43,6 +43,15 @@ export function drawShape(dice: Dice): PieceShape {
   return { top, right, bottom, left };
 }
 
+/** A shape for a plain picture: at most one notch, as two neighbouring notches would run into each other. */
+export function drawPlainShape(dice: Dice): PieceShape {
+  const shape = drawShape(dice);
+  const [first, ...others] = sideNames.filter((name) => shape[name].edge === 'notch');
+  if (first === undefined) return shape;
+  for (const name of others) shape[name] = { ...shape[name], edge: 'flat' };
+  return shape;
+}
+
 function drawOpposites(dice: Dice): [Side, Side] {
   const shift = () => dice.below(9) - 4;
   const knob: Side = { edge: 'knob', shift: shift() };
@@ -161,4 +170,14 @@ export function wear(outline: Line, reach: number, dice: Dice): Line {
 export function trace(canvas: SKRSContext2D, line: Line, by: Point = { x: 0, y: 0 }): void {
   canvas.beginPath();
   line.forEach(({ x, y }, i) => (i === 0 ? canvas.moveTo(x + by.x, y + by.y) : canvas.lineTo(x + by.x, y + by.y)));
+}
+
+/** The white line round a plain socket and round its piece: the same line says that the two belong together. */
+export function strokeOutline(canvas: SKRSContext2D, shape: PieceShape, at: Point): void {
+  trace(canvas, outlineOf(shape, originOf(shape)), at);
+  canvas.closePath();
+  canvas.lineJoin = 'round';
+  canvas.lineWidth = 1.8;
+  canvas.strokeStyle = '#ffffff';
+  canvas.stroke();
 }

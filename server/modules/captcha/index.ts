@@ -5,7 +5,7 @@ import { removeExpired } from './store.ts';
 
 export { captchaHandlers } from './handlers.ts';
 export { type CaptchaContext, issuePuzzle, type PuzzleIssue, type PuzzleRequest } from './issue-puzzle.ts';
-export { type PuzzleAnswer, type PuzzleVerdict, takePuzzle } from './take-puzzle.ts';
+export { type PuzzleAnswer, type PuzzleVerdict, requireSolvedPuzzle, takePuzzle } from './take-puzzle.ts';
 
 /** Part of the regular clean-up. @returns how many puzzles nobody tried in time */
 export const removeExpiredPuzzles = ({ database, clock }: Pick<CaptchaContext, 'database' | 'clock'>): Promise<number> =>

@@ -1,11 +1,12 @@
 import { captcha } from '../../../contract/constants.ts';
-import type { Context } from '../../context.ts';
 import { type AddressVerdict, peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
-import { alternativesPerHour, failuresPerQuarter, puzzlesPerMinute, softFailures, softFailuresOfNetwork, softPuzzlesOfNetworkPerMinute, softPuzzlesPerMinute } from './limits.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
+import type { Context } from '../../context.ts';
+import { alternativeProof, type Difficulty, difficultyOf } from './ladder.ts';
+import { alternativesPerHour, missesPerQuarter, puzzlesPerHour, puzzlesPerMinute, wrongPerHour } from './limits.ts';
 import type { Picture } from './picture.ts';
 import { pictureStudio } from './picture-studio.ts';
-import { additionalProofBits, alternativeProofBits, drawChallenge } from './proof-of-work.ts';
-import type { ProofTask } from './proof-of-work.ts';
+import { drawChallenge, type ProofTask } from './proof-of-work.ts';
 import { savePuzzle } from './store.ts';
 
 export type CaptchaContext = Pick<Context, 'clock' | 'database' | 'limits' | 'random'>;
@@ -17,43 +18,51 @@ export interface PuzzleRequest {
   clientAddress: string;
 }
 
-export type PuzzleIssue = { outcome: 'issued'; picture: Picture | null; proof: ProofTask | null } | { outcome: 'too-many'; retryAfterSeconds: number };
+export type PuzzleIssue =
+  | { outcome: 'issued'; picture: Picture | null; proof: ProofTask; rung: Difficulty['rung'] }
+  | { outcome: 'too-many'; retryAfterSeconds: number }
+  /** The hard stop after too many wrong answers: pictures only. */
+  | { outcome: 'stopped'; retryAfterSeconds: number };
 
 /**
- * Makes a puzzle for a userKey, in place of one it still has (decisions §2): a picture, for busy or failing addresses with
- * a proof of work on top, or the proof of work alone. What it waits for never happens inside a transaction.
+ * Makes a puzzle for a userKey, in place of one that it still has (decisions §2): a picture with a proof of work, or a harder
+ * proof of work alone. The picture is drawn outside of any transaction.
  */
 export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clientAddress }: PuzzleRequest): Promise<PuzzleIssue> {
   const { clock, database, limits, random } = context;
   const puzzles = await takeForAddress(limits, puzzlesPerMinute, clientAddress);
   if (!puzzles.allowed) return { outcome: 'too-many', retryAfterSeconds: puzzles.retryAfterSeconds };
+  const wrong = await peekForAddress(limits, wrongPerHour, clientAddress);
+  if (!wrong.allowed && kind === 'slider') return { outcome: 'stopped', retryAfterSeconds: wrong.retryAfterSeconds };
 
-  const bits = kind === 'pow' ? await alternativeBits(context, clientAddress) : await additionalBits(context, clientAddress, puzzles);
-  const proof = bits === null ? null : { challenge: drawChallenge(random), bits };
-  const picture = kind === 'pow' ? null : await pictureStudio.order(context, { clientAddress, isQuiet: proof === null });
+  const difficulty = await currentDifficulty(context, clientAddress, wrong);
+  const price = kind === 'pow' ? await alternativePrice(context, clientAddress, difficulty) : difficulty.proof;
+  const proof: ProofTask = { ...price, challenge: drawChallenge(random) };
+  const picture = kind === 'pow' ? null : await pictureStudio.order(context, { clientAddress, isQuiet: difficulty.rung === 'rest', isHard: difficulty.hardPicture });
 
   const now = clock.now();
   await savePuzzle(database, {
     user_key: userKey,
     answer_x: picture?.answerX ?? null,
-    proof_challenge: proof?.challenge ?? null,
-    proof_bits: proof?.bits ?? null,
+    proof_algorithm: proof.algorithm,
+    proof_challenge: proof.challenge,
+    proof_bits: proof.bits,
     issued_at: now,
     expires_at: now + captcha.lifetimeSeconds * 1000,
   });
-  return { outcome: 'issued', picture, proof };
+  return { outcome: 'issued', picture, proof, rung: difficulty.rung };
 }
 
-async function alternativeBits({ limits }: CaptchaContext, clientAddress: string): Promise<number> {
+async function currentDifficulty({ limits }: CaptchaContext, clientAddress: string, wrong: AddressVerdict): Promise<Difficulty> {
+  const puzzles = await takeForAddress(limits, puzzlesPerHour, clientAddress);
+  const misses = await limits.peek(missesPerQuarter, limitKeyOf(clientAddress));
+  return difficultyOf(
+    { ofAddress: { puzzles: puzzles.takenByAddress, wrong: wrong.takenByAddress }, ofNetwork: { puzzles: puzzles.takenByNetwork, wrong: wrong.takenByNetwork } },
+    missesPerQuarter.points - misses.remaining,
+  );
+}
+
+async function alternativePrice({ limits }: CaptchaContext, clientAddress: string, difficulty: Difficulty): Promise<Difficulty['proof']> {
   const { takenByAddress, takenByNetwork } = await takeForAddress(limits, alternativesPerHour, clientAddress);
-  return alternativeProofBits({ ofAddress: takenByAddress, ofNetwork: takenByNetwork });
-}
-
-/** What an address does makes it harder for the address; neighbours of one that does much pay the least there is, and no more. */
-async function additionalBits({ limits }: CaptchaContext, clientAddress: string, puzzles: AddressVerdict): Promise<number | null> {
-  const failures = await peekForAddress(limits, failuresPerQuarter, clientAddress);
-  if (puzzles.takenByAddress > softPuzzlesPerMinute || failures.takenByAddress >= softFailures) {
-    return additionalProofBits(Math.max(puzzles.takenByAddress / softPuzzlesPerMinute, failures.takenByAddress / softFailures));
-  }
-  return puzzles.takenByNetwork > softPuzzlesOfNetworkPerMinute || failures.takenByNetwork >= softFailuresOfNetwork ? additionalProofBits(1) : null;
+  return alternativeProof({ ofAddress: takenByAddress, ofNetwork: takenByNetwork }, difficulty);
 }

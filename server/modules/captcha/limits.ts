@@ -1,22 +1,21 @@
 import type { AddressRule } from '../../calls/address-limits.ts';
 import type { LimitRule } from '../../limits/index.ts';
 
-/**
- * Puzzles for one address: beyond the soft limit they cost work, beyond the hard one there are none. They are soft first,
- * since three hundred students sit behind one school's address (decisions §3).
- */
+/** Puzzles for one address; more are refused. Three hundred students sit behind one school's address (decisions §3). */
 export const puzzlesPerMinute: LimitRule = { name: 'captcha-puzzles', points: 600, windowSeconds: 60 };
-export const softPuzzlesPerMinute = 20;
-/** All addresses of a network together, as many as eight of them. */
-export const softPuzzlesOfNetworkPerMinute = 160;
+
+/** Never refuses: the count decides the rung (ladder.ts). An address reaches 36,000 by the limit per minute. */
+export const puzzlesPerHour: AddressRule = { name: 'captcha-puzzles-of-hour', points: 100_000, pointsOfNetwork: 1_000_000, windowSeconds: 3600 };
 
 /**
- * Proofs of work in place of the picture: counted so that each can be harder than the one before, for the address and for its
- * network alike. Neither is ever refused: whoever cannot drag has no other way in.
+ * The hard stop: after so many wrong answers in an hour an address, and eight times as many its network, gets no picture and no
+ * verdict on one (security check 47). Three hundred people, one of three wrong at first, make 100. The proof of work in
+ * place of the picture stays open at its price, so that one attacker locks nobody out.
  */
+export const wrongPerHour: AddressRule = { name: 'captcha-wrong', points: 300, windowSeconds: 3600 };
+
+/** Never refuses. Proofs of work in place of the picture: counted so that they get harder with use. */
 export const alternativesPerHour: AddressRule = { name: 'captcha-alternatives', points: 100_000, pointsOfNetwork: 100_000, windowSeconds: 3600 };
 
-/** Failed tries of one address: from the fifth on, a quarter of an hour, the picture costs work too. */
-export const failuresPerQuarter: LimitRule = { name: 'captcha-failures', points: 100_000, windowSeconds: 900 };
-export const softFailures = 5;
-export const softFailuresOfNetwork = 40;
+/** Never refuses. Wrong pictures of an address minus right ones: decides whether pictures get decoys (ladder.ts). */
+export const missesPerQuarter: LimitRule = { name: 'captcha-misses', points: 100_000, windowSeconds: 900 };

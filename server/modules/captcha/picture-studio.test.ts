@@ -11,7 +11,7 @@ const attacker = (index: number) => `100.64.${index % 8}.9`;
 
 describe('the picture studio', () => {
   let clock: FixedClock;
-  let drawer: PictureDrawer & { drawing: { seed: string; finish: (fault?: Error) => void }[]; drawn: number; waitedFor: boolean };
+  let drawer: PictureDrawer & { drawing: { seed: string; finish: (fault?: Error) => void }[]; drawn: number; hard: number; waitedFor: boolean };
   let studio: PictureStudio;
   const random = seededRandomness('studio');
 
@@ -20,10 +20,12 @@ describe('the picture studio', () => {
     drawer = {
       drawing: [],
       drawn: 0,
+      hard: 0,
       waitedFor: false,
-      draw: (seed) =>
+      draw: ({ seed, isHard }) =>
         new Promise((resolve, reject) => {
           const name = Buffer.from(seed).toString('hex');
+          if (isHard) drawer.hard++;
           drawer.drawing.push({ seed: name, finish: (fault) => (fault ? reject(fault) : resolve({ answerX: 0, blockY: 0, canvasSrc: name, blockSrc: '' })) });
         }),
       isWaitedFor: (waited) => (drawer.waitedFor = waited),
@@ -31,7 +33,7 @@ describe('the picture studio', () => {
     studio = createPictureStudio(drawer);
   });
 
-  const order = (clientAddress: string, isQuiet = false): Promise<Picture> => studio.order({ clock, random }, { clientAddress, isQuiet });
+  const order = (clientAddress: string, isQuiet = false, isHard = false): Promise<Picture> => studio.order({ clock, random }, { clientAddress, isQuiet, isHard });
 
   /** Lets the worker finish its first picture. */
   async function finishOne(fault?: Error): Promise<void> {
@@ -93,6 +95,14 @@ describe('the picture studio', () => {
     expect(await waitOf(order(attacker(0)))).toBeGreaterThan(0);
     await rest();
     expect(drawer.drawn, 'one for each that was handed out, and the sixty-four').toBe(64 + 32);
+  });
+
+  test('draws a hard picture for each order of one, and none ahead', async () => {
+    await waitOf(order(stranger, true));
+    await rest();
+    expect(await waitOf(Promise.all([order(stranger, true, true), order(stranger, true, true)]))).toBe(2);
+    await rest();
+    expect(drawer.hard).toBe(2);
   });
 
   test('never hands a picture out twice', async () => {

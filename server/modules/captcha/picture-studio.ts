@@ -10,6 +10,8 @@ export interface PictureRequest {
   clientAddress: string;
   /** Within its soft limits: such a visitor gets a picture that was drawn ahead, if there is one. */
   isQuiet: boolean;
+  /** With decoys and worn rims. Such pictures are drawn when they are asked for, none ahead. */
+  isHard: boolean;
 }
 
 export interface PictureStudio {
@@ -24,6 +26,7 @@ interface Order {
   resolve(picture: Picture): void;
   reject(error: Error): void;
   askedAt: number;
+  isHard: boolean;
   clock: Context['clock'];
 }
 
@@ -76,12 +79,10 @@ export function createPictureStudio(drawer: PictureDrawer): PictureStudio {
     drawing++;
     if (!order) drawingAhead++;
     void drawer
-      .draw(seed)
+      .draw({ seed, isHard: order?.isHard ?? false })
       .then(
-        // Who came while it was drawn for nobody takes it.
         (picture) => {
-          const taker = order ?? nextOrder();
-          if (taker) taker.resolve(picture);
+          if (order) order.resolve(picture);
           else ahead.push(picture);
         },
         (error: Error) => order?.reject(error),
@@ -94,16 +95,16 @@ export function createPictureStudio(drawer: PictureDrawer): PictureStudio {
   }
 
   return {
-    order({ clock, random }, { clientAddress, isQuiet }) {
+    order({ clock, random }, { clientAddress, isQuiet, isHard }) {
       const missing = 1 + queue.size + drawnAhead - ahead.length - drawingAhead - seeds.length;
       for (let n = 0; n < missing; n++) seeds.push(new Uint8Array(random.bytes(diceSeedBytes)));
-      const ready = isQuiet ? ahead.shift() : undefined;
+      const ready = isQuiet && !isHard ? ahead.shift() : undefined;
       if (ready) {
         work();
         return Promise.resolve(ready);
       }
       return new Promise((resolve, reject) => {
-        const crowdedOut = queue.add({ resolve, reject, askedAt: clock.now(), clock }, { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) });
+        const crowdedOut = queue.add({ resolve, reject, askedAt: clock.now(), isHard, clock }, { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) });
         crowdedOut?.reject(refuse.unavailable());
         work();
       });

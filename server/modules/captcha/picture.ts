@@ -1,14 +1,15 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
-import type { Randomness } from '../../randomness.ts';
 import { paintBackground, pictureHeight, pictureWidth } from './background.ts';
-import { drawShape, originOf } from './contour.ts';
-import { diceSeedBytes, rollDice } from './dice.ts';
+import { drawPlainShape, drawShape, originOf } from './contour.ts';
+import { rollDice } from './dice.ts';
 import type { Dice } from './dice.ts';
-import { carvePeg, cutFrom } from './piece.ts';
+import type { PictureOrder } from './picture-drawer.ts';
+import { carvePeg, cutPiece } from './piece.ts';
 import { grain, overlay, put, rasterOf } from './raster.ts';
 import type { Raster } from './raster.ts';
-import { carve, darken, drawRimColour, drawRow, frostCell, layOut, pencil, rimOf, strewLeaves } from './sockets.ts';
+import { paintScene } from './scene.ts';
+import { carve, drawPlace, drawRimColour, drawRow, frostCell, layOut, openSocket, pencil, rimOf, strewLeaves } from './sockets.ts';
 
 /** What getCaptcha shows, and the answer that the server keeps to itself. */
 export interface Picture {
@@ -21,24 +22,6 @@ export interface Picture {
   blockSrc: string;
 }
 
-/** What makes the picture hard to read for a program. All of it is on; the benchmark measures what each is worth. */
-export interface Defences {
-  /** Sockets of other shapes in the same row. */
-  decoys: boolean;
-  /** Carved sockets in place of darkened ones. */
-  carved: boolean;
-  /** Pencil lines that complete the decoys' outlines, leaves that cover corners of the true one. */
-  marked: boolean;
-  /** Rims that waver and fade. */
-  worn: boolean;
-  /** Light from one side, and grain. */
-  grain: boolean;
-  /** A piece of wood in place of one that is cut out of the picture. */
-  peg: boolean;
-}
-
-export const allDefences: Defences = { decoys: true, carved: true, marked: true, worn: true, grain: true, peg: true };
-
 export interface DrawnPuzzle {
   picture: Canvas;
   piece: Canvas;
@@ -47,37 +30,54 @@ export interface DrawnPuzzle {
 }
 
 const grainReach = 7.5;
+const plainGrainReach = 2.5;
 export const jpegQuality = 80;
 
-/** Draws one puzzle; the two canvases are yet to be encoded. */
-export function drawPuzzle(dice: Dice, defences: Defences = allDefences): DrawnPuzzle {
+/** Draws one puzzle; the two canvases are yet to be encoded. @param isHard with decoys and worn rims */
+export function drawPuzzle(dice: Dice, isHard: boolean): DrawnPuzzle {
+  return isHard ? drawHard(dice) : drawPlain(dice);
+}
+
+/** One outlined socket in a calm picture, and the piece that was cut from it. */
+function drawPlain(dice: Dice): DrawnPuzzle {
+  const canvas = createCanvas(pictureWidth, pictureHeight);
+  const context = canvas.getContext('2d');
+  paintScene(context, dice);
+  const raster = rasterOf(context, pictureWidth, pictureHeight);
+  grain(raster, dice.bytes(pictureWidth * pictureHeight), plainGrainReach);
+  put(raster, context);
+
+  const shape = drawPlainShape(dice);
+  const blockY = drawRow(shape, dice);
+  const answerX = drawPlace(dice);
+  const piece = cutPiece(raster, shape, answerX, blockY);
+  openSocket(context, shape, { x: answerX, y: blockY });
+  return { picture: canvas, piece, answerX, blockY };
+}
+
+/** Three carved sockets with worn rims, of which a wooden piece fits one. */
+function drawHard(dice: Dice): DrawnPuzzle {
   const canvas = createCanvas(pictureWidth, pictureHeight);
   const context = canvas.getContext('2d');
   paintBackground(context, dice);
   const raster = rasterOf(context, pictureWidth, pictureHeight);
-  if (defences.grain) shade(raster, dice);
+  shade(raster, dice);
 
   const shape = drawShape(dice);
   const origin = originOf(shape);
   const blockY = drawRow(shape, dice);
-  const sockets = layOut(shape, blockY, defences.decoys, dice);
+  const sockets = layOut(shape, blockY, dice);
   const { x: answerX } = sockets.find(({ isTrue }) => isTrue)!;
-  const piece = defences.peg ? carvePeg(shape, dice) : cutFrom(raster, shape, answerX, blockY);
+  const piece = carvePeg(shape, dice);
 
   const rims = sockets.map(() => drawRimColour(dice));
   const ground = runTogether(canvas);
-  sockets.forEach((socket, i) => {
-    const rim = rimOf(socket, origin, defences.worn, dice);
-    if (defences.carved) carve(raster, ground, socket, rim, rims[i]!, defences, dice);
-    else darken(raster, socket, rim);
-  });
-  if (defences.marked) {
-    const marks = createCanvas(pictureWidth, pictureHeight).getContext('2d');
-    pencil(marks, sockets, rims, shape, dice);
-    strewLeaves(marks, sockets, shape, dice);
-    overlay(raster, marks);
-  }
-  if (defences.grain) grain(raster, dice.bytes(pictureWidth * pictureHeight), grainReach);
+  sockets.forEach((socket, i) => carve(raster, ground, socket, rimOf(socket, origin, dice), rims[i]!, dice));
+  const marks = createCanvas(pictureWidth, pictureHeight).getContext('2d');
+  pencil(marks, sockets, rims, shape, dice);
+  strewLeaves(marks, sockets, shape, dice);
+  overlay(raster, marks);
+  grain(raster, dice.bytes(pictureWidth * pictureHeight), grainReach);
   put(raster, context);
   return { picture: canvas, piece, answerX, blockY };
 }
@@ -109,9 +109,9 @@ function runTogether(canvas: Canvas): Raster {
  */
 const beingEncoded = new Set<DrawnPuzzle>();
 
-/** A picture that nobody has seen before. Drawing takes the thread for a few milliseconds, encoding happens beside it. */
-export async function drawPicture(random: Randomness): Promise<Picture> {
-  const drawn = drawPuzzle(rollDice(random.bytes(diceSeedBytes)));
+/** Draws and encodes the picture of a seed. Drawing takes the thread for a few milliseconds, encoding happens beside it. */
+export async function drawPicture({ seed, isHard }: PictureOrder): Promise<Picture> {
+  const drawn = drawPuzzle(rollDice(seed), isHard);
   beingEncoded.add(drawn);
   try {
     const [picture, piece] = await Promise.all([drawn.picture.encode('jpeg', jpegQuality), drawn.piece.encode('png')]);

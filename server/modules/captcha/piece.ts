@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { cornersOf, originOf, outlineOf, pieceSize } from './contour.ts';
+import { cornersOf, originOf, outlineOf, pieceSize, strokeOutline } from './contour.ts';
 import type { PieceShape } from './contour.ts';
 import type { Dice } from './dice.ts';
 import { maskAt, maskOf, soften } from './mask.ts';
@@ -27,14 +27,16 @@ export function carvePeg(shape: PieceShape, dice: Dice): Canvas {
   return cutOut(raster, shape, canvas);
 }
 
-/** The piece as sliders commonly have it, cut out of the picture: only for measuring what the peg is worth. */
-export function cutFrom(picture: Raster, shape: PieceShape, x: number, y: number): Canvas {
+/** The piece as it was cut out of the picture, with the white outline that its socket has too. */
+export function cutPiece(picture: Raster, shape: PieceShape, x: number, y: number): Canvas {
   const values = new Float32Array(pieceSize * pieceSize * 3);
   for (let row = 0; row < pieceSize; row++) {
     const start = ((y + row) * picture.width + x) * 3;
     values.set(picture.values.subarray(start, start + pieceSize * 3), row * pieceSize * 3);
   }
-  return cutOut({ width: pieceSize, height: pieceSize, values }, shape, createCanvas(pieceSize, pieceSize));
+  const canvas = cutOut({ width: pieceSize, height: pieceSize, values }, shape, createCanvas(pieceSize, pieceSize));
+  strokeOutline(canvas.getContext('2d'), shape, { x: 0, y: 0 });
+  return canvas;
 }
 
 function paintInlay(context: SKRSContext2D, shape: PieceShape, dice: Dice): void {

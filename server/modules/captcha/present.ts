@@ -7,6 +7,6 @@ export function presentPuzzle({ picture, proof }: Extract<PuzzleIssue, { outcome
     blockY: picture?.blockY ?? 0,
     canvasSrc: picture?.canvasSrc ?? '',
     blockSrc: picture?.blockSrc ?? '',
-    ...(proof ? { pow: { challenge: proof.challenge, bits: proof.bits } } : {}),
+    pow: { challenge: proof.challenge, bits: proof.bits, algorithm: proof.algorithm },
   };
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { seededRandomness } from '../../randomness.ts';
-import { additionalProofBits, alternativeProofBits, drawChallenge, isProof } from './proof-of-work.ts';
+import { drawChallenge, isProof, type ProofTask } from './proof-of-work.ts';
+
+const clientAddress = '203.0.113.7';
 
 describe('a proof of work', () => {
   // sha256sum of 'challenge:1891' begins with 000f, of 'challenge:0' with 58.
-  test('counts the zero bits that the hash begins with', () => {
-    const bitsOf = (nonce: string) => Array.from({ length: 33 }, (_, bits) => bits).findLast((bits) => isProof({ challenge: 'challenge', bits }, nonce));
+  test('by SHA-256 counts the zero bits that the hash begins with', async () => {
+    const proves = (nonce: string, bits: number) => isProof({ algorithm: 'sha256', challenge: 'challenge', bits }, nonce, clientAddress);
 
-    expect(bitsOf('1891')).toBe(12);
-    expect(bitsOf('0')).toBe(1);
+    expect(await Promise.all([proves('1891', 12), proves('1891', 13), proves('0', 1), proves('0', 2)])).toEqual([true, false, true, false]);
   });
 
   test('has a challenge that nobody can foresee', () => {
@@ -18,14 +20,21 @@ describe('a proof of work', () => {
     expect(new Set(Array.from({ length: 100 }, () => drawChallenge(random))).size).toBe(100);
   });
 
-  test('in place of the picture is as hard three times an hour, then one bit harder each time, to the most a phone can do', () => {
-    const bitsOf = (ofAddress: number, ofNetwork: number) => alternativeProofBits({ ofAddress, ofNetwork });
-    expect([1, 2, 3, 4, 5, 6, 7, 60].map((nth) => bitsOf(nth, nth))).toEqual([21, 21, 21, 22, 23, 24, 24, 24]);
-    expect([60, 61, 62, 63, 64, 5_000].map((nth) => bitsOf(1, nth))).toEqual([21, 22, 23, 24, 24, 24]);
-    expect(bitsOf(5, 61), 'whichever is harder, not both').toBe(23);
+  test('by scrypt is the one that the page computes, bound to its challenge', async () => {
+    const task: ProofTask = { algorithm: 'scrypt', challenge: drawChallenge(seededRandomness('memory')), bits: 4 };
+    const nonce = await solveProof(task);
+
+    expect(await isProof(task, nonce, clientAddress)).toBe(true);
+    expect(await isProof({ ...task, bits: 32 }, nonce, clientAddress)).toBe(false);
   });
 
-  test('on top of the picture doubles with the use that made it necessary', () => {
-    expect([1, 1.5, 2, 4, 8, 16, 30, 1000].map(additionalProofBits)).toEqual([18, 18, 19, 20, 21, 22, 22, 24]);
+  test('by scrypt is checked in turn: a stranger does not wait for all that one address sent before', async () => {
+    const task: ProofTask = { algorithm: 'scrypt', challenge: 'c', bits: 32 };
+    let checked = 0;
+    const flood = Array.from({ length: 40 }, (_, n) => isProof(task, String(n), '198.51.100.9').then(() => checked++));
+    await isProof(task, 'other', clientAddress);
+
+    expect(checked).toBeLessThan(10);
+    await Promise.all(flood);
   });
 });

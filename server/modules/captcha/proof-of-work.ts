@@ -1,49 +1,64 @@
-import { createHash } from 'node:crypto';
+import { createHash, scrypt } from 'node:crypto';
+import { proofOfWork } from '../../../contract/constants.ts';
+import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
+import { refuse } from '../../calls/refusal.ts';
 import type { Randomness } from '../../randomness.ts';
+import { FairQueue } from '../../threads/fair-queue.ts';
 
-/** What the browser is asked to compute: a nonce for which SHA-256 of `challenge:nonce` begins with `bits` zero bits. */
+/** What the browser must compute: a nonce for which the hash of `challenge:nonce` begins with `bits` zero bits. */
 export interface ProofTask {
+  /** SHA-256, or scrypt (RFC 7914) with the parameters of the contract and the challenge as its salt. */
+  algorithm: 'sha256' | 'scrypt';
   challenge: string;
   bits: number;
 }
-
-/** 2^21 hashes: half a second on a desk, a few on a phone, as the alternative to the picture (decisions §2). */
-const alternativeBits = 21;
-const alternativesPerHour = 3;
-/** Of all addresses of a network: as many as twenty that cannot drag. Whoever draws addresses from it pays like one address. */
-const alternativesOfNetworkPerHour = 60;
-
-/** 2^18 hashes on top of the picture: done before the piece is in its place. */
-const additionalBits = 18;
-
-/** 2^24 hashes: five seconds on a desk, half a minute on a phone. More would outlive the puzzle on a slow machine. */
-const mostBits = 24;
 
 export function drawChallenge(random: Randomness): string {
   return random.bytes(16).toString('hex');
 }
 
-/**
- * The proof that stands in for the picture: 3 an hour per address and 60 per network, then each one bit harder than the one
- * before, up to what a phone still solves while the puzzle lives.
- * @param taken how many were asked for this hour, this one included
- */
-export function alternativeProofBits({ ofAddress, ofNetwork }: { ofAddress: number; ofNetwork: number }): number {
-  const beyond = Math.max(0, ofAddress - alternativesPerHour, ofNetwork - alternativesOfNetworkPerHour);
-  return Math.min(mostBits, alternativeBits + beyond);
+/** A check by scrypt takes 5 ms of one of libuv's four threads. Two at once leave threads for files and names. */
+const checksAtOnce = 2;
+const waitingAtMost = { perAddress: 400, total: 2_000 };
+
+interface Check {
+  run(): Promise<void>;
+  reject(error: Error): void;
+}
+const waiting = new FairQueue<Check>(waitingAtMost);
+let checking = 0;
+
+function work(): void {
+  while (checking < checksAtOnce) {
+    const check = waiting.next();
+    if (!check) return;
+    checking++;
+    void check.run().finally(() => {
+      checking--;
+      work();
+    });
+  }
 }
 
 /**
- * The proof on top of the picture: its cost grows in step with the use that made it necessary.
- * @param excess how many times the soft limit has been reached, at least 1
+ * Whether a nonce proves the work. SHA-256 is checked at once; scrypt in turn by network and address.
+ * @throws Refusal 50300 where too many checks wait
  */
-export function additionalProofBits(excess: number): number {
-  return Math.min(mostBits, additionalBits + Math.floor(Math.log2(Math.max(1, excess))));
+export async function isProof({ algorithm, challenge, bits }: ProofTask, nonce: string, clientAddress: string): Promise<boolean> {
+  const message = `${challenge}:${nonce}`;
+  if (algorithm === 'sha256') return leadingZeroBits(createHash('sha256').update(message).digest()) >= bits;
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const check: Check = { run: () => hashByScrypt(message, challenge).then(resolve, reject), reject };
+  waiting.add(check, { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) })?.reject(refuse.unavailable());
+  work();
+  return leadingZeroBits(await promise) >= bits;
 }
 
-export function isProof({ challenge, bits }: ProofTask, nonce: string): boolean {
-  const digest = createHash('sha256').update(`${challenge}:${nonce}`).digest();
-  return leadingZeroBits(digest) >= bits;
+function hashByScrypt(message: string, salt: string): Promise<Uint8Array> {
+  const { cost, blockSize, parallelization, bytes } = proofOfWork.scrypt;
+  return new Promise((resolve, reject) => {
+    scrypt(message, salt, bytes, { cost, blockSize, parallelization }, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
 }
 
 function leadingZeroBits(bytes: Uint8Array): number {

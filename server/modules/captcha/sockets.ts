@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { captcha } from '../../../contract/constants.ts';
 import { pictureHeight, pictureWidth } from './background.ts';
-import { cornersOf, drawLookalike, extentOf, knobHeight, originOf, outlineOf, pieceSize, sideNames, tabOf, trace, turned, wear } from './contour.ts';
+import { cornersOf, drawLookalike, extentOf, knobHeight, originOf, outlineOf, pieceSize, sideNames, strokeOutline, tabOf, trace, turned, wear } from './contour.ts';
 import type { Line, PieceShape, Point } from './contour.ts';
 import type { Dice } from './dice.ts';
 import { maskAt, maskOf, soften } from './mask.ts';
@@ -36,12 +36,37 @@ export function drawRow(shape: PieceShape, dice: Dice): number {
   return least + dice.below(greatest - least + 1);
 }
 
+/** Where the only socket of a plain picture begins, px from the left. */
+export function drawPlace(dice: Dice): number {
+  return leastX + dice.below(greatestX - leastX + 1);
+}
+
+/** Opens a plain socket: the picture darkened, a shadow under the upper rim, a white outline. It is seen at a glance. */
+export function openSocket(canvas: SKRSContext2D, shape: PieceShape, at: Point): void {
+  const outline = outlineOf(shape, originOf(shape));
+  canvas.save();
+  trace(canvas, outline, at);
+  canvas.closePath();
+  canvas.clip();
+  canvas.fillStyle = 'rgb(11 31 42 / 0.58)';
+  canvas.fillRect(at.x, at.y, pieceSize, pieceSize);
+  canvas.shadowColor = 'rgb(11 31 42 / 0.9)';
+  canvas.shadowBlur = 6;
+  canvas.shadowOffsetY = 2;
+  canvas.lineWidth = 3;
+  canvas.strokeStyle = 'rgb(11 31 42 / 0.7)';
+  trace(canvas, outline, at);
+  canvas.closePath();
+  canvas.stroke();
+  canvas.restore();
+  strokeOutline(canvas, shape, at);
+}
+
 /**
  * Lays the true socket and its decoys out along one row, in any order with any gaps: the row is known to whoever gets the
  * puzzle, so a decoy anywhere else would fool nobody.
  */
-export function layOut(shape: PieceShape, y: number, withDecoys: boolean, dice: Dice): Socket[] {
-  if (!withDecoys) return [{ x: leastX + dice.below(greatestX - leastX + 1), y, shape, isTrue: true }];
+export function layOut(shape: PieceShape, y: number, dice: Dice): Socket[] {
   const origin = originOf(shape);
   for (;;) {
     const row = [{ shape, isTrue: true }];
@@ -94,12 +119,8 @@ const tones: readonly Colour[] = [
 const paleRim: Colour = [228, 238, 234];
 const darkRim: Colour = [11, 31, 42];
 
-export interface Carving {
-  worn: boolean;
-}
-
 /** Carves a socket into the picture: a sunken ground, lit from one side, with a shadow under its rim. */
-export function carve(raster: Raster, ground: Raster, socket: Socket, outline: Line, rim: Colour, { worn }: Carving, dice: Dice): void {
+export function carve(raster: Raster, ground: Raster, socket: Socket, outline: Line, rim: Colour, dice: Dice): void {
   const mask = maskOf(outline, pieceSize, margin);
   const edge = soften(mask, 1, 1);
   const soft = soften(mask, 2);
@@ -123,7 +144,7 @@ export function carve(raster: Raster, ground: Raster, socket: Socket, outline: L
       const i = (pictureY * raster.width + pictureX) * 3;
 
       const angle = Math.atan2(y - middle, x - middle);
-      const uneven = worn ? 1 - rimUnevenness + rimUnevenness * Math.sin(2 * angle + phases[0]) * Math.sin(3 * angle + phases[1]) : 1;
+      const uneven = 1 - rimUnevenness + rimUnevenness * Math.sin(2 * angle + phases[0]) * Math.sin(3 * angle + phases[1]);
       const lit = (slant * ((x - middle) * lightX + (y - middle) * lightY)) / (pieceSize / 2);
       const shadow = shadowDepth * inside * Math.max(0, 1 - maskAt(soft, x - 3, y - 3));
       const line = strength * uneven * Math.min(1, 4.2 * nearRim * (1 - nearRim));
@@ -137,25 +158,9 @@ export function carve(raster: Raster, ground: Raster, socket: Socket, outline: L
   }
 }
 
-/** The plain darkened hole that sliders commonly have: only for measuring what the rest is worth. */
-export function darken(raster: Raster, socket: Socket, outline: Line): void {
-  const mask = maskOf(outline, pieceSize, margin);
-  for (let y = 0; y < mask.size; y++) {
-    for (let x = 0; x < mask.size; x++) {
-      const inside = mask.values[y * mask.size + x]!;
-      const pictureX = socket.x - margin + x;
-      const pictureY = socket.y - margin + y;
-      if (inside === 0 || pictureX < 0 || pictureY < 0 || pictureX >= raster.width || pictureY >= raster.height) continue;
-      const i = (pictureY * raster.width + pictureX) * 3;
-      for (let k = 0; k < 3; k++) raster.values[i + k]! *= 1 - 0.5 * inside;
-    }
-  }
-}
-
-/** Each socket's rim: as the piece's outline is, or worn. */
-export function rimOf(socket: Socket, origin: Point, worn: boolean, dice: Dice): Line {
-  const outline = outlineOf(socket.shape, origin);
-  return worn ? wear(outline, rimWear, dice) : outline;
+/** The worn rim of a socket. */
+export function rimOf(socket: Socket, origin: Point, dice: Dice): Line {
+  return wear(outlineOf(socket.shape, origin), rimWear, dice);
 }
 
 export function drawRimColour(dice: Dice): Colour {

@@ -1,8 +1,12 @@
+import type { ProofTask } from './proof-of-work.ts';
+
 export interface CaptchaTables {
   captcha_puzzles: {
     user_key: string;
     /** px from the left of the picture; null where a proof of work stands in for the picture. */
     answer_x: number | null;
+    proof_algorithm: ProofTask['algorithm'];
+    /** Null only in puzzles of an earlier release, which cannot be solved any more. */
     proof_challenge: string | null;
     proof_bits: number | null;
     issued_at: number;

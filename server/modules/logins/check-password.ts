@@ -2,7 +2,7 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Tx } from '../../database/index.ts';
 import { browserKnownTo, type Credentials, findCredentials, holdPerson, passwordMatches } from '../accounts/index.ts';
-import { takePuzzle } from '../captcha/index.ts';
+import { requireSolvedPuzzle } from '../captcha/index.ts';
 import { reserveFailure } from './password-limits.ts';
 
 export interface PasswordLogin {
@@ -19,9 +19,7 @@ export interface PasswordLogin {
  */
 export async function checkPassword({ context, headers, clientAddress }: CallerContext, { account, password, puzzle }: PasswordLogin): Promise<Credentials> {
   // decisions §2, order at the server: the input was validated, now the puzzle, then the limits.
-  const verdict = await takePuzzle(context, { ...puzzle, clientAddress });
-  if (verdict === 'missing') throw refuse.captchaNeeded();
-  if (verdict === 'wrong') throw refuse.captchaWrong();
+  await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
 
   const found = await findCredentials(context, account);
   const knownBrowser = await browserKnownTo(context, found?.personId ?? null, headers);

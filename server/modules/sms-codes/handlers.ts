@@ -2,7 +2,7 @@ import { faultOf, registrationPhone } from '../../../contract/rules/index.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { plainOf } from '../../calls/encryption-helper.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { takePuzzle } from '../captcha/index.ts';
+import { requireSolvedPuzzle } from '../captcha/index.ts';
 import type { SmsPurpose } from './purposes.ts';
 import { requestSmsCode } from './request-code.ts';
 
@@ -27,9 +27,7 @@ export async function sendCode(input: CodeRequest, rule: typeof registrationPhon
   if (fault) throw refuse.invalidInput('phone', fault);
   await admit();
   const { userKey, blockX, powNonce } = input;
-  const verdict = await takePuzzle(context, { userKey, blockX, powNonce, clientAddress });
-  if (verdict === 'missing') throw refuse.captchaNeeded();
-  if (verdict === 'wrong') throw refuse.captchaWrong();
+  await requireSolvedPuzzle(context, { userKey, blockX, powNonce, clientAddress });
   await requestSmsCode(context, { phone, topCode: input.topCode, purpose }, clientAddress, headers);
   return null;
 }

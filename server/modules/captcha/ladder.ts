@@ -1,0 +1,73 @@
+import type { ProofTask } from './proof-of-work.ts';
+
+/** How hard a puzzle is. Decision 0005 says what each rung costs a person and an attacker. */
+export interface Difficulty {
+  /** `rest` for an ordinary address, `busy` for a school or an office, `hostile` for use that no school reaches. */
+  rung: 'rest' | 'busy' | 'hostile';
+  proof: Omit<ProofTask, 'challenge'>;
+  /** Whether the picture has decoys and worn rims. */
+  hardPicture: boolean;
+}
+
+/** What an address, or its network, used in the current hour; the puzzle that is asked for is included. */
+export interface HourlyUse {
+  puzzles: number;
+  wrong: number;
+}
+
+/** Above this use per hour a puzzle is on the next rung. A network may use as much as `addressesOfNetwork` addresses. */
+const busyFrom: HourlyUse = { puzzles: 60, wrong: 5 };
+/** Three hundred people behind one address, one of three wrong at first, use 400 puzzles and 100 wrong answers. */
+const hostileFrom: HourlyUse = { puzzles: 1200, wrong: 150 };
+const addressesOfNetwork = 8;
+
+/** Wrong pictures minus right ones, per address and quarter of an hour, after which pictures get decoys. */
+export const missesUntilHardPicture = 3;
+
+const restBits = 18;
+const busyBits = 5;
+const alternativeRestBits = 21;
+/** One bit more than the picture costs at the same use: the picture takes a person's attention, the alternative takes none. */
+const alternativeExtraBits = 1;
+/** 4,096 hashes of scrypt: 40 s on a desktop, a third of the puzzle's lifetime. A slow phone cannot solve more in time. */
+const mostScryptBits = 12;
+
+/** Proofs in place of the picture, per hour, before they get harder: for an address, and for its network. */
+const alternativesFree = { ofAddress: 3, ofNetwork: 60 };
+
+interface Use {
+  ofAddress: HourlyUse;
+  ofNetwork: HourlyUse;
+}
+
+/** Use as a multiple of a threshold; the largest of all ratios counts. */
+function heat({ ofAddress, ofNetwork }: Use, { puzzles, wrong }: HourlyUse): number {
+  return Math.max(ofAddress.puzzles / puzzles, ofAddress.wrong / wrong, ofNetwork.puzzles / (puzzles * addressesOfNetwork), ofNetwork.wrong / (wrong * addressesOfNetwork));
+}
+
+/**
+ * The rung of a picture. At rest SHA-256 of 18 bits, one bit more beyond half of the soft limit. A busy address gets scrypt
+ * at one price that a phone pays in some seconds. Beyond what a school uses, each doubling of the use doubles the price.
+ * @param misses wrong pictures of the address minus right ones, this quarter of an hour
+ */
+export function difficultyOf(use: Use, misses: number): Difficulty {
+  const hardPicture = misses >= missesUntilHardPicture;
+  const hostility = heat(use, hostileFrom);
+  if (hostility > 1) return { rung: 'hostile', proof: { algorithm: 'scrypt', bits: Math.min(mostScryptBits, busyBits + 1 + Math.floor(Math.log2(hostility))) }, hardPicture: true };
+  const business = heat(use, busyFrom);
+  if (business > 1) return { rung: 'busy', proof: { algorithm: 'scrypt', bits: busyBits }, hardPicture };
+  return { rung: 'rest', proof: { algorithm: 'sha256', bits: business > 0.5 ? restBits + 1 : restBits }, hardPicture };
+}
+
+/**
+ * The proof in place of the picture: 3 an hour per address and 60 per network at the first price, then scrypt, with one bit
+ * more for each doubling; never cheaper than the picture at the same use.
+ * @param taken how many were asked for this hour, this one included
+ */
+export function alternativeProof(taken: { ofAddress: number; ofNetwork: number }, { proof }: Difficulty): Difficulty['proof'] {
+  const excess = Math.max(taken.ofAddress / alternativesFree.ofAddress, taken.ofNetwork / alternativesFree.ofNetwork);
+  if (excess <= 1 && proof.algorithm === 'sha256') return { algorithm: 'sha256', bits: alternativeRestBits };
+  const byCount = excess <= 1 ? 0 : busyBits + Math.floor(Math.log2(excess));
+  const byUse = proof.algorithm === 'scrypt' ? proof.bits : 0;
+  return { algorithm: 'scrypt', bits: Math.min(mostScryptBits, Math.max(byCount, byUse) + alternativeExtraBits) };
+}
