@@ -1,11 +1,11 @@
-import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { toHalfWidth } from '../../../contract/rules/index.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { reportFailure } from '../../failure.ts';
+import { anotherPuzzleMends, isPuzzleFault } from '../captcha/mends.ts';
 import { bind, useAuthentication } from './context.ts';
-import { Foot, ModeLink, focusSubmit, PhoneAndCode, puzzleHelps, SecretField, SubmitForm } from './parts.tsx';
+import { Foot, ModeLink, focusSubmit, PhoneAndCode, SecretField, SubmitForm } from './parts.tsx';
 import { ScanView } from './scan-view.tsx';
 import type { Recognised } from './sign-in.ts';
 
@@ -88,8 +88,8 @@ function PasswordLogin() {
         if (recognised) authentication.proceed(recognised);
       },
       onFailure(error) {
-        if (error instanceof CallRefused) return puzzleHelps(error) ? null : () => authentication.refuse(error, 'passwordLogin');
-        reportFailure(error);
+        if (!anotherPuzzleMends(error)) return () => authentication.refuse(error, 'passwordLogin');
+        if (!isPuzzleFault(error)) reportFailure(error);
         return null;
       },
     });

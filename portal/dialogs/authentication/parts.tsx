@@ -10,6 +10,7 @@ import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { reportFailure } from '../../failure.ts';
+import { anotherPuzzleMends, isPuzzleFault } from '../captcha/mends.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 
 import { bind, useAuthentication } from './context.ts';
@@ -46,9 +47,6 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
   );
 }
 
-/** The panel shows these by itself, and another puzzle helps; everything else that fails is a toast too (§8). */
-export const puzzleHelps = ({ returnCode }: CallRefused): boolean => returnCode === returnCodes.captchaNeeded || returnCode === returnCodes.captchaWrong;
-
 /** The SMS code of a form: phone checked, slider, sent, 60 s (§4). */
 function SmsCodeField({ form }: { form: CodeForm }) {
   const parts = useAuthentication();
@@ -67,10 +65,15 @@ function SmsCodeField({ form }: { form: CodeForm }) {
       send: (answer) => authentication.sendCode(form, phone, answer),
       onPassed: () => authentication.codeSent(form),
       onFailure(error) {
-        if (error instanceof CallRefused && fieldCalled(error.field, form)) return () => authentication.refuse(error, form);
-        if (error instanceof CallRefused && error.returnCode === returnCodes.smsAskedTooOften) return () => authentication.askedTooOften(form, error);
-        if (!(error instanceof CallRefused && puzzleHelps(error))) reportFailure(error);
-        return null;
+        if (anotherPuzzleMends(error)) {
+          if (!isPuzzleFault(error)) reportFailure(error);
+          return null;
+        }
+        return () => {
+          if (error instanceof CallRefused && fieldCalled(error.field, form)) authentication.refuse(error, form);
+          else if (error instanceof CallRefused && error.returnCode === returnCodes.smsAskedTooOften) authentication.askedTooOften(form, error);
+          else reportFailure(error);
+        };
       },
     });
   }

@@ -14,7 +14,7 @@ import './captcha.css';
 export interface CaptchaPanelProps {
   /** Sends the SMS (or whatever the puzzle guards) with the answer. Its outcome is the slider's verdict (decisions §2). */
   send: (answer: CaptchaAnswer) => Promise<void>;
-  /** Told of a failed send; the panel shows its message and a new puzzle by itself. */
+  /** Told of a failed send. The panel draws a new puzzle where another one can mend it (mends.ts), else the caller closes it. */
   onFailure?: (error: unknown) => void;
   /** The visitor gave up: focus goes back to where it came from. */
   onClose: () => void;
@@ -52,6 +52,7 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
   useEffect(() => rememberVerdict(state.spliced), [state.spliced]);
 
   const isSlider = state.kind === 'slider';
+  const [otherWays, setOtherWays] = useState(false);
   const canChange = state.step !== 'checking' && !passed;
   const close = () => (passed ? onPassed() : onClose());
   useBackCloses(true, close);
@@ -86,13 +87,23 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
             </header>
             <Primitive.Description className="sr-only">
               {isSlider
-                ? '左右方向键移动拼图块，按住 Shift 每次移动 10 像素，回车键确定。看不清图片时，可以改用其他验证方式。'
+                ? '左右方向键移动拼图块，按住 Shift 每次移动 10 像素，回车键确定。不方便拖动时，可以换一种方式。'
                 : '由浏览器做一段计算来代替拼图，不需要您操作。'}
             </Primitive.Description>
-            {isSlider ? <PuzzleView captcha={captcha} state={state} handle={handle} /> : <PowView captcha={captcha} state={state} onClose={onClose} />}
-            <button type="button" className={isSlider ? 'captcha__switch captcha__switch--away' : 'captcha__switch'} aria-disabled={!canChange} onClick={() => canChange && captcha.load(isSlider ? 'pow' : 'slider')}>
-              {isSlider ? '看不清？改用其他验证方式，约几秒' : '返回拼图验证'}
-            </button>
+            {isSlider ? <PuzzleView captcha={captcha} state={state} handle={handle} showSteps={otherWays} /> : <PowView captcha={captcha} state={state} />}
+            {!isSlider ? (
+              <button type="button" className="captcha__switch" aria-disabled={!canChange} onClick={() => canChange && captcha.load('slider')}>
+                返回拼图验证
+              </button>
+            ) : otherWays ? (
+              <button type="button" className="captcha__switch" aria-disabled={!canChange} onClick={() => canChange && captcha.load('pow')}>
+                不用拖图，由浏览器计算代替
+              </button>
+            ) : (
+              <button type="button" className="captcha__switch" aria-expanded={false} onClick={() => setOtherWays(true)}>
+                换一种方式
+              </button>
+            )}
           </Primitive.Content>
         </Primitive.Overlay>
       </Primitive.Portal>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallRefused, CallUnanswered } from '../../../contract/client.ts';
+import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { createCaptcha, type Captcha, type CaptchaAnswer, type CaptchaOptions } from './captcha.ts';
 
@@ -39,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the slider captcha', () => {
-  test('reports the offset on release and tells the seconds since the first move', async () => {
+  test('reports the offset on release and tells the seconds from the puzzle’s appearance to its verdict', async () => {
     open();
     await settle();
     expect(captcha.state()).toMatchObject({ step: 'ready', puzzle, offset: 0 });
@@ -50,7 +51,7 @@ describe('the slider captcha', () => {
     captcha.release();
     await settle();
     expect(answers).toEqual([{ userKey: asked[0]!.userKey, blockX: 134, powNonce: 'nonce' }]);
-    expect(captcha.state()).toMatchObject({ step: 'passed', spliced: 'true', seconds: 1.8 });
+    expect(captcha.state()).toMatchObject({ step: 'passed', spliced: 'true', seconds: 5.8 });
   });
 
   test('keeps the piece inside the picture', async () => {
@@ -101,16 +102,35 @@ describe('the slider captcha', () => {
     expect(captcha.state().message).toBeNull();
   });
 
-  test('any other refusal shows the message of the server', async () => {
-    const failures: unknown[] = [];
-    const tooOften = refusal(returnCodes.smsAskedTooOften, '操作太频繁，请 1 分钟后再试');
-    open({ send: () => Promise.reject(tooOften), onFailure: (error) => failures.push(error) });
+  test.each([
+    ['a lost connection', new CallUnanswered('x'), networkErrorText],
+    ['a busy server', refusal(returnCodes.unavailable, '服务繁忙，请稍后再试', 503), '服务繁忙，请稍后再试'],
+  ])('%s shows its message and draws another puzzle after 1 s', async (_name, error, message) => {
+    open({ send: () => Promise.reject(error) });
     await settle();
     captcha.moveTo(10, 278);
     captcha.release();
     await settle();
-    expect(captcha.state()).toMatchObject({ step: 'failed', spliced: 'false', message: '操作太频繁，请 1 分钟后再试' });
-    expect(failures).toEqual([tooOften]);
+    expect(captcha.state()).toMatchObject({ step: 'failed', spliced: 'false', message });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(captcha.state()).toMatchObject({ step: 'ready', message });
+  });
+
+  test.each([
+    ['70004', returnCodes.smsAskedTooOften],
+    ['70005', returnCodes.smsUndelivered],
+    ['10060', returnCodes.wrongCredentials],
+    ['10061', returnCodes.passwordLoginClosed],
+  ])('%s, which no other puzzle can mend, draws no other and is told', async (_name, code) => {
+    const failures: unknown[] = [];
+    const error = refusal(code, '服务器的话');
+    open({ send: () => Promise.reject(error), onFailure: (failure) => failures.push(failure) });
+    await settle();
+    captcha.moveTo(10, 278);
+    captcha.release();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(captcha.state()).toMatchObject({ step: 'failed', spliced: 'false', message: '服务器的话' });
+    expect([asked.length, failures]).toEqual([1, [error]]);
   });
 
   test('a picture that nobody solved in time is replaced, and none is reported twice', async () => {
@@ -170,7 +190,7 @@ describe('the slider captcha', () => {
     captcha.load('pow');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toHaveLength(2);
-    expect(captcha.state()).toMatchObject({ step: 'unavailable', message: '太频繁', isOver: true });
+    expect(captcha.state()).toMatchObject({ step: 'unavailable', message: '太频繁' });
   });
 
   test.each([

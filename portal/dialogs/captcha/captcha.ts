@@ -4,6 +4,7 @@ import { captcha as limits } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { randomUuid } from '../../cipher/random-uuid.ts';
+import { anotherPuzzleMends } from './mends.ts';
 import type { Proof } from './prove.ts';
 
 /** What solves a puzzle, as the calls take it (decisions §2). */
@@ -28,9 +29,7 @@ export interface CaptchaState {
   offset: number;
   /** Why it failed or is unavailable: to be shown as it is. It stays under the next picture until the piece is moved. */
   message: string | null;
-  /** No further try helps before some time has passed: the codes of this phone or address are used up for now (70004). */
-  isOver: boolean;
-  /** On success: from the first move to the release (§4). */
+  /** On success: from the puzzle's appearance to its verdict (decisions §2). */
   seconds: number;
 }
 
@@ -40,7 +39,7 @@ export interface CaptchaOptions {
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** Solves a proof of work in the background. */
   prove: (task: DataOf<'getCaptcha'>['pow']) => Proof;
-  /** Told of every failed send, for toasts that belong to the page. */
+  /** Told of every failed send. One that no other puzzle can mend ends the captcha: the caller closes the panel. */
   onFailure?: ((error: unknown) => void) | undefined;
   now?: () => number;
 }
@@ -73,9 +72,10 @@ const verdictMessage = (error: unknown): string => {
 
 /** The slider captcha of §4: loading, dragging, release, verdict, and again after 1 s. Knows nothing of the screen. */
 export function createCaptcha({ client, send, prove, onFailure, now = Date.now }: CaptchaOptions): Captcha {
-  let state: CaptchaState = { kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, isOver: false, seconds: 0 };
+  let state: CaptchaState = { kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 };
   let userKey = '';
-  let startedAt: number | null = null;
+  let appearedAt = 0;
+  let hasMoved = false;
   let proof: Proof | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading: AbortController | null = null;
@@ -94,7 +94,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     loading?.abort();
     proof?.cancel();
     proof = null;
-    startedAt = null;
+    hasMoved = false;
   }
 
   async function load(kind: CaptchaKind = state.kind, message: string | null = null) {
@@ -102,7 +102,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     const mine = round;
     const { spliced: _, ...rest } = state;
     state = rest;
-    become({ kind, step: 'loading', puzzle: null, offset: 0, message, isOver: false, seconds: 0 });
+    become({ kind, step: 'loading', puzzle: null, offset: 0, message, seconds: 0 });
     userKey = randomUuid();
     loading = new AbortController();
     try {
@@ -110,9 +110,10 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       if (mine !== round) return;
       timer = setTimeout(() => void load(), lifetimeMilliseconds);
       proof = prove(puzzle.pow);
+      appearedAt = now();
       become({ step: 'ready', puzzle });
       if (kind === 'pow') {
-        startedAt = now();
+        hasMoved = true;
         await release();
       }
     } catch (error) {
@@ -122,16 +123,15 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
 
   function moveTo(offset: number, reach: number) {
     if (state.step !== 'ready' || state.kind !== 'slider') return;
-    startedAt ??= now();
+    hasMoved = true;
     const within = Math.min(Math.max(0, offset), reach);
     if (within !== state.offset) become({ offset: within, message: null });
   }
 
   async function release() {
-    if (state.step !== 'ready' || startedAt === null) return;
+    if (state.step !== 'ready' || !hasMoved) return;
     clearTimeout(timer);
     const mine = round;
-    const seconds = Math.max(0.1, Math.round((now() - startedAt) / 100) / 10);
     become({ step: 'checking' });
     try {
       const powNonce = await proof?.nonce;
@@ -141,17 +141,13 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
         ...(state.kind === 'slider' ? { blockX: Math.round(state.offset) } : {}),
         ...(powNonce === undefined ? {} : { powNonce }),
       });
-      if (mine === round) become({ step: 'passed', spliced: 'true', seconds });
+      if (mine === round) become({ step: 'passed', spliced: 'true', seconds: Math.max(0.1, Math.round((now() - appearedAt) / 100) / 10) });
     } catch (error) {
       if (mine !== round) return;
       const message = verdictMessage(error);
-      if (state.kind === 'slider') {
-        become({ step: 'failed', spliced: 'false', message });
-        timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
-      } else {
-        // A calculation would start over by itself, and fail again, for as long as the dialog is open.
-        become({ step: 'unavailable', spliced: 'false', message, isOver: error instanceof CallRefused && error.returnCode === returnCodes.smsAskedTooOften });
-      }
+      // A calculation would start over by itself, and fail again, for as long as the dialog is open.
+      become({ step: state.kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
+      if (state.kind === 'slider' && anotherPuzzleMends(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
       onFailure?.(error);
     }
   }

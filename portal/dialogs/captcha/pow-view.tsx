@@ -3,15 +3,15 @@ import { DoneMark } from '../../../ui/dialog.tsx';
 import type { Captcha, CaptchaState } from './captcha.ts';
 
 /** The alternative without a picture: the browser works for a few seconds, the visitor does nothing. */
-export function PowView({ captcha, state, onClose }: { captcha: Captcha; state: CaptchaState; onClose: () => void }) {
+export function PowView({ captcha, state }: { captcha: Captcha; state: CaptchaState }) {
   if (state.step === 'unavailable') {
     return (
       <div className="pow">
         <p className="field__error" role="alert">
           {state.message}
         </p>
-        <button type="button" className="control__button" onClick={() => (state.isOver ? onClose() : captcha.load())}>
-          {state.isOver ? '知道了' : '再试一次'}
+        <button type="button" className="control__button" onClick={() => captcha.load()}>
+          再试一次
         </button>
       </div>
     );

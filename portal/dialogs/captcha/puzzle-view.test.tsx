@@ -11,23 +11,18 @@ const shown: CaptchaState = {
   puzzle: { blockY: 40, canvasSrc: 'data:image/jpeg;base64,PICTURE', blockSrc: 'data:image/png;base64,PIECE', pow: { challenge: 'c', bits: 18, algorithm: 'sha256' } },
   offset: 0,
   message: null,
-  isOver: false,
   seconds: 0,
 };
-const draw = (change: Partial<CaptchaState> = {}) => renderToStaticMarkup(<PuzzleView captcha={captcha} state={{ ...shown, ...change }} handle={{ current: null }} />);
+const draw = (change: Partial<CaptchaState> = {}, showSteps = false) => renderToStaticMarkup(<PuzzleView captcha={captcha} state={{ ...shown, ...change }} handle={{ current: null }} showSteps={showSteps} />);
 
-test('says that the shape decides, and shows the shape by itself beside the picture', () => {
+test('shows one picture and one piece, and neither an instruction to compare shapes nor step buttons', () => {
   const html = draw();
-  expect(html).toContain('请找到与拼图块形状一致的缺口');
-  expect(html.match(/<img[^>]*src="data:image\/png;base64,PIECE"/g)).toHaveLength(2);
+  expect(html.match(/<img/g)).toHaveLength(2);
+  expect(html).not.toContain('形状');
+  expect(html).not.toContain('微调拼图块');
 });
 
-test('lets the gap show through a piece that lies over it', () => {
-  expect(draw()).not.toContain('is-moved');
-  expect(draw({ offset: 120 })).toContain('is-moved');
-  expect(draw({ offset: 120, step: 'passed' })).not.toContain('is-moved');
-});
-
-test('keeps the task in sight while the picture is on its way', () => {
-  expect(draw({ step: 'loading', puzzle: null })).toContain('请找到与拼图块形状一致的缺口');
+test('shows the step buttons where they were asked for', () => {
+  const html = draw({}, true);
+  for (const label of ['左移 10 像素', '左移 1 像素', '右移 1 像素', '右移 10 像素', '确定']) expect(html).toContain(label);
 });

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Captcha, CaptchaState } from './captcha.ts';
 import { acrossPicture, downPicture, offsetAt, stepOf, type Grab } from './offset.ts';
 
-const trackText: Partial<Record<CaptchaState['step'], string>> = { loading: '正在加载图片', ready: '向右拖，放进形状一致的缺口', checking: '正在验证' };
+const trackText: Partial<Record<CaptchaState['step'], string>> = { loading: '正在加载图片', ready: '向右拖动滑块，拼好图片', checking: '正在验证' };
 const steps = [
   { pixels: -10, text: '−10', label: '左移 10 像素' },
   { pixels: -1, text: '−1', label: '左移 1 像素' },
@@ -18,10 +18,12 @@ interface PuzzleViewProps {
   state: CaptchaState;
   /** The control that takes focus. */
   handle: RefObject<HTMLInputElement | null>;
+  /** The buttons that move the piece, for people who cannot drag. */
+  showSteps: boolean;
 }
 
 /** Picture, piece and slider. The piece follows mouse, finger, arrow keys and step buttons alike. */
-export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
+export function PuzzleView({ captcha, state, handle, showSteps }: PuzzleViewProps) {
   const picture = useRef<HTMLDivElement>(null);
   const grab = useRef<(Grab & { moved: boolean }) | null>(null);
   // The piece's own picture tells how wide it is: knobs included.
@@ -68,26 +70,18 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
   const side = offset === 0 ? null : offset + pieceWidth > size.width / 2 ? 'left' : 'right';
   const room = side === null ? undefined : side === 'left' ? { width: acrossPicture(offset) } : { left: `calc(${acrossPicture(offset)} + 40px)` };
   return (
-    <div className={`puzzle is-${step}${ready && offset > 0 ? ' is-moved' : ''}`}>
-      {/* The piece large and without its grain: its knobs and notches alone tell where it belongs. */}
-      <div className="puzzle__task">
-        <span className="puzzle__shape">{puzzle && <img src={puzzle.blockSrc} alt="" draggable={false} />}</span>
-        <p>
-          请找到与拼图块形状一致的缺口
-          <small>只有一个缺口的凸起和凹口都对得上</small>
-        </p>
-      </div>
+    <div className={`puzzle is-${step}`}>
       <div className="puzzle__picture" ref={picture} aria-busy={step === 'loading'}>
         {puzzle ? (
           <>
-            <img src={puzzle.canvasSrc} alt="有三处缺口的图片，拼图块只合其中一处" width={size.width} height={size.height} draggable={false} />
+            <img src={puzzle.canvasSrc} alt="有缺口的图片，拼图块正好放得进去" width={size.width} height={size.height} draggable={false} />
             <img
               {...drag}
               className="puzzle__piece"
               src={puzzle.blockSrc}
               alt=""
               draggable={false}
-              style={{ left: acrossPicture(offset), top: downPicture(puzzle.blockY), width: acrossPicture(pieceWidth) }}
+              style={{ top: downPicture(puzzle.blockY), width: acrossPicture(pieceWidth), transform: `translateX(${(offset / pieceWidth) * 100}%)` }}
               onLoad={(event) => setPieceWidth(event.currentTarget.naturalWidth || size.pieceSize)}
             />
           </>
@@ -131,25 +125,25 @@ export function PuzzleView({ captcha, state, handle }: PuzzleViewProps) {
       </div>
 
       <div className="puzzle__below">
-        {message && step !== 'unavailable' ? (
+        {message && step !== 'unavailable' && (
           <p className="field__error" role="alert">
             {message}
           </p>
-        ) : (
-          <p className="field__hint">也可以用方向键或下面的按钮移动</p>
         )}
       </div>
 
-      <fieldset className="puzzle__steps" aria-label="微调拼图块">
-        {steps.map(({ pixels, text: face, label }) => (
-          <button key={pixels} type="button" aria-label={label} aria-disabled={!ready} onClick={() => move(pixels)}>
-            {face}
+      {showSteps && (
+        <fieldset className="puzzle__steps" aria-label="微调拼图块">
+          {steps.map(({ pixels, text: face, label }) => (
+            <button key={pixels} type="button" aria-label={label} aria-disabled={!ready} onClick={() => move(pixels)}>
+              {face}
+            </button>
+          ))}
+          <button type="button" className="puzzle__confirm" aria-disabled={!ready || offset === 0} onClick={() => captcha.release()}>
+            确定
           </button>
-        ))}
-        <button type="button" className="puzzle__confirm" aria-disabled={!ready || offset === 0} onClick={() => captcha.release()}>
-          确定
-        </button>
-      </fieldset>
+        </fieldset>
+      )}
     </div>
   );
 }

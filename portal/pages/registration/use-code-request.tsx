@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
 import { faultOf, maskPhone, registrationPhone } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
 import type { CaptchaAnswer } from '../../dialogs/captcha/captcha.ts';
+import { anotherPuzzleMends, isPuzzleFault } from '../../dialogs/captcha/mends.ts';
 import { reportFailure } from '../../failure.ts';
 import { loadPart } from '../../loading.ts';
 import { recentCodes } from '../../session/recent-codes.ts';
@@ -29,9 +28,6 @@ type Panel = typeof import('../../dialogs/captcha/captcha-panel.tsx');
 const loadPanel = () => loadPart<Panel>(() => import('../../dialogs/captcha/captcha-panel.tsx'));
 
 const sentWithinMilliseconds = 20_000;
-
-/** The panel shows what is wrong with the picture; everything else is a toast too (§8). */
-const belongsToPanel = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
 
 /** §4: phone checked, slider panel, SMS sent, countdown. */
 export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown, 'sentTo' | 'sent'>): CodeRequest {
@@ -96,7 +92,9 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
       <opened.Panel
         send={(answer) => send(opened.phone, answer)}
         onFailure={(error) => {
-          if (!(error instanceof CallRefused && belongsToPanel.has(error.returnCode))) reportFailure(error);
+          if (!isPuzzleFault(error)) reportFailure(error);
+          // The panel first keeps the verdict (§3 "spliced"), then goes.
+          if (!anotherPuzzleMends(error)) setTimeout(close);
         }}
         onClose={close}
         onPassed={() => {
