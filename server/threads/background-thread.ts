@@ -16,10 +16,10 @@ export interface Unyielding {
 
 /** Once a process: all of its threads are refused alike. */
 let hasWarned = false;
-function warnOnce({ unyielding }: Unyielding): void {
+export function warnUnyielding({ unyielding }: Unyielding): void {
   if (hasWarned) return;
   hasWarned = true;
-  process.emitWarning(`background threads may not lower their priority (setpriority: ${unyielding}), so pages are slow while many people log in: docs/decisions/0009-heavy-work-gives-way.md`, { code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY' });
+  process.emitWarning(`background work may not lower their priority (setpriority: ${unyielding}), so pages are slow while many people log in: docs/decisions/0009-heavy-work-gives-way.md`, { code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY' });
 }
 
 /** Work that would keep the thread which answers everybody from answering. */
@@ -45,7 +45,7 @@ export function createBackgroundThread<Ordered, Answered>(file: URL): Background
     if (worker) return worker;
     const opened = new Worker(file);
     opened.on('message', (answer: Answer<Answered> | Unyielding) => {
-      if ('unyielding' in answer) return warnOnce(answer);
+      if ('unyielding' in answer) return warnUnyielding(answer);
       const asked = waiting.get(answer.id);
       waiting.delete(answer.id);
       if ('answer' in answer) asked?.resolve(answer.answer);

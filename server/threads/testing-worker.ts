@@ -2,10 +2,12 @@ import { readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { workOn } from './work-on.ts';
 
-/** What tests order: a word back in capitals, its own priority, a failure, or its end. */
+/** What tests order: a word back in capitals, its own priority, the names of the keys that it sees, a failure, its end, or its crash. */
 workOn<string, string | number>((order) => {
   if (order === 'fail') throw new Error('no such work');
   if (order === 'end') process.exit(3);
+  if (order === 'die') process.kill(process.pid, 'SIGSEGV');
+  if (order === 'environment') return Object.keys(process.env).filter((name) => name.endsWith('_KEY')).join();
   if (order === 'priority') return process.platform === 'linux' ? getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1))) : getPriority();
   return order.toUpperCase();
 });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { type BackgroundThread, createBackgroundThread } from '../../threads/background-thread.ts';
+import { createBackgroundProcess } from '../../threads/background-process.ts';
+import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
 import { type StoredPage, storedPage } from '../page-cache.ts';
 import { dataContentSecurityPolicy } from '../security-headers.ts';
@@ -36,9 +37,9 @@ interface Order {
 }
 
 /** The one of this process. */
-const shareThread: BackgroundThread<SharePictureText | null, Uint8Array> = createBackgroundThread(new URL('./picture-worker.ts', import.meta.url));
+const shareProcess: BackgroundThread<SharePictureText | null, Uint8Array> = createBackgroundProcess(new URL('./picture-worker.ts', import.meta.url));
 
-export function createShareStudio(thread: BackgroundThread<SharePictureText | null, Uint8Array> = shareThread): ShareStudio {
+export function createShareStudio(thread: BackgroundThread<SharePictureText | null, Uint8Array> = shareProcess): ShareStudio {
   const kept = new LRUCache<string, StoredPage>({ maxSize: keptBytes, sizeCalculation: ({ identity }) => identity.length + 1024 });
   /** Everything that is being drawn or waits to be. */
   const drawing = new Map<string, Promise<StoredPage>>();

@@ -1,4 +1,4 @@
-import { createBackgroundThread } from '../../threads/background-thread.ts';
+import { createBackgroundProcess } from '../../threads/background-process.ts';
 import type { Picture } from './picture.ts';
 
 export interface PictureOrder {
@@ -8,15 +8,15 @@ export interface PictureOrder {
   isHard: boolean;
 }
 
-/** Draws beside the thread that answers everybody. */
+/** Draws in a process of its own: the drawing library is native code, and its crash must not take the server along. */
 export interface PictureDrawer {
-  /** Fails for all that are being drawn where the worker ends. */
+  /** Fails where the process dies twice with it. */
   draw(order: PictureOrder): Promise<Picture>;
   /** Whether somebody waits: else the process may end in the middle. */
   isWaitedFor(waited: boolean): void;
 }
 
-export function createPictureDrawer(): PictureDrawer {
-  const thread = createBackgroundThread<PictureOrder, Picture>(new URL('./picture-worker.ts', import.meta.url));
-  return { draw: thread.ask, isWaitedFor: thread.isWaitedFor };
+export function createPictureDrawer(): PictureDrawer & { pid(): number | null } {
+  const { ask, isWaitedFor, pid } = createBackgroundProcess<PictureOrder, Picture>(new URL('./picture-worker.ts', import.meta.url));
+  return { draw: ask, isWaitedFor, pid };
 }
