@@ -6,6 +6,7 @@
  * this Node on one core, "page" the page's own script in this Node on one core. Arguments: puzzles to test, puzzles to learn from.
  */
 import { hash, randomBytes, scryptSync } from 'node:crypto';
+import { scrypt } from '@noble/hashes/scrypt.js';
 import { proofOfWork } from '../contract/constants.ts';
 import { solveProof } from '../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { readConfig } from '../server/config.ts';
@@ -29,7 +30,6 @@ const milliseconds = (work: () => unknown, times: number): number => {
   return (performance.now() - begun) / times;
 };
 const { bytes, ...cost } = proofOfWork.scrypt;
-const { scrypt } = await import('@noble/hashes/scrypt.js');
 
 /** Milliseconds a hash. SHA-256 takes one block a hash: its native rate is that of a long message. */
 const block = 64;

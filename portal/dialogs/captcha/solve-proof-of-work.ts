@@ -1,3 +1,4 @@
+import { scrypt } from '@noble/hashes/scrypt.js';
 import { proofOfWork } from '../../../contract/constants.ts';
 
 /** What getCaptcha asks for (decisions §2): a nonce for which the hash of `challenge:nonce` begins with `bits` zero bits. */
@@ -7,15 +8,14 @@ export interface ProofTask {
   algorithm: 'sha256' | 'scrypt';
 }
 
-/** @returns the nonce; rejects where `bits` is beyond what a browser can do, or where the script of scrypt does not arrive */
+/** @returns the nonce; rejects where `bits` is beyond what a browser can do */
 export async function solveProof({ challenge, bits, algorithm }: ProofTask): Promise<string> {
   return algorithm === 'scrypt' ? solveByScrypt(challenge, bits) : solveProofOfWork(challenge, bits);
 }
 
-/** The memory-hard proof. Its script is fetched only by those who need it. Blocks its worker until the nonce is found. */
+/** The memory-hard proof. Blocks its worker until the nonce is found. */
 async function solveByScrypt(challenge: string, bits: number): Promise<string> {
   requireInReach(bits, mostScryptBits);
-  const { scrypt } = await import('@noble/hashes/scrypt.js');
   const { cost: N, blockSize: r, parallelization: p, bytes: dkLen } = proofOfWork.scrypt;
   for (let tried = 0; ; tried++) {
     const nonce = tried.toString(16);

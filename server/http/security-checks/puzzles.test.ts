@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
+import { describeOnSqlite } from '../../database/testing.ts';
+import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
+import { addSomebody, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+
+/** What is tried from outside against the slider; the numbers are those of the list of security checks. */
+
+const { success, captchaWrong, wrongCredentials, tooManyRequests } = returnCodes;
+const attacker = from('203.0.113.7');
+
+describeOnSqlite('from outside, puzzles', (open) => {
+  const start = async (): Promise<Visitor> => {
+    const visitor = await visitorOf(open, proxied);
+    await addSomebody(visitor.context, { phone: '13800000001', userName: 'demo01', memberships: [['100000000001', 'administrator']] });
+    return visitor;
+  };
+  const getCaptcha = (visitor: Visitor, headers = attacker, kind = 'slider') => visitor.make('getCaptcha', { userKey: visitor.context.random.uuid(), kind }, headers);
+  const logIn = async (visitor: Visitor, changes: object, headers = attacker) => (await visitor.make('getUserOrgList', { username: 'demo01', password, ...(await visitor.solve()), ...changes }, headers)).envelope.returnCode;
+
+  test('47: wrong slider answers without end, at password login too, end in a hard stop for the address; the proof of work stays open to others there', async () => {
+    const visitor = await start();
+    Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });
+    await visitor.context.limits.take({ name: 'captcha-wrong', points: 300, windowSeconds: 3600 }, '203.0.113.7', 290);
+    const codes: (number | undefined)[] = [];
+    for (let n = 0; n < 14; n++) codes.push(await logIn(visitor, { blockX: 300 }));
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => captchaWrong), ...Array.from({ length: 4 }, () => tooManyRequests)]);
+
+    expect(await logIn(visitor, {}), 'a right picture opens nothing either').toBe(tooManyRequests);
+    const refused = await getCaptcha(visitor);
+    expect([refused.status, refused.envelope.returnCode, refused.envelope.returnMsg]).toEqual([429, tooManyRequests, expect.stringMatching(/^拼图错误次数过多，请\d+分钟后再试，或换一种方式验证$/)]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+
+    const userKey = visitor.context.random.uuid();
+    const { pow } = await visitor.succeed('getCaptcha', { userKey, kind: 'pow' }, attacker);
+    expect(await logIn(visitor, { userKey, blockX: undefined, powNonce: knownNonce(pow) })).toBe(success);
+    expect(await logIn(visitor, {}, from('198.51.100.9'))).toBe(success);
+  });
+
+  test('47: a whole network that answers wrong is stopped, address by address as it comes', async () => {
+    const visitor = await start();
+    await visitor.context.limits.take({ name: 'captcha-wrong-of-network', points: 2400, windowSeconds: 3600 }, '203.0.113.0/24', 2399);
+    expect(await logIn(visitor, { blockX: 300 }, from('203.0.113.8'))).toBe(captchaWrong);
+    expect(await logIn(visitor, {}, from('203.0.113.9'))).toBe(tooManyRequests);
+    expect((await getCaptcha(visitor, from('203.0.113.10'))).status).toBe(429);
+    expect((await getCaptcha(visitor, from('203.0.114.10'), 'pow')).status).toBe(200);
+  });
+
+  test('47: a verdict on the picture is told only to a caller who paid for it, and a right picture alone opens nothing', async () => {
+    const visitor = await start();
+    expect(await logIn(visitor, { powNonce: undefined })).toBe(captchaWrong);
+    expect(await logIn(visitor, { powNonce: '' })).toBe(captchaWrong);
+    expect(await logIn(visitor, { password: 'Wrong#Password1' })).toBe(wrongCredentials);
+  });
+});
