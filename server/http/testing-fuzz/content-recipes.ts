@@ -79,7 +79,8 @@ export const contentRecipes = {
   searchSite: {
     chosen: fc.record({ topCode, keyword: fc.constantFrom('培训', '职业 技能', 'PLC编程', 'A类', '补贴学时', '100%', '不会有的词'), kind: fc.constantFrom('course', 'news', 'expert', 'help', 'policy'), ...withinReach }, { requiredKeys: ['keyword'] }),
   },
-  couponList: ofTenant,
+  // Those of an enterprise are for those who logged in to it.
+  couponList: { chosen: some({ topCode: fc.constant('-1') }) },
   liveRecommendBull: ofTenant,
   getAgreement: ofTenant,
   getAgreementText: ofTenant,
