@@ -18,6 +18,7 @@ const faultsOf = (environment: Record<string, string>): string[] => {
 const newKey = (): string => randomBytes(32).toString('base64');
 
 const production = {
+  SECURITY_CONTACT: 'security@example.com',
   MODE: 'production',
   PUBLIC_ORIGIN: 'https://www.example.com',
   SMS_PROVIDER: 'aliyun',
@@ -152,6 +153,12 @@ describe('settings', () => {
     expect(settings({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com' })).toEqual([]);
     expect(settings({ ...production, WECOM_ROBOT_WEBHOOK: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1' })).toEqual([]);
     expect(settings({})).toEqual([]);
+  });
+
+  test('whom to tell of a hole is an address of mail, a page or a telephone, and its absence in production is warned of', () => {
+    expect(readConfig({ SECURITY_CONTACT: 'a@example.com, https://example.com/report,tel:+86-400-000-0000' }).securityContacts).toEqual(['mailto:a@example.com', 'https://example.com/report', 'tel:+86-400-000-0000']);
+    for (const contact of ['nobody', 'http://example.com', 'mailto:x', 'https://a b', 'a@example.com\nPolicy: https://evil.example']) expect(faultsOf({ SECURITY_CONTACT: contact })).toEqual(['SECURITY_CONTACT']);
+    expect(warningsOf(readConfig({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com', SECURITY_CONTACT: '' })).map(({ setting }) => setting)).toEqual(['SECURITY_CONTACT']);
   });
 
   test('older master keys are a list, each of 32 bytes', () => {

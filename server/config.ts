@@ -52,6 +52,10 @@ export interface Config {
   /** Where 进入管理后台 leads. */
   consoleUrl: string;
   /** Prometheus on a port of its own, for scrapers that are not on this machine; null: /metrics for loopback only. */
+/** Whom to tell of a hole, as addresses of RFC 9116; none: nothing is told. */
+  securityContacts: string[];
+  /** How reports are dealt with. */
+  securityPolicyUrl: string | null;
   metricsPort: number | null;
   /** Where that port listens. */
   metricsHost: string;
@@ -142,6 +146,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     supplierLoginUrl: s.SUPPLIER_LOGIN_URL ?? consoleUrl,
     trialUrl: s.TRIAL_URL ?? link('registration'),
     consoleUrl,
+    securityContacts: s.SECURITY_CONTACT,
+    securityPolicyUrl: s.SECURITY_POLICY_URL ?? null,
     metricsPort: s.METRICS_PORT ?? null,
     metricsHost: s.METRICS_HOST,
     // At home people read what start-up prints; a log between the lines would be in the way.
@@ -205,13 +211,16 @@ function productionFaults(config: Config): ConfigFault[] {
 const namesThisMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** What can stand, and yet is seldom meant so. */
-export function warningsOf(config: Pick<Config, 'mode' | 'publicOrigin' | 'database' | 'redisUrl' | 'enquiryMailTo' | 'groupRobots'>): ConfigFault[] {
+export function warningsOf(config: Pick<Config, 'mode' | 'publicOrigin' | 'database' | 'redisUrl' | 'enquiryMailTo' | 'groupRobots' | 'securityContacts'>): ConfigFault[] {
   const warnings: ConfigFault[] = [];
   if (config.mode === 'local' && !namesThisMachine.test(new URL(config.publicOrigin).hostname)) {
     warnings.push({ setting: 'MODE', remedy: 'PUBLIC_ORIGIN 是别人也能打开的地址，而 MODE 还是 local：演示账号开着，密码人人知道，短信和邮件只写进文件。给别人用，请设 MODE=production' });
   }
   if (config.mode === 'production' && config.enquiryMailTo === null && config.groupRobots.length === 0) {
     warnings.push({ setting: 'ENQUIRY_MAIL_TO', remedy: '没有人会知道有人留了合作咨询、在线留言或者开了试用，而页面答应顾问一个工作日内联系：设为回电的人的邮箱，或者接一个群机器人（WECOM_ROBOT_WEBHOOK、DINGTALK_ROBOT_WEBHOOK）' });
+  }
+  if (config.mode === 'production' && config.securityContacts.length === 0) {
+    warnings.push({ setting: 'SECURITY_CONTACT', remedy: '发现漏洞的人不知道告诉谁，/.well-known/security.txt 答 404：设为收这类报告的邮箱' });
   }
   if (config.database.kind === 'postgres' && config.redisUrl === null) {
     warnings.push({ setting: 'REDIS_URL', remedy: '用了 PostgreSQL 而没有设 REDIS_URL：如果有第二台实例，发布内容后它的页面不会更新，限流也各数各的。只有一台时可以不管' });

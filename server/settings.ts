@@ -37,6 +37,12 @@ const isKey = (value: string, ...byteLengths: number[]): boolean => {
   const bytes = Buffer.from(value, 'base64');
   return byteLengths.includes(bytes.length) && bytes.toString('base64') === value;
 };
+/** RFC 9116, section 2.5.3: an address of mail may be written plainly. */
+const contacts = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').map((contact) => contact.trim()).filter(Boolean).map((contact) => (z.email().safeParse(contact).success ? `mailto:${contact}` : contact)))
+  .refine((all) => all.every((contact) => /^(?:mailto:[^@\s]+@[^@\s]+|tel:\+?[\d-]+)$/.test(contact) || (/^https:\/\/\S+$/.test(contact) && URL.canParse(contact))));
 const aesKey = z.string().refine((value) => isKey(value, 16, 32)).optional();
 const ownKey = z.string().refine((value) => isKey(value, 32)).optional();
 const ownKeys = z
@@ -103,6 +109,8 @@ const settings = {
   S3_ACCESS_KEY_ID: [text, '不可为空'],
   S3_SECRET_ACCESS_KEY: [text, '不可为空'],
   S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
+  SECURITY_CONTACT: [contacts, '应为逗号分隔的邮箱、https:// 地址或 tel: 电话'],
+  SECURITY_POLICY_URL: [z.url({ protocol: /^https$/ }).optional(), '应为 https:// 开头的地址'],
   INDEXNOW_KEY: [text, '不可为空'],
   INDEXNOW_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
   BAIDU_PUSH_TOKEN: [text, '不可为空'],

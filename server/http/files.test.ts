@@ -49,6 +49,8 @@ describeOnSqlite('files', (open) => {
     const server = await testServer(testContext(await open(), { storage: memoryStorage().storage }));
     const whole = await server.send('GET', '/files/video.mp4');
     expect([whole.status, whole.text, whole.headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes']);
+    // Mails, feeds and enterprises' pages show public files from other sites.
+    expect(whole.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const part = await server.send('GET', '/files/video.mp4', { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([206, '234', 'bytes 2-4/10', '3']);
     const beyond = await server.send('GET', '/files/video.mp4', { headers: { range: 'bytes=10-' } });

@@ -38,6 +38,7 @@ describeOnSqlite('a private file', (open) => {
     expect(expiresAt).toBe(context.clock.now() + 600_000);
     const whole = await server.send('GET', url);
     expect([whole.status, whole.text, whole.headers['content-type'], whole.headers['cache-control']]).toEqual([200, '0123456789', 'video/mp4', 'private, no-store']);
+    expect(whole.headers['cross-origin-resource-policy']).toBe('same-origin');
     const part = await server.send('GET', url, { headers: { range: 'bytes=4-6' } });
     expect([part.status, part.text, part.headers['content-range']]).toEqual([206, '456', 'bytes 4-6/10']);
   });

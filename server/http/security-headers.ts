@@ -5,12 +5,21 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<st
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // Nothing here opens a window that must reach back, or is opened by one.
     'Cross-Origin-Opener-Policy': 'same-origin',
+    // No other site loads an answer of ours into its pages; what may be shown elsewhere says so (`shownElsewhere`).
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
   };
   if (config.publicOrigin.startsWith('https://')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains';
   return headers;
 }
+
+/**
+ * Of pictures and films that are public: links shared in chats and mails, feeds, and the pages of enterprises under other names show
+ * them, and a browser there asks for them from another site.
+ */
+export const shownElsewhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 /** No page films or locates anybody yet; the live pages will ask for camera and microphone by themselves. */
 export const pagePermissionsPolicy = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=(), interest-cohort=()';

@@ -17,6 +17,7 @@ import { type ConsoleSource, createConsole, isConsoleAddress } from './console.t
 import { createDiscovery } from './discovery/index.ts';
 import { handlers } from './handlers.ts';
 import { formerPage, sendFormerPage } from './former-pages.ts';
+import { shownElsewhere } from './security-headers.ts';
 import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { sharedReadiness } from './health.ts';
@@ -154,7 +155,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const isPrivate = key !== null && isPrivateKey(key);
     const mayOpen = key !== null && (!isPrivate || opensPrivateFile(context, key, url.searchParams));
     const keeping = isPrivate ? 'private, no-store' : 'public, max-age=3600';
-    const answered = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...headers.file, 'Cache-Control': keeping, 'X-Request-Id': id }));
+    const answered = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...headers.file, ...(!isPrivate && shownElsewhere), 'Cache-Control': keeping, 'X-Request-Id': id }));
     if (!answered) sendAnswer(response, refused(null, refuse.unknownPath()), id);
   }
 

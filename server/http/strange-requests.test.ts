@@ -96,7 +96,7 @@ describeOnSqlite('strange requests', (open) => {
     ] as const) {
       const [head = '', body = ''] = (await exchange((status === 408 ? impatient : server).origin, sent)).split('\r\n\r\n');
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      for (const header of [/^x-request-id: \S+/im, /^x-content-type-options: nosniff/im, /^strict-transport-security: max-age/im, /^content-security-policy: default-src 'none'/im, /^connection: close/im]) expect(head, String(status)).toMatch(header);
+      for (const header of [/^x-request-id: \S+/im, /^x-content-type-options: nosniff/im, /^strict-transport-security: max-age/im, /^cross-origin-resource-policy: same-origin/im, /^content-security-policy: default-src 'none'/im, /^connection: close/im]) expect(head, String(status)).toMatch(header);
       expect(JSON.parse(body), String(status)).toMatchObject({ returnCode: returnCodes.invalidInput, data: null });
     }
   });

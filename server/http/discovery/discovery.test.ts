@@ -42,6 +42,37 @@ describeOnBothDatabases('what machines find', (open) => {
     await publish(context, kind, { code, topCode }, editor);
   };
 
+  describe('security.txt', () => {
+    const path = '/.well-known/security.txt';
+
+    test('says whom to tell of a hole, on every host that is ours, until half a year from the day on which it is asked', async () => {
+      Object.assign(context.config, { securityContacts: ['mailto:security@example.com', 'https://example.com/report'], securityPolicyUrl: 'https://example.com/policy' });
+      const server = await serve();
+      context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
+      const answer = await get(server, path);
+      expect([answer.status, answer.headers['content-type'], answer.headers['cross-origin-resource-policy']]).toEqual([200, 'text/plain; charset=utf-8', 'same-origin']);
+      expect(answer.text.split('\n')).toEqual([
+        'Contact: mailto:security@example.com',
+        'Contact: https://example.com/report',
+        'Expires: 2026-08-29T00:00:00.000Z',
+        'Preferred-Languages: zh, en',
+        `Canonical: ${ours}${path}`,
+        'Policy: https://example.com/policy',
+        '',
+      ]);
+      // RFC 9116, section 2.5.2: a text that does not name the address at which it was found is not to be trusted.
+      const ofASchool = (await get(server, path, { host: 'school.example' })).text;
+      for (const origin of [ours, 'https://school.example']) expect(ofASchool).toContain(`Canonical: ${origin}${path}`);
+      expect((await get(server, path, { host: 'stranger.example' })).status).toBe(421);
+      context.clock.set(Date.parse('2027-03-02T09:00:00+08:00'));
+      expect((await get(server, path)).text).toContain('Expires: 2027-08-29T00:00:00.000Z');
+    });
+
+    test('is not there where no contact is configured', async () => {
+      expect((await get(await serve(), path)).status).toBe(404);
+    });
+  });
+
   describe('robots.txt', () => {
     test('closes calls and console, opens pages, and names the platform’s sitemap on its own host', async () => {
       const server = await serve();

@@ -7,12 +7,13 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { type Reading, ReadingLog } from '../../publishing/index.ts';
 import type { Hosts } from '../hosts.ts';
-import { type RenderedPage, sendStoredPage, storedPage } from '../page-cache.ts';
+import { type RenderedPage, sendStoredPage, type StoredPage, storedPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
 import { createSharePictures } from '../share-pictures/index.ts';
 import { dataContentSecurityPolicy } from '../security-headers.ts';
 import { newsFeed } from './news-feed.ts';
 import { robotsText } from './robots.ts';
+import { securityText, securityTextPath } from './security-text.ts';
 import { type Site, sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** What is found of the portal by machines: robots.txt, the sitemap, the feed, and the pictures of shared links. Made from what is published, kept, and made anew when that changes. */
@@ -58,11 +59,20 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, ad
 
   const pictures = createSharePictures(context, pages);
 
+  /** Made each time: its date moves with the day. @throws Refusal 40400 where no contact is configured */
+  function securityPage(host: string): StoredPage {
+    const { protocol, origin } = new URL(context.config.publicOrigin);
+    const text = securityText(context.config, [`${protocol}//${host}`, origin], context.clock.now());
+    if (text === null) throw refuse.unknownPath();
+    return storedPage(200, text, 'text/plain; charset=utf-8', dataContentSecurityPolicy);
+  }
+
   return {
-    knows: (path) => machineryAt(path) !== null || pictures.knows(path),
+    knows: (path) => path === securityTextPath || machineryAt(path) !== null || pictures.knows(path),
     async answer(url, clientAddress, request, response, headers) {
       const tenant = hosts.tenantOf(request.headers.host);
       if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, clientAddress, request, response, headers);
+      if (tenant && url.pathname === securityTextPath) return sendStoredPage(securityPage(request.headers.host ?? ''), request, response, headers);
       const machinery = machineryAt(url.pathname);
       if (!machinery || !tenant) throw refuse.unknownPath();
       const key = `${tenant.topCode} file ${url.pathname}`;

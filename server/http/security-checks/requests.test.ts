@@ -72,7 +72,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
   test('29, 36: answers carry nosniff, a referrer policy and a request id; what is about an account is not stored', async () => {
     const { server } = await start();
     const { headers } = await server.send('GET', '/app/v1/baseUser/getCaptcha?userKey=00000000-0000-4000-8000-000000000001');
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });

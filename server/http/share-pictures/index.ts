@@ -9,6 +9,7 @@ import { publishedOne } from '../../publishing/index.ts';
 import { recordsOf } from '../../public-records.ts';
 import { sendStoredPage, type StoredPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
+import { shownElsewhere } from '../security-headers.ts';
 import type { SharePictureText } from './picture.ts';
 import { createShareStudio, type ShareStudio } from './studio.ts';
 import { pageText, recordText } from './texts.ts';
@@ -53,7 +54,7 @@ export function createSharePictures(context: Pick<Context, 'database' | 'clock' 
   return {
     knows: (path) => path.startsWith(sharePath),
     async answer(url, clientAddress, request, response, headers) {
-      sendStoredPage(await picture(await textAt(url.pathname), clientAddress), request, response, headers);
+      sendStoredPage(await picture(await textAt(url.pathname), clientAddress), request, response, { ...headers, ...shownElsewhere });
     },
   };
 }

@@ -27,6 +27,7 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
     const { origin } = await testServer(context, portalOf('home'));
     const answer = await fetch(`${origin}/share/home.png`);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/png', 'public, max-age=0, must-revalidate']);
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const { width, height } = await loadImage(Buffer.from(await answer.arrayBuffer()));
     expect([width, height]).toEqual([1200, 630]);
     const logo = await loadImage(Buffer.from(await (await fetch(`${origin}/share/logo.png`)).arrayBuffer()));
