@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { type Database, type Tx, openDatabase } from './index.ts';
 import { describeOnPostgres, postgresUrl, targetOf } from './testing.ts';
+import { cuttableLine } from './testing-proxy.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -64,6 +65,26 @@ describeOnPostgres('a server', (open) => {
     });
     await expect(attempt).rejects.toThrow('the reason');
     await other.end();
+  });
+
+  test('that never hears of a COMMIT, nor that the connection is gone, is made to give up the transaction, which is then done once', async () => {
+    const target = targetOf(database);
+    if (target.kind !== 'postgres') throw new Error('unexpected');
+    const line = await cuttableLine(target.url);
+    const distant = openDatabase({ kind: 'postgres', url: line.url, connections: 2 }, { logger });
+    onTestFinished(() => distant.close());
+    // BEGIN, UPDATE, COMMIT.
+    line.cutAt(3, 'unheard', false);
+    await distant.transaction((tx) => write(tx, 1));
+    expect(line.wasCut()).toBe(true);
+    expect((await sql`SELECT touched FROM rows WHERE id = 1`.execute(database.read)).rows).toEqual([{ touched: 1 }]);
+  });
+
+  test.each([['53100', 'full'], ['53300', 'busy'], ['25006', 'failing']])('that refuses with SQLSTATE %s is unavailable: %s', async (code, reason) => {
+    const attempt = database.transaction((tx) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${code}'; END $$`).execute(tx));
+    await expect(attempt).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason });
+    // The ping tries out whether writing succeeds again.
+    await expect(database.ping()).resolves.toBeUndefined();
   });
 
   test('that is lost in the middle of a migration leaves the name of the file', async () => {

@@ -1,22 +1,26 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
 import { type Reaction, collectReactions, react } from './after-commit.ts';
-import type { Database } from './index.ts';
+import type { Database, Tx } from './index.ts';
 import { type MigrationSession, migrate, schemaState } from './migrate.ts';
+import { connectTo, PostgresDriver } from './postgres-driver.ts';
+import { explainPostgres, isWorthAnotherAttempt } from './postgres-errors.ts';
 import { ReadOnlyPlugin } from './read-only.ts';
 import type { Tables } from './tables.ts';
-import { UniqueViolation } from './unique-violation.ts';
+import { WriteHealth } from './write-health.ts';
 
 export interface PostgresServer {
   url: string;
   /** Connections this process opens at most. */
   connections?: number;
+  /** How long the outcome of a COMMIT is asked for whose answer was lost. Well within the time of one request. */
+  outcomeWithinMilliseconds?: number;
 }
 
 const statementTimeoutMilliseconds = 15_000;
-/** Attempts of one transaction that PostgreSQL breaks off to resolve a deadlock. */
+/** Attempts of one transaction that meets a deadlock or a broken connection. */
 const attemptsAtMost = 4;
 /** Any constant: what matters is that every instance asks for the same lock. */
 export const migrationLock = 7_420_180_315;
@@ -40,23 +44,6 @@ function toNumber(value: string): number {
   return number;
 }
 
-/** Errors quote the offending values, and those may be personal data: they end here. Class 22 is bad data, 23 a broken rule. */
-function explain(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
-  const { code, constraint, table, detail } = error;
-  delete error.detail;
-  delete error.where;
-  delete error.internalQuery;
-  if (code?.startsWith('22')) {
-    const { message } = error;
-    error.message = message.replaceAll(/".*"/gs, '…');
-    error.stack = error.stack?.replace(message, error.message);
-  }
-  if (code !== '23505') return error;
-  const columns = /^Key \((.*?)\)=/s.exec(detail ?? '')?.[1]?.split(', ').map((column) => column.replaceAll('"', '')) ?? [];
-  return new UniqueViolation({ constraint: constraint ?? null, table: table ?? '', columns }, error);
-}
-
 /** A client whose every failure is explained, whoever calls it. */
 class ExplainingClient extends pg.Client {
   // @ts-expect-error: pg declares a dozen overloads; Kysely and the migrations use the promise form alone.
@@ -64,17 +51,12 @@ class ExplainingClient extends pg.Client {
     try {
       return await (super.query as (...all: unknown[]) => Promise<unknown>)(...parameters);
     } catch (error) {
-      throw explain(error);
+      throw explainPostgres(error);
     }
   }
 }
 
-/** 40P01 deadlock_detected, 40001 serialization_failure: nothing happened, and the same again may well succeed. */
-function isWorthAnotherAttempt(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
-}
-
-export function openPostgres({ url, connections = 10 }: PostgresServer, logger: Logger): Database {
+export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds = 5_000 }: PostgresServer, logger: Logger): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client: ExplainingClient as unknown as typeof pg.Client,
@@ -92,13 +74,20 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
   // So would one that is lost between two statements of a transaction; the next of these fails, and tells.
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'lost a database connection')));
 
-  const dialect = new PostgresDialect({ pool });
-  const write = new Kysely<Tables>({ dialect });
+  const write = new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new PostgresDriver(pool, outcomeWithinMilliseconds),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    },
+  });
+  const health = new WriteHealth(logger);
   const read = write.withPlugin(new ReadOnlyPlugin());
   let closing: Promise<void> | null = null;
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await connectTo(pool);
     let failed = true;
     try {
       const result = await work(client);
@@ -110,37 +99,43 @@ export function openPostgres({ url, connections = 10 }: PostgresServer, logger: 
     }
   }
 
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (closing) throw new Error('The database is closed.');
+    for (let attempt = 1; ; attempt++) {
+      let reactions: Reaction[] = [];
+      let failure: { error: unknown } | null = null;
+      try {
+        const result = await write.transaction().execute((tx) => {
+          reactions = collectReactions(tx);
+          return work(tx).catch((error: unknown) => {
+            failure = { error };
+            throw error;
+          });
+        });
+        react(reactions, (error) => logger.error({ err: error }, 'a reaction to a commit failed'));
+        return result;
+      } catch (thrown) {
+        // Where the connection is gone, rolling back fails too, and would be all that is heard of it.
+        const { error } = failure ?? { error: thrown };
+        if (attempt === attemptsAtMost || !isWorthAnotherAttempt(error)) throw error;
+        logger.debug({ err: error, attempt }, 'transaction broken off, once more');
+      }
+    }
+  }
+
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => health.watch(() => transaction(work));
+
   return {
     dialect: 'postgres',
     read,
 
-    async transaction(work) {
-      if (closing) throw new Error('The database is closed.');
-      for (let attempt = 1; ; attempt++) {
-        let reactions: Reaction[] = [];
-        let failure: { error: unknown } | null = null;
-        try {
-          const result = await write.transaction().execute((tx) => {
-            reactions = collectReactions(tx);
-            return work(tx).catch((error: unknown) => {
-              failure = { error };
-              throw error;
-            });
-          });
-          react(reactions, (error) => logger.error({ err: error }, 'a reaction to a commit failed'));
-          return result;
-        } catch (thrown) {
-          // Where the connection is gone, rolling back fails too, and would be all that is heard of it.
-          const { error } = failure ?? { error: thrown };
-          if (attempt === attemptsAtMost || !isWorthAnotherAttempt(error)) throw error;
-          logger.debug({ err: error, attempt }, 'transaction broken off by the database, once more');
-        }
-      }
-    },
+    transaction: transact,
 
     async ping() {
       if (closing) throw new Error('The database is closed.');
-      await pool.query('SELECT 1');
+      await sql`SELECT 1`.execute(read);
+      // Takes room in the file system, as any row may.
+      await health.check(() => transact(async (tx) => void (await sql`CREATE TEMPORARY TABLE write_trial ON COMMIT DROP AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 64)`.execute(tx))));
     },
 
     migrate(options) {

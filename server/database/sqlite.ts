@@ -11,11 +11,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   type CompiledQuery,
+  sql,
 } from 'kysely';
 import type { Logger } from 'pino';
 
 import { type Reaction, collectReactions, react } from './after-commit.ts';
-import type { Database } from './index.ts';
+import type { Database, Tx } from './index.ts';
 import { type MigrationSession, migrate, schemaState } from './migrate.ts';
 import { ReadOnlyPlugin } from './read-only.ts';
 import { openReader, openWriter, type SqliteConnection, type SqliteFile } from './sqlite-connection.ts';
@@ -23,6 +24,7 @@ import { busyPatienceMilliseconds, monotonicNow, whileBusy } from './sqlite-erro
 import { SqliteWriter, type WriterTurn } from './sqlite-writer.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
+import { WriteHealth } from './write-health.ts';
 
 /** Statements go through one read-only connection; node:sqlite answers at once, so a second one would never be in use. */
 class Reader implements DatabaseConnection {
@@ -171,24 +173,38 @@ export function openSqlite(target: SqliteFile, logger: Logger): Database {
   const write = new Kysely<Tables>({ dialect: dialectOver(new WriterDriver(writerConnection, writer)) });
   let closing: Promise<void> | null = null;
 
+  const health = new WriteHealth(logger);
+
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (closing) throw new Error('The database is closed.');
+    let reactions: Reaction[] = [];
+    const result = await write.transaction().execute((tx) => {
+      reactions = collectReactions(tx);
+      return Promise.race([work(tx), writer.refusal()]);
+    });
+    react(reactions, (error) => logger.error({ err: error }, 'a reaction to a commit failed'));
+    return result;
+  }
+
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => health.watch(() => transaction(work));
+
   return {
     dialect: 'sqlite',
     read,
 
-    async transaction(work) {
-      if (closing) throw new Error('The database is closed.');
-      let reactions: Reaction[] = [];
-      const result = await write.transaction().execute((tx) => {
-        reactions = collectReactions(tx);
-        return Promise.race([work(tx), writer.refusal()]);
-      });
-      react(reactions, (error) => logger.error({ err: error }, 'a reaction to a commit failed'));
-      return result;
-    },
+    transaction: transact,
 
     async ping() {
       if (closing) throw new Error('The database is closed.');
-      readerConnection.raw.prepare('SELECT 1').get();
+      await sql`SELECT 1`.execute(read);
+      // Takes pages beyond the end of the file unless there are free ones, as any row may.
+      await health.check(() =>
+        transact(async (tx) => {
+          await sql`CREATE TABLE write_trial (filler BLOB)`.execute(tx);
+          await sql`INSERT INTO write_trial (filler) VALUES (zeroblob(65536))`.execute(tx);
+          await sql`DROP TABLE write_trial`.execute(tx);
+        }),
+      );
     },
 
     migrate(options) {

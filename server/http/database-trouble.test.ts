@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnSqlite, targetOf } from '../database/testing.ts';
 import { publishAgreement } from '../modules/accounts/index.ts';
@@ -6,7 +7,9 @@ import { testContext } from '../testing-context.ts';
 import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
 
-const message = JSON.stringify({ userName: '王芳', userPhone: '13912345678', message: '想了解企业培训的价格' });
+let forms = 0;
+/** Each is another form of another person. */
+const message = () => JSON.stringify({ userName: '王芳', userPhone: `139${10_000_000 + ++forms}`, message: `想了解企业培训的价格${'，谢谢'.repeat(100)}` });
 
 /** A server with one page, an agreement to read, and a form that writes. */
 async function ready(context: ReturnType<typeof testContext>) {
@@ -18,8 +21,12 @@ async function ready(context: ReturnType<typeof testContext>) {
   };
   return {
     page: () => summaryOf(send('GET', '/home')),
+    ready: async () => {
+      const { status, text } = await send('GET', '/readyz');
+      return { status, database: (JSON.parse(text) as { parts: { database: string } }).parts.database };
+    },
     read: () => summaryOf(send('GET', '/app/v1/official/getAgreement?topCode=-1')),
-    submit: () => summaryOf(send('POST', '/app/v1/official/leaveMessage', { headers: { 'content-type': 'application/json' }, body: message })),
+    submit: () => summaryOf(send('POST', '/app/v1/official/leaveMessage', { headers: { 'content-type': 'application/json' }, body: message() })),
   };
 }
 
@@ -41,5 +48,29 @@ describeOnSqlite('another program that holds the write lock', (open) => {
     expect(answered).toEqual(['page and read', 'form']);
     other.exec('ROLLBACK');
     expect((await submit()).code).toBe(200);
+  });
+});
+
+describeOnSqlite('a disk without room', (open) => {
+  test('refuses forms with 503 and Retry-After while pages are read, is told by /readyz, and ends by itself', async () => {
+    const database = await open();
+    const context = testContext(database);
+    const { page, read, ready: readiness, submit } = await ready(context);
+    await page();
+    const count = async (table: 'leads' | 'outbox_jobs') => (await database.read.selectFrom(table).select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+    const jobs = await count('outbox_jobs');
+    // The file may not grow: SQLite answers SQLITE_FULL, as on a full disk, where no page is free.
+    const growTo = (pages: number) => database.transaction((tx) => sql.raw(`PRAGMA max_page_count = ${pages}`).execute(tx));
+    await growTo(1);
+    let stored = 0;
+    let answer = await submit();
+    for (; answer.code === 200 && stored < 25; answer = await submit()) stored += 1;
+    expect(answer).toEqual({ status: 503, code: 50300, retryAfter: '60' });
+    expect([(await page()).status, (await read()).status, await readiness()]).toEqual([200, 200, { status: 503, database: 'failing' }]);
+    // Of what was refused there is nothing: neither the lead nor the mail about it.
+    expect([await count('leads'), await count('outbox_jobs')]).toEqual([stored, jobs + stored]);
+    await growTo(1_000_000);
+    context.clock.advance(1_000);
+    expect([(await submit()).code, await readiness()]).toEqual([200, { status: 200, database: 'ok' }]);
   });
 });

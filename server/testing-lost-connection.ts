@@ -1,0 +1,59 @@
+import pino from 'pino';
+import { onTestFinished } from 'vitest';
+import { refusalOf } from './calls/refusal.ts';
+import { type Database, openDatabase } from './database/index.ts';
+import { type OpenDatabase, targetOf } from './database/testing.ts';
+import { type CuttableLine, cuttableLine, type CutAt } from './database/testing-proxy.ts';
+
+/** A database on PostgreSQL behind a line that can be cut, and the same one reached directly. */
+export interface DistantDatabase {
+  database: Database;
+  direct: Database;
+  line: CuttableLine;
+}
+
+export async function distantDatabase(open: OpenDatabase): Promise<DistantDatabase> {
+  const direct = await open();
+  const target = targetOf(direct);
+  if (target.kind !== 'postgres') throw new Error('only PostgreSQL is reached over a line');
+  const line = await cuttableLine(target.url);
+  const database = openDatabase({ kind: 'postgres', url: line.url, connections: 3, outcomeWithinMilliseconds: 150 }, { logger: pino({ level: 'silent' }) });
+  onTestFinished(async () => {
+    line.mend();
+    await database.close();
+  });
+  return { database, direct, line };
+}
+
+/** How many rows the tables have, asked past the line. */
+export const rowsOf = ({ direct }: DistantDatabase, tables: readonly ('people' | 'enterprises' | 'registration_requests' | 'consents' | 'sessions' | 'content_publications' | 'outbox_jobs')[]): Promise<number[]> =>
+  Promise.all(tables.map(async (table) => (await direct.read.selectFrom(table).select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count));
+
+/** What the caller of `work` hears: `done`, 503, or the code of another refusal. Any other error fails the test. */
+export async function heard(work: () => Promise<unknown>): Promise<'done' | number> {
+  try {
+    await work();
+    return 'done';
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    return refusal.httpStatus === 503 ? 503 : refusal.returnCode;
+  }
+}
+
+/**
+ * Runs `step` once for each statement of its work, with the line cut at that one, until a number is beyond the last. `step`
+ * prepares, calls `cut`, works, calls `mended`, which answers whether the cut has happened, and asserts.
+ * @returns how many statements the work has
+ */
+export async function atEveryStatement({ line }: DistantDatabase, at: CutAt, staysAway: boolean, step: (cut: () => void, mended: () => boolean) => Promise<void>): Promise<number> {
+  for (let statement = 1; ; statement += 1) {
+    const cut = () => line.cutAt(statement, at, staysAway);
+    const mended = () => {
+      line.mend();
+      return line.wasCut();
+    };
+    await step(cut, mended);
+    if (!line.wasCut()) return statement - 1;
+  }
+}
