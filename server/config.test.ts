@@ -67,6 +67,22 @@ describe('settings', () => {
     expect(faultsOf({ PORT: 'abc', MODE: 'prod', PUBLIC_ORIGIN: 'example.com', TRUSTED_PROXIES: 'nginx' })).toEqual(['MODE', 'PORT', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']);
   });
 
+  test('an address of a server that cannot be reached by anybody is refused with its form, and its password is not repeated', () => {
+    const impossible = {
+      REDIS_URL: ['http://cache:6379', 'redis://', 'redis://cache:99999', 'redis://cache:port', 'redis://cache:0', 'redis://:p@ss/word@cache:6379', 'redis://cache:6379/main'],
+      DATABASE_URL: ['mysql://portal@db/portal', 'postgres://db', 'postgres://db:99999/portal', 'postgres://portal:p#ss@db/portal', 'postgres:///portal'],
+      PUBLIC_ORIGIN: ['ftp://www.example.com', 'https://www.example.com:99999', 'https://www.example.com/portal', 'https://www.example.com/?from=mail', 'https://somebody@www.example.com'],
+      S3_ENDPOINT: ['s3.example.com', 'https://s3.example.com:99999', 'https://s3.example.com/bucket'],
+      S3_BUCKET: ['https://bucket.s3.example.com', 'files/portal', 'b'],
+      S3_REGION: ['华东 1', 'cn_hangzhou'],
+    };
+    for (const [setting, values] of Object.entries(impossible)) for (const value of values) expect([value, faultsOf({ [setting]: value })]).toEqual([value, [setting]]);
+    expect(() => readConfig({ REDIS_URL: 'redis://:secret@cache:99999' })).toThrow(/REDIS_URL：应为 redis:\/\/用户:密码@主机:端口\/库号(?!.*secret)/);
+    const possible = { REDIS_URL: 'rediss://portal:p%40ss@cache:6380/2', DATABASE_URL: 'postgresql://portal@localhost/portal?host=/run/postgresql', PUBLIC_ORIGIN: 'https://www.example.com/', S3_ENDPOINT: 'http://minio:9000' };
+    expect(faultsOf(possible)).toEqual([]);
+    expect(faultsOf({ REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://portal:p%23ss@db:5432/portal' })).toEqual([]);
+  });
+
   test('a proxy is an address or a network, spelled out, and never everybody: whoever is trusted says whose request it is', () => {
     for (const proxies of ['abc', '10.1', '10.0.0.0/99', '10.0.0.0/', '10.0.0.1/x', 'fe80::1/129', '0.0.0.0/0', '::/0', '10.0.0.1,0.0.0.0/1', '128.0.0.0/1']) expect([proxies, faultsOf({ TRUSTED_PROXIES: proxies })]).toEqual([proxies, ['TRUSTED_PROXIES']]);
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fc00::/7,2001:db8::/32' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7', '2001:db8::/32']);

@@ -14,6 +14,25 @@ const longestMilliseconds = 3_600_000;
 const milliseconds = (fallback: number) => z.coerce.number().int().positive().max(longestMilliseconds).default(fallback);
 const millisecondsRemedy = `应为正整数，单位毫秒，最多 ${longestMilliseconds}（一小时）`;
 const httpUrl = z.url({ protocol: /^https?$/ }).optional();
+/** The address of a server, such as `redis://`: a host, a port that exists, and whatever else `fits`. */
+const serverUrl = (scheme: RegExp, fits: (url: URL) => boolean) =>
+  z
+    .string()
+    .refine((value) => scheme.test(value) && URL.canParse(value) && new URL(value).port !== '0' && fits(new URL(value)))
+    .optional();
+/** Scheme and host alone: what stands behind them would be dropped without a word. */
+const originUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const { origin: site, href } = new URL(value);
+    return href === `${site}/`;
+  })
+  .optional();
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html, with the capitals that older buckets have. */
+const bucketName = z.string().trim().regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i).optional();
+const regionName = z.string().trim().regex(/^[a-z0-9-]+$/i).optional();
+const escapes = '用户名和密码里的 @ : / # ? 要写成 %40 %3A %2F %23 %3F';
 /** Browsers read `//` and `/\` as the beginning of another host. */
 const path = z
   .string()
@@ -62,9 +81,9 @@ const settings = {
   HOST: [text, '应为监听地址，例如 127.0.0.1'],
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), '应为 0 到 65535 的端口号'],
   DATA_DIR: [z.string().min(1).default('./data'), '应为可写的目录'],
-  DATABASE_URL: [z.string().regex(/^postgres(ql)?:\/\//).optional(), '应为 postgres:// 开头的地址；不设则用内置数据库'],
-  REDIS_URL: [z.string().regex(/^rediss?:\/\//).optional(), '应为 redis:// 开头的地址；单机不用设'],
-  PUBLIC_ORIGIN: [httpUrl, '应为对外地址，例如 https://www.example.com'],
+  DATABASE_URL: [serverUrl(/^postgres(?:ql)?:\/\//, ({ hostname, pathname, searchParams }) => (hostname !== '' || searchParams.has('host')) && /^\/[^/]+$/.test(pathname)), `应为 postgres://用户:密码@主机:端口/库名 形式的地址，端口是 1 到 65535，${escapes}；不设则用内置数据库`],
+  REDIS_URL: [serverUrl(/^rediss?:\/\//, ({ hostname, pathname }) => hostname !== '' && /^(?:\/\d{0,5})?$/.test(pathname)), `应为 redis://用户:密码@主机:端口/库号 形式的地址（加密的用 rediss://；没有的部分不写），端口是 1 到 65535，库号是数字，${escapes}；单机不用设`],
+  PUBLIC_ORIGIN: [originUrl, '应为对外地址，只有协议、域名和端口，后面不带路径，例如 https://www.example.com'],
   TRUSTED_PROXIES: [proxies, '应为逗号分隔的代理地址或网段，例如 10.0.0.0/8；不能比 /8（IPv6 的 /7）更宽：被信任的人说请求来自谁，就算是谁的'],
   GATEWAY_MASTER: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
   GATEWAY_BKS: [httpUrl, '应为网关地址；不设则用本服务自己的接口'],
@@ -103,9 +122,9 @@ const settings = {
   WECHAT_TIMEOUT_MS: [milliseconds(5000), millisecondsRemedy],
   WECHAT_PORT: [z.coerce.number().int().min(0).max(65535).default(0), '应为 0 到 65535 的端口号'],
   STORAGE_PROVIDER: [z.enum(['disk', 's3']).default('disk'), '应为 disk 或 s3'],
-  S3_BUCKET: [text, '不可为空'],
-  S3_REGION: [text, '不可为空'],
-  S3_ENDPOINT: [httpUrl, '应为 http(s) 地址'],
+  S3_BUCKET: [bucketName, '应为存储桶的名字，3 到 63 个字母、数字、点、横线，不是地址'],
+  S3_REGION: [regionName, '应为地域的代号，例如 cn-hangzhou；自建服务一般填 us-east-1'],
+  S3_ENDPOINT: [originUrl, '应为服务的地址，只有协议、域名和端口，不带桶名和路径，例如 https://s3.oss-cn-hangzhou.aliyuncs.com'],
   S3_ACCESS_KEY_ID: [text, '不可为空'],
   S3_SECRET_ACCESS_KEY: [text, '不可为空'],
   S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
