@@ -31,6 +31,17 @@ test('every command that README.md and docs/ name can be run', () => {
   expect(missing.map(([command]) => command)).toEqual([]);
 });
 
+test('every row of the table of faults in docs/operating.md names a test that is there', () => {
+  const section = read('docs/operating.md').split('## 出了故障，访客看到什么')[1]?.split('\n## ')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| ')).slice(1);
+  expect(rows.length).toBeGreaterThan(15);
+  const unproven = rows.filter((row) => {
+    const [, file, title] = /`([^`]+\.test\.ts)` “([^”]+)” \|$/.exec(row) ?? [];
+    return file === undefined || title === undefined || !existsSync(join(root, file)) || !read(file).includes(`'${title}'`);
+  });
+  expect(unproven).toEqual([]);
+});
+
 /** What is linked to, what is a file's name with a folder before it, and in back ticks also folders. Addresses begin with a slash. */
 function pathsIn(text: string): string[] {
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);

@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnSqlite, targetOf } from '../database/testing.ts';
+import { describeOnPostgres, describeOnSqlite, targetOf } from '../database/testing.ts';
 import { publishAgreement } from '../modules/accounts/index.ts';
 import { testContext } from '../testing-context.ts';
+import { distantDatabase } from '../testing-lost-connection.ts';
 import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
 
@@ -72,5 +73,20 @@ describeOnSqlite('a disk without room', (open) => {
     await growTo(1_000_000);
     context.clock.advance(1_000);
     expect([(await submit()).code, await readiness()]).toEqual([200, { status: 200, database: 'ok' }]);
+  });
+});
+
+describeOnPostgres('a PostgreSQL that is gone', (open) => {
+  test('leaves kept pages alone, answers every call that needs it with 503 and Retry-After, and all is well when it is back', async () => {
+    const { database, line } = await distantDatabase(open);
+    const context = testContext(database);
+    const { page, read, ready: readiness, submit } = await ready(context);
+    await page();
+    line.cutAt(1, 'before', true);
+    const unavailable = { status: 503, code: 50300, retryAfter: '5' };
+    expect([await submit(), await read(), (await page()).status, await readiness()]).toEqual([unavailable, unavailable, 200, { status: 503, database: 'failing' }]);
+    line.mend();
+    context.clock.advance(1_000);
+    expect([(await submit()).code, (await read()).code, await readiness()]).toEqual([200, 200, { status: 200, database: 'ok' }]);
   });
 });

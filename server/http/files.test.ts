@@ -1,7 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { fixedClock, systemClock } from '../clock.ts';
 import { describeOnSqlite } from '../database/testing.ts';
-import { RangeNotSatisfiable, type StorageProvider, type StoredObject } from '../providers/storage/index.ts';
+import { createStorageProvider, RangeNotSatisfiable, type StorageProvider, type StoredObject } from '../providers/storage/index.ts';
+import { openS3Server } from '../providers/storage/stand-in/s3-server.ts';
+import type { Misbehaviour } from '../providers/stand-in/vendor-server.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
 
@@ -124,5 +127,50 @@ describeOnSqlite('files', (open) => {
       request.on('error', () => undefined);
     });
     await expect.poll(openStreams).toBe(0);
+  });
+});
+
+describeOnSqlite('files in an S3 bucket', (open) => {
+  const account = { accessKeyId: 'AKIA-test-key', secretAccessKey: 'test-secret', region: 'cn-hangzhou', bucket: 'portal-files' };
+
+  /** A portal whose file `story.txt` is in a bucket. */
+  async function ready() {
+    // The SDK signs with the machine's time.
+    const s3 = await openS3Server(account, systemClock);
+    onTestFinished(() => s3.close());
+    const context = testContext(await open());
+    context.storage = createStorageProvider({ kind: 's3', ...account, endpoint: s3.origin, attempts: 1, timeoutMs: 300 }, { clock: fixedClock(), logger: context.logger });
+    await context.storage.put('story.txt', bytes, { contentType: 'text/plain' });
+    const server = await testServer(context);
+    return { s3, ask: () => server.send('GET', '/files/story.txt') };
+  }
+
+  test.each<[string, Misbehaviour]>([
+    ['does not answer', { kind: 'never-answers' }],
+    ['drops the connection', { kind: 'drops-connection' }],
+    ['answers with a fault of its own', { kind: 'answers', status: 500, body: '<Error><Code>InternalError</Code></Error>', headers: { 'content-type': 'application/xml' } }],
+    ['refuses the keys', { kind: 'answers', status: 403, body: '<Error><Code>InvalidAccessKeyId</Code></Error>', headers: { 'content-type': 'application/xml' } }],
+  ])('of a service that %s are answered with 503 and Retry-After, and come when it is well again', async (_what, misbehaviour) => {
+    const { s3, ask } = await ready();
+    s3.misbehave(misbehaviour);
+    const { status, headers } = await ask();
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(await ask()).toMatchObject({ status: 200, text: '0123456789' });
+  });
+
+  test('of a service that is gone are answered with 503, and come when it is back', async () => {
+    const { s3, ask } = await ready();
+    await s3.suspend();
+    expect((await ask()).status).toBe(503);
+    await s3.resume();
+    expect(await ask()).toMatchObject({ status: 200, text: '0123456789' });
+  });
+
+  test('whose bytes break off or stall in the middle end with a broken connection, and are never taken for whole', async () => {
+    const { s3, ask } = await ready();
+    for (const kind of ['breaks-off', 'stalls-midway'] as const) {
+      s3.misbehave({ kind });
+      await expect(ask()).rejects.toThrow(/aborted|hang up|ECONNRESET/);
+    }
   });
 });

@@ -61,6 +61,7 @@ export async function testServer(context: TestContext, source: PortalSource = no
       return new Promise((resolve, reject) => {
         const request = httpRequest({ host: '127.0.0.1', port, method, path, headers: { host: `localhost:${port}`, ...headers }, agent: false }, (response) => {
           const parts: Buffer[] = [];
+          response.on('error', reject);
           response.on('data', (part: Buffer) => parts.push(part));
           response.on('end', () => {
             const text = Buffer.concat(parts).toString('utf8');
