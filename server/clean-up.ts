@@ -44,6 +44,8 @@ export function registerCleanUp(context: Context): void {
         context.logger.error({ what, err: error }, 'not cleaned up');
       }
     }
+    // Where another process is just reading it, the next hour does it.
+    await context.database.files?.truncateJournal();
     context.logger.info({ removed }, 'cleaned up');
   });
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { registerCleanUp, planCleanUp } from './clean-up.ts';
 import type { Context } from './context.ts';
 import { planEndedTrials, registerEndedTrials } from './ended-trials/index.ts';
+import { clearErasedTracesFromOutbox, rewriteUncleanFile } from './erased-traces.ts';
 import { builtConsole, consoleFromSource } from './http/console.ts';
 import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
@@ -42,6 +43,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   const { bus, config, database, logger, outbox } = context;
   const applied = await database.migrate({ now: context.clock.now });
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
+  await rewriteUncleanFile(context);
   await requireInstallationKeys(context);
   await seedAccounts(context);
   await seedPortal(context);
@@ -91,6 +93,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   registerCleanUp(context);
   await planCleanUp(context);
   registerEndedTrials(context);
+  clearErasedTracesFromOutbox(context);
   await planEndedTrials(context);
 
   let stopPlanning = (): void => undefined;

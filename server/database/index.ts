@@ -13,6 +13,7 @@ export { inStatements, removeInBatches } from './in-batches.ts';
 export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';
 export { type ProcessLock, lockFolder } from './process-lock.ts';
 export { sqliteCodeOf } from './sqlite-errors.ts';
+export { NoRoomToRewrite } from './sqlite-rewrite.ts';
 export type { Tables } from './tables.ts';
 export { DatabaseUnavailable } from './unavailable.ts';
 export { UniqueViolation, isUniqueViolation } from './unique-violation.ts';
@@ -46,8 +47,26 @@ export interface Database {
   /** How far the schema is; changes nothing. */
   schemaState(files?: MigrationFiles): Promise<SchemaState>;
 
+  /** The files of an embedded database; null on a server, which keeps its own (docs/operating.md). */
+  readonly files: DatabaseFiles | null;
+
   /** Waits for open transactions, then lets go of every connection. */
   close(): Promise<void>;
+}
+
+/** What keeps deleted rows from being readable in the files. All of them wait for open transactions; later ones wait for them. */
+export interface DatabaseFiles {
+  /** Of the database without its journal, bytes. */
+  size(): number;
+
+  /** False for a file of an earlier release, which deleted without overwriting, until it was rewritten. */
+  isClean(): boolean;
+
+  /** Empties the journal. Answers false where another process uses it at this moment. */
+  truncateJournal(): Promise<boolean>;
+
+  /** Writes the file anew from its live rows. Reading goes on meanwhile. Throws `NoRoomToRewrite` or SQLite's error, and changes nothing then. */
+  rewrite(): Promise<void>;
 }
 
 export type DatabaseTarget = ({ kind: 'sqlite' } & SqliteFile) | ({ kind: 'postgres' } & PostgresServer);

@@ -146,6 +146,8 @@ export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds 
       return withClient((client) => schemaState(postgresMigrations(client), files));
     },
 
+    files: null,
+
     close() {
       closing ??= (async () => {
         await untilQuiet(pool);

@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 import { explainSqlite } from './sqlite-errors.ts';
+import { markNewFile } from './sqlite-rewrite.ts';
 import { UniqueViolation } from './unique-violation.ts';
 
 export interface SqliteFile {
@@ -112,12 +113,13 @@ export function openWriter({ file, synchronous = 'full' }: SqliteFile): SqliteCo
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${synchronous};
     PRAGMA foreign_keys = ON;
-    PRAGMA secure_delete = FAST;
+    PRAGMA secure_delete = ON;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA case_sensitive_like = ON;
     PRAGMA temp_store = MEMORY;
     PRAGMA busy_timeout = ${busyTimeoutMilliseconds};
   `);
+  markNewFile(raw);
   return new SqliteConnection(raw);
 }
 

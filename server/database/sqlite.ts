@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
@@ -21,6 +22,7 @@ import { type MigrationSession, migrate, schemaState } from './migrate.ts';
 import { ReadOnlyPlugin } from './read-only.ts';
 import { openReader, openWriter, type SqliteConnection, type SqliteFile } from './sqlite-connection.ts';
 import { busyPatienceMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
+import { cleanFileVersion, rewriteFile, truncateJournal, versionOf } from './sqlite-rewrite.ts';
 import { SqliteWriter, type WriterTurn } from './sqlite-writer.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -213,6 +215,13 @@ export function openSqlite(target: SqliteFile, logger: Logger): Database {
 
     schemaState(files) {
       return schemaState(sqliteMigrations(readerConnection.raw), files);
+    },
+
+    files: {
+      size: () => statSync(file).size,
+      isClean: () => versionOf(readerConnection.raw) >= cleanFileVersion,
+      truncateJournal: () => writer.exclusively(async ({ raw }) => truncateJournal(raw)),
+      rewrite: () => writer.exclusively(() => rewriteFile(file)),
     },
 
     close() {

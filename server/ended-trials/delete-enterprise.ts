@@ -1,6 +1,8 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
+import { queueErasedTraces } from '../erased-traces.ts';
+import { eraseKeptMessages } from '../kept-messages.ts';
 import { closeMembershipsAt, removeMembershipsAt } from '../modules/accounts/index.ts';
 import { recordAudit } from '../modules/audit/index.ts';
 import { removeReceiptsAt } from '../modules/coupons/index.ts';
@@ -43,9 +45,9 @@ export async function closeEndedEnterprises(context: Context): Promise<number> {
  * @returns false where it was prolonged, or somebody else closed it
  */
 export async function closeEndedEnterprise(context: Context, topCode: string): Promise<boolean> {
-  return context.database.transaction(async (tx) => {
+  const name = await context.database.transaction(async (tx) => {
     const enterprise = await closeDueEnterprise(context, tx, topCode);
-    if (enterprise === null) return false;
+    if (enterprise === null) return null;
     const members = await closeMembershipsAt(context, tx, topCode);
     const { rooms, texts } = await removeRoomsAt(context, tx, topCode);
     const entries = await closeContentAt(context, tx, topCode);
@@ -53,8 +55,11 @@ export async function closeEndedEnterprise(context: Context, topCode: string): P
     await recordAudit(context, tx, { userCode: 'system' }, [{ action: 'enterprise.delete', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { ...counts, trialEndedAt: enterprise.endedAt } }]);
     await leaveBehind(context, tx, { files: ownFilesIn([enterprise.logo, ...texts], topCode), hadDomain: enterprise.domain !== null });
     await context.outbox.add(tx, { kind: deletionJob, payload: { topCode, counts } satisfies Deletion });
-    return true;
+    return enterprise.name;
   });
+  if (name === null) return false;
+  await eraseKeptMessages(context, [topCode, name]);
+  return true;
 }
 
 const deletionJob = 'enterprise-deletion';
@@ -79,6 +84,8 @@ export function deleteClosedFromOutbox(context: Context): void {
       await removeHelpRatingsAt(context, topCode);
       await removeMembershipsAt(context, topCode);
       await removeEnterprise(context, topCode);
+      await eraseKeptMessages(context, [topCode]);
+      await context.database.transaction((tx) => queueErasedTraces(context, tx));
       context.logger.info({ topCode, ...counts }, 'an enterprise was deleted, ninety days after its trial had ended');
     },
     { concurrency: 1 },

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
+import { queueErasedTraces } from '../erased-traces.ts';
 import { groupPostsAbout } from '../group-posts.ts';
+import { eraseKeptMessages } from '../kept-messages.ts';
 import { mailsOf, mailsTo } from '../mail-delivery.ts';
 import { enterprisesLeftAlone, eraseAccount, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, recordAudit } from '../modules/audit/index.ts';
@@ -38,7 +40,10 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   ];
   const notices = account === null ? [] : await securityNoticesOf(context, account.personId);
   const posts = await groupPostsAbout(context, traces.postSubjects);
-  return context.database.transaction(async (tx) => {
+  const words = [phone, ...(account?.cardId ? [account.cardId] : []), ...mails.map(({ message }) => message.messageId), ...data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? [])];
+  // Before, so that nothing stays behind where the process dies right after the commit; and after, for what came meanwhile.
+  await eraseKeptMessages(context, words);
+  const erasure = await context.database.transaction(async (tx) => {
     if (account !== null) {
       // First, as whoever founds, joins, receives or binds something holds them: that is done, and erased with the rest, or is not done any more.
       await holdPerson(tx, account.personId);
@@ -53,9 +58,12 @@ export async function erasePerson(context: Context, phone: string, author: Autho
       await eraseWechatIdentity(tx, account.personId);
       await eraseAccount(context, tx, account.personId);
     }
-    const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId));
-    await context.outbox.forget(tx, [...posts, ...notices.map(({ id }) => id)]);
+    const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId), { evenRunning: true });
+    await context.outbox.forget(tx, [...posts, ...notices.map(({ id }) => id)], { evenRunning: true });
+    await queueErasedTraces(context, tx);
     await recordAudit(context, tx, author, [{ action: 'person.erase', ...auditedPerson(data) }]);
     return { account: account !== null, enquiries: data.enquiries.length, messages: data.messages.length, mails: forgotten, enterprisesLeftAlone: leftAlone };
   });
+  await eraseKeptMessages(context, words);
+  return erasure;
 }

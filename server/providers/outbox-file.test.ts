@@ -58,4 +58,20 @@ describe('the outbox file', () => {
     await openOutboxFile(path).append(line(2));
     expect(await codes()).toEqual(['2']);
   });
+
+  test('erases the lines that hold a word, and leaves every other byte where it was, while lines are added', async () => {
+    const file = openOutboxFile(path);
+    const mail: OutboxLine = { at: '2026-03-02T01:00:00.000Z', channel: 'mail', to: 'Zhao@Example.com', subject: '登录地址', text: '“启航”学校', messageId: '<1@x>' };
+    await Promise.all([file.append(line(1)), file.append(mail)]);
+    await appendFile(path, '{"at":"torn, to 13800000001');
+    await file.append({ ...line(2), to: '13800000002' });
+    const before = await readFile(path);
+    const [erased] = await Promise.all([file.erase(['13800000001', 'zhao@example.com', '']), file.append({ ...line(3), to: '13800000002' })]);
+    const after = await readFile(path);
+    expect(erased).toBe(3);
+    expect(after.subarray(0, before.length).length).toBe(before.length);
+    const lines = after.toString().trimEnd().split('\n').map((text) => JSON.parse(text) as Partial<OutboxLine>);
+    expect(lines).toEqual([{ at: line(1).at, channel: 'sms', to: '', text: '' }, { at: mail.at, channel: 'mail', to: '', text: '' }, {}, { ...line(2), to: '13800000002' }, { ...line(3), to: '13800000002' }]);
+    expect(await openOutboxFile(join(folder, 'none.jsonl')).erase(['x'])).toBe(0);
+  });
 });

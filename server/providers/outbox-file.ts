@@ -10,6 +10,11 @@ export interface OutboxFile {
   readonly path: string;
   /** Resolves when the line is on the disk. Lines stand in the order of the calls. */
   append(line: OutboxLine): Promise<void>;
+  /**
+   * Blanks every line that holds one of the words, in any case of letters. A line keeps its place and its length, so that other
+   * processes may append and read meanwhile. Resolves with how many when that is on the disk; a file that is not there has none.
+   */
+  erase(words: readonly string[]): Promise<number>;
   /** Resolves when the file can be written. */
   check(): Promise<void>;
 }
@@ -51,6 +56,11 @@ function createOutboxFile(path: string): OutboxFile {
       }
       return flushScheduled;
     },
+    erase(words) {
+      const erased = flushed.then(() => eraseLines(path, words), () => eraseLines(path, words));
+      flushed = erased.then(() => undefined);
+      return erased;
+    },
     check: () => appendDurably(path, ''),
   };
 }
@@ -70,6 +80,47 @@ async function appendDurably(path: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+async function eraseLines(path: string, words: readonly string[]): Promise<number> {
+  // As they stand inside a JSON string.
+  const meant = words.filter((word) => word !== '').map((word) => JSON.stringify(word).slice(1, -1).toLowerCase());
+  const handle = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (handle === null) return 0;
+  try {
+    const bytes = await handle.readFile();
+    let erased = 0;
+    for (let start = 0; start < bytes.length; ) {
+      const newline = bytes.indexOf(0x0a, start);
+      const end = newline === -1 ? bytes.length : newline;
+      const line = bytes.toString('utf8', start, end);
+      const lower = line.toLowerCase();
+      if (meant.some((word) => lower.includes(word))) {
+        await handle.write(blankLine(line, end - start), 0, end - start, start);
+        erased++;
+      }
+      start = end + 1;
+    }
+    if (erased > 0) await handle.datasync();
+    return erased;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Of the same length: when it was, and by which channel. What a killed process left of a line says nothing any more. */
+function blankLine(line: string, length: number): Buffer {
+  let blank = '';
+  try {
+    const { at, channel } = JSON.parse(line) as OutboxLine;
+    blank = JSON.stringify({ at, channel, to: '', text: '' });
+  } catch {
+    blank = '{}';
+  }
+  return Buffer.from(blank.slice(0, length).padEnd(length));
 }
 
 async function endsWithoutNewline(handle: FileHandle): Promise<boolean> {

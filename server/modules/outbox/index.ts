@@ -92,8 +92,11 @@ export interface Outbox {
   /** Every job of a kind that `isMeant`, oldest first. Reads them all: for what an operator asks once in a while. */
   search(kind: string, isMeant: (payload: unknown) => boolean): Promise<OutboxJobReport[]>;
 
-  /** Deletes jobs, whatever came or is to come of them; what is running just now ends and stays. Answers how many. */
-  forget(tx: Tx, ids: readonly string[]): Promise<number>;
+  /**
+   * Deletes jobs, whatever came or is to come of them. What is running just now ends; it stays, unless `evenRunning`.
+   * Answers how many.
+   */
+  forget(tx: Tx, ids: readonly string[], options?: { evenRunning?: boolean }): Promise<number>;
 
   /** Makes a failed job due again. Answers false where it has not failed. */
   retry(tx: Tx, id: string): Promise<boolean>;

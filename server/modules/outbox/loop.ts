@@ -95,8 +95,8 @@ export class OutboxLoop implements Outbox {
     return found;
   }
 
-  forget(tx: Tx, ids: readonly string[]): Promise<number> {
-    return deleteJobs(tx, ids);
+  forget(tx: Tx, ids: readonly string[], { evenRunning = false }: { evenRunning?: boolean } = {}): Promise<number> {
+    return deleteJobs(tx, ids, evenRunning);
   }
 
   async retry(tx: Tx, id: string): Promise<boolean> {

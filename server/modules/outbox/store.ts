@@ -141,10 +141,11 @@ export async function jobsAfter(database: Pick<Database, 'read'>, kind: string, 
   return query.execute();
 }
 
-export async function deleteJobs(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: boolean): Promise<number> {
   let deleted = 0;
   for (let start = 0; start < ids.length; start += 500) {
-    const result = await tx.deleteFrom('outbox_jobs').where('id', 'in', ids.slice(start, start + 500)).where('state', '!=', 'running').executeTakeFirstOrThrow();
+    const some = tx.deleteFrom('outbox_jobs').where('id', 'in', ids.slice(start, start + 500));
+    const result = await (evenRunning ? some : some.where('state', '!=', 'running')).executeTakeFirstOrThrow();
     deleted += Number(result.numDeletedRows);
   }
   return deleted;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dialectOf, type Tx } from '../../database/index.ts';
+import { type Database, dialectOf, type Tx } from '../../database/index.ts';
 import type { NearTerms, Terms, Tier } from './terms.ts';
 
 /**
@@ -41,6 +41,32 @@ export async function removeDocuments(tx: Tx, numbers: readonly number[]): Promi
   if (numbers.length === 0) return;
   await tx.deleteFrom('content_search_documents').where('number', 'in', numbers).execute();
   if (dialectOf(tx) === 'sqlite') await sql`delete from content_search_terms where rowid in (${sql.join(numbers)})`.execute(tx);
+}
+
+/** Of the index, in one transaction: some milliseconds of work. */
+const pagesPerMerge = 100;
+
+/**
+ * Takes the terms of removed documents out of the index. FTS5 only notes that a document is gone, and keeps its terms until
+ * their part of the index is merged with another (https://www.sqlite.org/fts5.html#contentless_delete_tables); its
+ * `secure-delete` option changes nothing for an index that keeps no content. PostgreSQL drops them when it vacuums.
+ */
+export async function dropRemovedTerms(database: Database): Promise<void> {
+  if (database.dialect !== 'sqlite') return;
+  // A negative count merges all parts into one; positive ones go on with that until fewer than two rows change
+  // (https://www.sqlite.org/fts5.html#the_merge_command).
+  for (let pages = -pagesPerMerge, isLeft = true; isLeft; pages = pagesPerMerge) {
+    isLeft = await database.transaction(async (tx) => {
+      const before = await changesOf(tx);
+      await sql`insert into content_search_terms (content_search_terms, rank) values ('merge', ${pages})`.execute(tx);
+      return (await changesOf(tx)) - before > 1;
+    });
+  }
+}
+
+async function changesOf(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(tx);
+  return rows[0]?.changes ?? 0;
 }
 
 /** A question of FTS5. Terms are letters and digits alone: nothing in them ends a string of it. */

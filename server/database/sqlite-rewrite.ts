@@ -1,0 +1,69 @@
+import { statSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+
+/** `PRAGMA user_version` of a file in which nothing lies that was deleted before `secure_delete` was on. */
+export const cleanFileVersion = 1;
+
+/** VACUUM writes a copy into a temporary file, and then the whole database into the journal. */
+const copiesWhileRewriting = 2;
+
+/** The disk has no room for rewriting the file. The file is as it was. */
+export class NoRoomToRewrite extends Error {
+  override readonly name = 'NoRoomToRewrite';
+  readonly neededBytes: number;
+  readonly freeBytes: number;
+
+  constructor(neededBytes: number, freeBytes: number) {
+    super(`rewriting the database file needs ${megabytes(neededBytes)} MB on its disk, and ${megabytes(freeBytes)} MB are free`);
+    this.neededBytes = neededBytes;
+    this.freeBytes = freeBytes;
+  }
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6);
+
+export const versionOf = (raw: DatabaseSync): number => Number(raw.prepare('PRAGMA user_version').get()?.user_version);
+
+/** Marks a file that holds no table yet: nothing was ever deleted from it. */
+export function markNewFile(raw: DatabaseSync): void {
+  if (raw.prepare('SELECT 1 FROM sqlite_master').get() === undefined) raw.exec(`PRAGMA user_version = ${cleanFileVersion}`);
+}
+
+/**
+ * Empties the journal into the database, and makes it zero bytes long: changed and deleted rows lie in it until then.
+ * @returns false where another process is just reading or writing; what was not in use is emptied all the same
+ */
+export function truncateJournal(raw: DatabaseSync): boolean {
+  const waits = Number(raw.prepare('PRAGMA busy_timeout').get()?.timeout);
+  // The thread that answers everybody waits for no other process.
+  raw.exec('PRAGMA busy_timeout = 0');
+  try {
+    return raw.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+  } finally {
+    raw.exec(`PRAGMA busy_timeout = ${waits}`);
+  }
+}
+
+/**
+ * Rewrites the file from its live rows (VACUUM), in a thread of its own: `secure_delete` overwrites each row that is deleted,
+ * but not the copies of it that earlier moves between pages left behind. Readers go on; the caller holds back the writers.
+ * Interrupted, the file is as it was.
+ * @throws NoRoomToRewrite, or the error of SQLite
+ */
+export async function rewriteFile(file: string, freeBytes: (folder: string) => number = freeBytesOn): Promise<void> {
+  const needed = statSync(file).size * copiesWhileRewriting;
+  const free = freeBytes(dirname(file));
+  if (free < needed) throw new NoRoomToRewrite(needed, free);
+  await new Promise<void>((resolve, reject) => {
+    const worker = new Worker(new URL('./sqlite-rewrite-worker.ts', import.meta.url), { workerData: { file, folder: dirname(file) } });
+    worker.on('error', reject);
+    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the thread that rewrites the database ended with ${code}`))));
+  });
+}
+
+function freeBytesOn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

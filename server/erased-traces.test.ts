@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { type DatabaseFiles, NoRoomToRewrite } from './database/index.ts';
+import { describeOnSqlite, targetOf } from './database/testing.ts';
+import { clearErasedTracesFromOutbox, queueErasedTraces, rewriteUncleanFile } from './erased-traces.ts';
+import { addDocuments, removeDocuments } from './publishing/search/index-store.ts';
+import { type TestContext, testContext } from './testing-context.ts';
+
+describeOnSqlite('traces of what was erased', (open) => {
+  let context: TestContext;
+  let done: string[];
+  let fault: Error | null;
+  let otherReads: boolean;
+
+  beforeEach(async () => {
+    done = [];
+    fault = null;
+    otherReads = false;
+    const database = await open();
+    context = testContext(database);
+    const instead: DatabaseFiles = {
+      size: () => 1_000_000,
+      isClean: () => false,
+      rewrite: async () => {
+        if (fault) throw fault;
+        done.push('rewritten');
+      },
+      truncateJournal: async () => {
+        if (!otherReads) done.push('journal emptied');
+        return !otherReads;
+      },
+    };
+    Object.assign(context, { database: { ...database, files: instead } });
+    clearErasedTracesFromOutbox(context);
+  });
+
+  const erase = () => context.database.transaction((tx) => queueErasedTraces(context, tx));
+  const run = async (milliseconds = 0) => {
+    context.clock.advance(milliseconds);
+    await context.outbox.runDue();
+    return done.splice(0);
+  };
+
+  test('are cleared once for all that were erased before', async () => {
+    await erase();
+    await erase();
+    context.clock.advance(1);
+    expect(await run()).toEqual(['rewritten', 'journal emptied', 'journal emptied']);
+    await erase();
+    expect(await run(1)).toEqual(['rewritten', 'journal emptied']);
+  });
+
+  test('are cleared again later where another process reads, or the disk has no room', async () => {
+    fault = new NoRoomToRewrite(2e6, 1e6);
+    otherReads = true;
+    await erase();
+    expect(await run(1)).toEqual([]);
+    fault = null;
+    expect(await run(60_000)).toEqual(['rewritten']);
+    otherReads = false;
+    expect(await run(60_000)).toEqual(['journal emptied']);
+    expect(await run(60_000)).toEqual([]);
+  });
+
+  test('of a large file wait for the night, and the journal does not', async () => {
+    context.database.files!.size = () => 2_000_000_000;
+    context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
+    await erase();
+    await erase();
+    expect(await run()).toEqual(['journal emptied', 'journal emptied']);
+    context.clock.set(Date.parse('2026-03-03T02:59:59+08:00'));
+    expect(await run()).toEqual([]);
+    expect(await run(1000)).toEqual(['rewritten', 'journal emptied']);
+  });
+
+  test('do not keep a portal from starting where a file of an earlier release cannot be rewritten', async () => {
+    fault = new NoRoomToRewrite(2e6, 1e6);
+    await rewriteUncleanFile(context);
+    expect(done).toEqual([]);
+    fault = null;
+    await rewriteUncleanFile(context);
+    expect(done).toEqual(['rewritten']);
+  });
+});
+
+describeOnSqlite('terms of what site search no longer finds', (open) => {
+  test('are taken out of the index’s own pages as well', async () => {
+    const context = testContext(await open());
+    const { database } = context;
+    const file = (targetOf(database) as { file: string }).file;
+    const stands = async (term: string) => {
+      await database.files?.truncateJournal();
+      return readFileSync(file).includes(term);
+    };
+    const document = (number: number, term: string) => ({ number, topCode: '-1', kind: 'news', merit: 0, terms: new Map([[term, 3 as const], ['共有', 3 as const]]) });
+    await database.transaction((tx) => addDocuments(tx, [document(1, '欧阳'), document(2, '焊工')]));
+    await database.transaction((tx) => removeDocuments(tx, [1]));
+    expect([await stands('欧阳'), await stands('焊工')]).toEqual([true, true]);
+    clearErasedTracesFromOutbox(context);
+    await database.transaction((tx) => queueErasedTraces(context, tx));
+    await context.outbox.runDue();
+    expect([await stands('欧阳'), await stands('焊工')]).toEqual([false, true]);
+  });
+});
