@@ -13,7 +13,7 @@ const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'outbox and audit', holds: /^server\/(modules\/(outbox|audit)\/|(mail-delivery|group-posts|hourly)\.ts$)/ },
   { name: 'the life of content', holds: /^server\/publishing\// },
   { name: 'modules', holds: /^server\/modules\// },
-  { name: "people's data, seeds, ended trials, clean-up and public records", holds: /^server\/(personal-data|seeding|ended-trials)\/|^server\/(seed|clean-up|public-records)\.ts$/ },
+  { name: "people's data, seeds, ended trials, clean-up and public records", holds: /^server\/(personal-data|seeding|ended-trials)\/|^server\/(seed|clean-up|public-records|erased-traces|kept-messages)\.ts$/ },
   { name: 'what answers HTTP', holds: /^server\/http\// },
   { name: 'programs', holds: /^server\// },
 ];

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { type DatabaseFiles, NoRoomToRewrite } from './database/index.ts';
-import { describeOnSqlite, targetOf } from './database/testing.ts';
+import { describeOnSqlite } from './database/testing.ts';
 import { clearErasedTracesFromOutbox, queueErasedTraces, rewriteUncleanFile } from './erased-traces.ts';
-import { addDocuments, removeDocuments } from './publishing/search/index-store.ts';
 import { type TestContext, testContext } from './testing-context.ts';
 
 describeOnSqlite('traces of what was erased', (open) => {
@@ -80,25 +78,5 @@ describeOnSqlite('traces of what was erased', (open) => {
     fault = null;
     await rewriteUncleanFile(context);
     expect(done).toEqual(['rewritten']);
-  });
-});
-
-describeOnSqlite('terms of what site search no longer finds', (open) => {
-  test('are taken out of the index’s own pages as well', async () => {
-    const context = testContext(await open());
-    const { database } = context;
-    const file = (targetOf(database) as { file: string }).file;
-    const stands = async (term: string) => {
-      await database.files?.truncateJournal();
-      return readFileSync(file).includes(term);
-    };
-    const document = (number: number, term: string) => ({ number, topCode: '-1', kind: 'news', merit: 0, terms: new Map([[term, 3 as const], ['共有', 3 as const]]) });
-    await database.transaction((tx) => addDocuments(tx, [document(1, '欧阳'), document(2, '焊工')]));
-    await database.transaction((tx) => removeDocuments(tx, [1]));
-    expect([await stands('欧阳'), await stands('焊工')]).toEqual([true, true]);
-    clearErasedTracesFromOutbox(context);
-    await database.transaction((tx) => queueErasedTraces(context, tx));
-    await context.outbox.runDue();
-    expect([await stands('欧阳'), await stands('焊工')]).toEqual([false, true]);
   });
 });

@@ -17,7 +17,6 @@ export { keepReindexed, reindexContent } from './reindexing/reindex.ts';
 export { closeContentAt, removeContentAt } from './removal/removal.ts';
 export { isSearchable, keptTexts, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
 export { dropRemovedTerms } from './search/index-store.ts';
-export { isSearchable, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
 export { marksOf, plainKeyword, rungOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, samplesShown, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding/seeding.ts';
