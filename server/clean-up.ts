@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { planHourly, registerHourly } from './hourly.ts';
 import { removeOldConsents, removeOldKnownBrowsers, removeOldSessions, removeOldTemporaryTokens } from './modules/accounts/index.ts';
 import { removeOldVisits } from './modules/analytics/index.ts';
-import { removeOldAuditEntries } from './modules/audit/index.ts';
+import { removeOldAuditEntries, removeOldLoginAttempts } from './modules/audit/index.ts';
 import { removeExpiredPuzzles } from './modules/captcha/index.ts';
 import { removeOldCouponReceipts } from './modules/coupons/index.ts';
 import { removeOldLeads } from './modules/enquiries/index.ts';
@@ -19,6 +19,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   smsCodes: removeOldSmsCodes,
   wechatScans: removeOldScans,
   sessions: removeOldSessions,
+  loginAttempts: removeOldLoginAttempts,
   knownBrowsers: removeOldKnownBrowsers,
   temporaryTokens: removeOldTemporaryTokens,
   registrationRequests: removeOldRegistrationRequests,

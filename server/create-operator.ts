@@ -8,7 +8,8 @@ import { platformTopCode } from '../contract/constants.ts';
 import { accountName, dialogPhone, faultOf, personName } from '../contract/rules/index.ts';
 import type { Context } from './context.ts';
 import { addMembership, addPerson, findPersonByPhone, hashPassword } from './modules/accounts/index.ts';
-import { runOperatorCommand, stop } from './operator-command.ts';
+import { type Author, recordAct } from './modules/audit/index.ts';
+import { commandAuthor, runOperatorCommand, stop } from './operator-command.ts';
 
 const groups = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%^&*-+='] as const;
 
@@ -23,13 +24,14 @@ interface Operator {
  * @returns the new password; null where the person existed and keeps the old one
  * @throws Refusal 10054 where the user name is taken
  */
-export async function createOperator(context: Context, operator: Operator): Promise<string | null> {
+export async function createOperator(context: Context, operator: Operator, author: Author = { userCode: 'system' }): Promise<string | null> {
   const existing = await findPersonByPhone(context, operator.phone);
   const password = existing ? null : newPassword(context);
   const passwordHash = password === null ? null : await hashPassword(password);
   await context.database.transaction(async (tx) => {
     const id = existing ?? (await addPerson(context, tx, { ...operator, passwordHash, cardId: null, userType: 'EXPAND_SUPERVISOR' }));
-    await addMembership(context, tx, id, platformTopCode, 'operator');
+    await addMembership(context, tx, id, platformTopCode, 'operator', author);
+    await recordAct(context, tx, author, { action: 'operator.create', topCode: platformTopCode, subjectKind: 'person', subjectCode: id, detail: { isNew: existing === null } });
   });
   return password;
 }
@@ -62,7 +64,7 @@ function asked(): Operator {
 if (import.meta.main) {
   const operator = asked();
   await runOperatorCommand(async (context) => {
-    const password = await createOperator(context, operator);
+    const password = await createOperator(context, operator, commandAuthor());
     return password === null
       ? `${operator.phone} 已有账号，已加上平台运营的权限，密码不变。`
       : `平台运营账号已建好。\n  账号：${operator.userName}\n  密码：${password}\n密码只显示这一次，请登录后修改。`;

@@ -1,10 +1,15 @@
+import { userInfo } from 'node:os';
 import { compose } from './compose.ts';
 import { type Config, ConfigInvalid, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/index.ts';
 import { Refusal } from './calls/refusal.ts';
+import type { Author } from './modules/audit/index.ts';
 import { requireInstallationKeys } from './modules/accounts/index.ts';
 import { remedyOf } from './start-faults.ts';
+
+/** Who runs a command on this machine: by the name of their account there. */
+export const commandAuthor = (): Author => ({ userCode: `command:${userInfo().username}` });
 
 /** Ends the command with a message for the operator. */
 export function stop(message: string): never {

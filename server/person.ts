@@ -6,14 +6,14 @@
 import { parseArgs } from 'node:util';
 import { dialogPhone, faultOf } from '../contract/rules/index.ts';
 import type { Context } from './context.ts';
-import { runOperatorCommand, stop } from './operator-command.ts';
+import { commandAuthor, runOperatorCommand, stop } from './operator-command.ts';
 import { erasePerson, exportPerson, isNothing, personalDataOf } from './personal-data/index.ts';
 
 const usage = '用法：\n  npm run person -- export --phone 手机号\n  npm run person -- erase --phone 手机号 [--confirmed]';
 const nothing = (phone: string): string => `没有与 ${phone} 有关的信息。`;
 
 async function exported(context: Context, phone: string): Promise<string> {
-  const data = await exportPerson(context, phone);
+  const data = await exportPerson(context, phone, commandAuthor());
   return data === null ? nothing(phone) : JSON.stringify(data, null, 2);
 }
 
@@ -31,7 +31,7 @@ async function previewed(context: Context, phone: string): Promise<string> {
 }
 
 async function erased(context: Context, phone: string): Promise<string> {
-  const erasure = await erasePerson(context, phone);
+  const erasure = await erasePerson(context, phone, commandAuthor());
   if (erasure === null) return nothing(phone);
   return [
     `已删除 ${phone} 的信息：${erasure.account ? '账号，' : ''}合作咨询 ${erasure.enquiries} 条，邮件 ${erasure.mails} 封，短信记录 ${erasure.messages} 条。`,

@@ -16,8 +16,8 @@ describe('how long things are kept', () => {
   test('is what the privacy policy promises', () => {
     const policy = read('seed/launch/agreement.json').split('<th>保存期限</th>')[1] ?? '';
     const promised = (what: string): string => new RegExp(`<td>${what}</td><td>([^<]+)</td>`).exec(policy)?.[1] ?? '';
-    expect(promised('网络日志')).toContain('不少于六个月');
-    for (const log of [retention.smsMessages, retention.sessions, retention.visits]) expect(log.days).toBe(184);
+    expect(promised('网络日志（登录日志、短信发送记录）')).toContain('不少于六个月');
+    for (const log of [retention.smsMessages, retention.sessions, retention.loginAttempts, retention.visits]) expect(log.days).toBe(184);
     expect(promised('登录过账号的浏览器（识别 Cookie 的摘要）')).toContain('最近一次登录后半年');
     expect(retention.knownBrowsers.days).toBe(184);
     expect(promised('合作咨询')).toContain('最后一次联系后两年');
@@ -26,6 +26,11 @@ describe('how long things are kept', () => {
     expect(retention.endedTrials.days).toBe(90);
     expect(promised('领取的优惠券')).toContain('券过期后半年');
     expect(retention.couponReceipts.days).toBe(184);
+    expect(promised('操作日志')).toContain('三年');
+    expect(retention.auditEntries.days).toBe(3 * 365 + 1);
+    // What the portal cannot delete by itself: its operator is told the same (docs/operating.md).
+    expect(promised('备份中的副本')).toContain('最长三十日');
+    expect(read('docs/operating.md')).toContain('备份最多留 30 天');
     expect(promised('同意记录')).toContain('注销后三年');
     expect(retention.consents.days).toBe(3 * 365 + 1);
   });

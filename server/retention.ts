@@ -7,6 +7,8 @@ export const retention = {
   /** Network logs, "不少于六个月": no six months are longer than 184 days. */
   smsMessages: { table: 'sms_messages', days: 184 },
   sessions: { table: 'sessions', days: 184 },
+  /** From the last of those that count together. */
+  loginAttempts: { table: 'login_attempts', days: 184 },
   /** From the latest login of that browser on: until then it is recognised. */
   knownBrowsers: { table: 'known_browsers', days: 184 },
   visits: { table: 'visits', days: 184 },

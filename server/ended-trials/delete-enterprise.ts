@@ -4,7 +4,7 @@ import type { Tx } from '../database/index.ts';
 import { queueErasedTraces } from '../erased-traces.ts';
 import { eraseKeptMessages } from '../kept-messages.ts';
 import { closeMembershipsAt, removeMembershipsAt } from '../modules/accounts/index.ts';
-import { recordAudit } from '../modules/audit/index.ts';
+import { recordAct } from '../modules/audit/index.ts';
 import { removeReceiptsAt } from '../modules/coupons/index.ts';
 import { closeDueEnterprise, enterpriseDomainsTopic, enterprisesPerhapsDue, removeEnterprise } from '../modules/enterprises/index.ts';
 import { removeHelpRatingsAt } from '../modules/help/index.ts';
@@ -52,7 +52,7 @@ export async function closeEndedEnterprise(context: Context, topCode: string): P
     const { rooms, texts } = await removeRoomsAt(context, tx, topCode);
     const entries = await closeContentAt(context, tx, topCode);
     const counts: Counts = { members, joinRequests: enterprise.joinRequests, rooms, entries };
-    await recordAudit(context, tx, { userCode: 'system' }, [{ action: 'enterprise.delete', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { ...counts, trialEndedAt: enterprise.endedAt } }]);
+    await recordAct(context, tx, { userCode: 'system' }, { action: 'enterprise.delete', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { ...counts, trialEndedAt: enterprise.endedAt } });
     await leaveBehind(context, tx, { files: ownFilesIn([enterprise.logo, ...texts], topCode), hadDomain: enterprise.domain !== null });
     await context.outbox.add(tx, { kind: deletionJob, payload: { topCode, counts } satisfies Deletion });
     return enterprise.name;

@@ -1,17 +1,18 @@
+import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import { queueErasedTraces } from '../erased-traces.ts';
 import { groupPostsAbout } from '../group-posts.ts';
 import { eraseKeptMessages } from '../kept-messages.ts';
 import { mailsOf, mailsTo } from '../mail-delivery.ts';
 import { enterprisesLeftAlone, eraseAccount, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
-import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, tracesOfLeads } from '../modules/enquiries/index.ts';
 import { eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';
 import { securityNoticesOf } from '../modules/logins/index.ts';
 import { eraseMessages } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
-import { auditedPerson, isNothing, personalDataOf } from './export-person.ts';
+import { auditedPerson, isNothing, personalDataOf, whoseAttempts } from './export-person.ts';
 
 export interface Erasure {
   account: boolean;
@@ -55,13 +56,16 @@ export async function erasePerson(context: Context, phone: string, author: Autho
       await eraseContacts(tx, account.personId);
       await eraseJoinRequests(tx, account.personId);
       await eraseCoupons(tx, account.personId);
-      await eraseWechatIdentity(tx, account.personId);
+      const onPerson = { topCode: platformTopCode, subjectKind: 'person', subjectCode: account.personId };
+      if (await eraseWechatIdentity(tx, account.personId)) await recordAct(context, tx, author, { action: 'wechat.unbind', ...onPerson });
+      for (const { topCode, role } of account.memberships) await recordAct(context, tx, author, roleAct('role.take', account.personId, topCode, role));
+      await eraseLoginAttempts(context, tx, whoseAttempts(account));
       await eraseAccount(context, tx, account.personId);
     }
     const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId), { evenRunning: true });
     await context.outbox.forget(tx, [...posts, ...notices.map(({ id }) => id)], { evenRunning: true });
     await queueErasedTraces(context, tx);
-    await recordAudit(context, tx, author, [{ action: 'person.erase', ...auditedPerson(data) }]);
+    await recordAct(context, tx, author, { action: 'person.erase', ...auditedPerson(data) });
     return { account: account !== null, enquiries: data.enquiries.length, messages: data.messages.length, mails: forgotten, enterprisesLeftAlone: leftAlone };
   });
   await eraseKeptMessages(context, words);

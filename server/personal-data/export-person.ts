@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { isoTime } from '../iso-time.ts';
 import { mailsTo } from '../mail-delivery.ts';
 import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
-import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } from '../modules/audit/index.ts';
 import { type CouponRecord, couponRecords } from '../modules/coupons/index.ts';
 import { type LeadRecord, leadRecords } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords } from '../modules/enterprises/index.ts';
@@ -24,6 +24,8 @@ export interface PersonalData {
   joinRequests: JoinRequestRecord[];
   /** Coupons that they received. */
   coupons: CouponRecord[];
+  /** Attempts to log in to the account, right and wrong, of the last six months. */
+  loginAttempts: LoginAttemptRecord[];
   enquiries: LeadRecord[];
   messages: MessageRecord[];
   /** What they were told by SMS or mail about their account. */
@@ -44,6 +46,7 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
     enterprises,
     joinRequests: account === null ? [] : await joinRequestRecords(context, account.personId),
     coupons: account === null ? [] : await couponRecords(context, account.personId),
+    loginAttempts: account === null ? [] : await loginAttemptRecords(context, whoseAttempts(account)),
     enquiries: await leadRecords(context, phone),
     messages: await messageRecords(context, phone),
     notices: account === null ? [] : await noticeRecords(context, account.personId),
@@ -60,9 +63,12 @@ export const isNothing = ({ account, enquiries, messages }: PersonalData): boole
 export async function exportPerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<PersonalData | null> {
   const data = await personalDataOf(context, phone);
   if (isNothing(data)) return null;
-  await context.database.transaction((tx) => recordAudit(context, tx, author, [{ action: 'person.export', ...auditedPerson(data) }]));
+  await context.database.transaction((tx) => recordAct(context, tx, author, { action: 'person.export', ...auditedPerson(data) }));
   return data;
 }
+
+/** By what the attempts of an account are found: its id, and the names that somebody may type for it. */
+export const whoseAttempts = ({ personId, phone, userName }: AccountRecord) => ({ personId, accounts: [phone, ...(userName === null ? [] : [userName])] });
 
 /** Whom an entry of the audit is about: by id, since the entry outlives the person's data. */
 export const auditedPerson = ({ account, enquiries, messages }: PersonalData) => ({

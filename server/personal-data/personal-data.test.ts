@@ -12,6 +12,7 @@ import {
   accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, holdPerson, openSession, peopleOf, personOf, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
 } from '../modules/accounts/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
+import { recordLogin, recordRefusedLogin } from '../modules/audit/index.ts';
 import { foundEnterprise, mailTrialNoticesFromOutbox, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
 import { requestSmsCode } from '../modules/sms-codes/index.ts';
 import { answerOf } from '../testing-call.ts';
@@ -24,6 +25,8 @@ const card = '11010519491231002X';
 const email = 'zhaomin@example.com';
 const topCode = '100000000001';
 const otherTopCode = '100000000002';
+
+const chrome = new Headers({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' });
 
 /** Somebody who registered an enterprise, logged in, asked for a code and left an enquiry; and somebody else likewise. */
 async function twoPeople(open: OpenDatabase) {
@@ -43,10 +46,12 @@ async function twoPeople(open: OpenDatabase) {
       const { secrets } = context;
       const openId = `o${own.userName}`;
       await tx.insertInto('wechat_identities').values({ person_id: personId, open_index: secrets.hmac('wechat-open', openId), open_sealed: secrets.seal(openId), union_index: null, union_sealed: null, bound_at: context.clock.now() }).execute();
+      await recordLogin(context, tx, { clientAddress: '203.0.113.7', headers: chrome }, { way: 'code', outcome: 'loggedIn', personId, topCode: own.topCode });
       await queueMail(context, tx, { messageId: `<${own.userName}@x>`, to: own.email.toUpperCase(), subject: '登录地址', text: own.name });
       return (await openSession(context, tx, { personId, topCode: own.topCode, headers: new Headers() })).token;
     });
   };
+  for (const account of [phone, 'ZhaoMin01', '13912345679']) await recordRefusedLogin(context, { clientAddress: '198.51.100.9', headers: chrome }, { way: 'code', outcome: 'wrong', account });
   const token = await live({ phone, userName: 'zhaomin01', email, topCode, name: '赵敏' });
   const otherToken = await live({ phone: '13912345679', userName: 'linyi01', email: 'linyi@example.com', topCode: otherTopCode, name: '林一' });
   const personId = (await findPersonByPhone(context, phone))!;
@@ -57,7 +62,7 @@ async function twoPeople(open: OpenDatabase) {
 
 /** Every row of every table that may hold something of people, as text. */
 async function everything(context: TestContext): Promise<string> {
-  const tables: (keyof Tables)[] = ['people', 'memberships', 'consents', 'sessions', 'enterprises', 'trials', 'join_requests', 'leads', 'lead_notes', 'lead_arrivals', 'sms_messages', 'sms_codes', 'sms_phones', 'wechat_identities', 'audit_entries'];
+  const tables: (keyof Tables)[] = ['people', 'memberships', 'consents', 'sessions', 'enterprises', 'trials', 'join_requests', 'leads', 'lead_notes', 'lead_arrivals', 'sms_messages', 'sms_codes', 'sms_phones', 'wechat_identities', 'audit_entries', 'login_attempts'];
   const rows: unknown[] = [await context.outbox.search('mail', () => true)];
   for (const table of tables) rows.push(await context.database.read.selectFrom(table).selectAll().execute());
   return JSON.stringify(rows);
@@ -83,11 +88,16 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
       joinRequests: [{ topCode: otherTopCode, enterpriseName: '启航学校', state: 'pending', role: null, requestedAt: '2026-03-02T09:00:00+08:00', decidedAt: null }],
       coupons: [{ topCode: '-1', couponCode: 'welcome', receivedAt: '2026-03-02T09:00:00+08:00' }],
       enquiries: [{ userName: '赵敏', cooperationType: '1', state: 'new' }],
+      loginAttempts: [
+        { way: 'code', outcome: 'wrong', topCode: null, network: '198.51.100.0/24', device: 'Windows · Chrome', times: 1 },
+        { way: 'code', outcome: 'wrong', topCode: null, network: '198.51.100.0/24', times: 1 },
+        { way: 'code', outcome: 'loggedIn', topCode, network: '203.0.113.0/24', device: 'Windows · Chrome', times: 1 },
+      ],
       messages: [{ purpose: 'orgRegister', network: '203.0.113.0/24', state: 'sent' }],
       mails: [{ subject: '登录地址', state: 'pending' }],
     });
     for (const secret of ['林一', 'password', 'hash"', 'sealed']) expect(JSON.stringify(data)).not.toContain(secret);
-    const audited = await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_kind', 'subject_code']).execute();
+    const audited = await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_kind', 'subject_code']).where('action', 'like', 'person.%').execute();
     expect(audited).toEqual([{ action: 'person.export', actor: 'system', subject_kind: 'person', subject_code: data?.account?.personId }]);
   });
 
@@ -118,8 +128,10 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(await erasePerson(context, phone)).toEqual({ account: true, enquiries: 1, messages: 1, mails: 2, enterprisesLeftAlone: [topCode] });
 
     const left = await everything(context);
-    for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card), context.secrets.hmac('wechat-open', 'ozhaomin01')]) expect(left).not.toContain(trace);
+    for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card), context.secrets.hmac('login-account', phone), context.secrets.hmac('login-account', 'zhaomin01'), context.secrets.hmac('wechat-open', 'ozhaomin01')]) expect(left).not.toContain(trace);
     expect(left).toContain('linyi01');
+    // The log itself stays for its time: with what happened, from where, and an id that names nobody.
+    expect(await context.database.read.selectFrom('login_attempts').select(['outcome', 'person_id']).where('person_id', '=', personId).orderBy('outcome').execute()).toEqual([{ outcome: 'loggedIn', person_id: personId }, { outcome: 'wrong', person_id: personId }, { outcome: 'wrong', person_id: personId }]);
     expect(await context.database.read.selectFrom('join_requests').selectAll().execute()).toEqual([]);
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
     const requests = await context.database.read.selectFrom('registration_requests').select('request_id').execute();

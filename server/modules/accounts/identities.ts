@@ -42,5 +42,5 @@ export async function holdByIdentity(tx: Tx, personId: string, identity: Messagi
 /** The identity of a person with the time of its binding, ms since epoch; null where there is none. */
 export const identityOf = ({ database }: Pick<Context, 'database'>, personId: string): Promise<AccountTables['wechat_identities'] | null> => identityRow(database, personId);
 
-/** Parts a person from the messaging app, inside the caller's transaction. */
-export const unbindIdentity = (tx: Tx, personId: string): Promise<void> => removeIdentity(tx, personId);
+/** Parts a person from the messaging app, inside the caller's transaction. @returns false where they were not bound */
+export const unbindIdentity = (tx: Tx, personId: string): Promise<boolean> => removeIdentity(tx, personId);

@@ -40,6 +40,8 @@ export async function identityRow({ read }: Pick<Database, 'read'>, personId: st
   return (await read.selectFrom('wechat_identities').selectAll().where('person_id', '=', personId).executeTakeFirst()) ?? null;
 }
 
-export async function removeIdentity(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('wechat_identities').where('person_id', '=', personId).execute();
+/** @returns false where there was none */
+export async function removeIdentity(tx: Tx, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('wechat_identities').where('person_id', '=', personId).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

@@ -6,12 +6,15 @@ import type { AccountTables } from './tables.ts';
 export const isOpen = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'memberships'>): Expression<SqlBool> =>
   not(exists(selectFrom('closed_memberships').select('closed_memberships.top_code').whereRef('closed_memberships.top_code', '=', 'memberships.top_code')));
 
-export async function insertMembership(tx: Tx, row: AccountTables['memberships']): Promise<void> {
-  await tx
+/** @returns false where they held it already */
+export async function insertMembership(tx: Tx, row: AccountTables['memberships']): Promise<boolean> {
+  const inserted = await tx
     .insertInto('memberships')
     .values(row)
     .onConflict((conflict) => conflict.columns(['person_id', 'top_code', 'role']).doNothing())
-    .execute();
+    .returning('role')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function membershipExists(tx: Tx, personId: string, topCode: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { type Author, recordAct, roleAct } from '../audit/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
@@ -48,9 +49,10 @@ export async function addPerson(context: Context, tx: Tx, person: NewPerson): Pr
   return id;
 }
 
-/** Gives a person a role in an enterprise; holding it already is no fault. */
-export async function addMembership({ clock }: Context, tx: Tx, personId: string, topCode: string, role: Role): Promise<void> {
-  await insertMembership(tx, { person_id: personId, top_code: topCode, role, created_at: clock.now() });
+/** Gives a person a role in an enterprise, and writes down who gave it; holding it already is no fault. */
+export async function addMembership(context: Context, tx: Tx, personId: string, topCode: string, role: Role, author: Author = { userCode: 'system' }): Promise<void> {
+  const isNew = await insertMembership(tx, { person_id: personId, top_code: topCode, role, created_at: context.clock.now() });
+  if (isNew) await recordAct(context, tx, author, roleAct('role.give', personId, topCode, role));
 }
 
 /** Whether a person has any role in an enterprise, as the caller's transaction sees it. */

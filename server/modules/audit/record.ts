@@ -10,6 +10,13 @@ export interface Author {
   requestId?: string;
 }
 
+/** A person, with the call that they make where there is one. */
+export const authorOf = ({ personId, clientAddress, requestId }: { personId: string; clientAddress?: string | undefined; requestId?: string | undefined }): Author => ({
+  userCode: personId,
+  ...(clientAddress === undefined ? {} : { clientAddress }),
+  ...(requestId === undefined ? {} : { requestId }),
+});
+
 export interface AuditRecord {
   /** Verb and object in the house's terms, e.g. `content.publish`. */
   action: string;

@@ -14,4 +14,20 @@ export interface AuditTables {
     /** JSON, free of personal data. */
     detail: string;
   };
+  login_attempts: {
+    id: string;
+    /** Of the first and of the last of so many alike. */
+    at: number;
+    last_at: number;
+    times: number;
+    way: string;
+    outcome: string;
+    account_index: string;
+    person_id: string | null;
+    top_code: string | null;
+    network: string;
+    device: string;
+    /** The hour of failures that are alike, or the row's own id. */
+    slot: string;
+  };
 }

@@ -1,7 +1,8 @@
-import type { OrganisationType } from '../../../contract/constants.ts';
+import { type OrganisationType, platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { type Author, recordAct } from '../audit/index.ts';
 import { insertEnterprise } from './store.ts';
 import { insertTrial, restartTrials } from './trial-store.ts';
 import { trialEnd } from './trial-time.ts';
@@ -33,10 +34,11 @@ export interface NewEnterprise {
 
 /**
  * Adds an enterprise with its trial inside the caller's transaction.
+ * @param author the founder, unless somebody else does it; with their address where a call does
  * @throws Refusal 10055 where the credit code is registered already
  */
-export async function foundEnterprise({ clock }: Context, tx: Tx, enterprise: NewEnterprise): Promise<void> {
-  const now = clock.now();
+export async function foundEnterprise(context: Context, tx: Tx, enterprise: NewEnterprise, author: Author = { userCode: enterprise.founderId }): Promise<void> {
+  const now = context.clock.now();
   try {
     await insertEnterprise(tx, {
       top_code: enterprise.topCode,
@@ -57,6 +59,7 @@ export async function foundEnterprise({ clock }: Context, tx: Tx, enterprise: Ne
     throw error;
   }
   await insertTrial(tx, { top_code: enterprise.topCode, edition_code: trialEditionCode, starts_at: now, ends_at: trialEnd(now) });
+  await recordAct(context, tx, author, { action: 'enterprise.create', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: enterprise.topCode });
 }
 
 /** Begins trials anew that ended by a time: those of enterprises that are there to be shown. */

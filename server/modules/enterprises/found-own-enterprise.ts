@@ -25,9 +25,11 @@ export async function foundOwnEnterprise(
   founder: Credentials & { phone: string },
   enterprise: { name: string; orgType: OrganisationType; contactEmail: string | null },
   supportPhone: string,
+  clientAddress: string,
 ): Promise<string> {
   if ((await countFoundedBy(tx, founder.personId)) >= ownAtMost) throw refuse.noPermission(`每人最多自助创建 ${ownAtMost} 家企业`);
   const topCode = newTopCode(context);
+  const author = { userCode: founder.personId, clientAddress };
   await foundEnterprise(context, tx, {
     ...enterprise,
     topCode,
@@ -36,8 +38,8 @@ export async function foundOwnEnterprise(
     contactName: founder.name,
     domain: null,
     founderId: founder.personId,
-  });
-  await addMembership(context, tx, founder.personId, topCode, 'administrator');
+  }, author);
+  await addMembership(context, tx, founder.personId, topCode, 'administrator', author);
   if (enterprise.contactEmail !== null) {
     await queueRegistrationMail(context, tx, enterprise.contactEmail, {
       enterpriseName: enterprise.name,

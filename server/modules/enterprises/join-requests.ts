@@ -6,6 +6,7 @@ import { isoTime } from '../../iso-time.ts';
 import { queueMail } from '../../mail-delivery.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { addMembership, isMember, peopleOf } from '../accounts/index.ts';
+import { authorOf, recordAct } from '../audit/index.ts';
 import { joinRequestMail } from './join-request-mail.ts';
 import type { ListedJoinRequest } from './present.ts';
 import { holdToChange, holdToTakeIn } from './read-only.ts';
@@ -74,7 +75,7 @@ export interface JoinDecision {
  * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before, and once the
  * enterprise's trial is over
  */
-export async function decideJoinRequest({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, decision: JoinDecision): Promise<void> {
+export async function decideJoinRequest({ context, clientAddress, requestId, signal }: Pick<CallerContext, 'context' | 'signal'> & Partial<Pick<CallerContext, 'clientAddress' | 'requestId'>>, decision: JoinDecision): Promise<void> {
   const { clock, database } = context;
   const request = { id: decision.requestId, topCode: decision.topCode };
   const outcome = { state: decision.accept ? 'accepted' : 'refused', role: decision.accept ? decision.role : null } as const;
@@ -82,7 +83,9 @@ export async function decideJoinRequest({ context, signal }: Pick<CallerContext,
     await holdToChange(context, tx, decision.topCode);
     const closed = await closeJoinRequest(tx, request, { ...outcome, decided_at: clock.now(), decided_by: decision.personId });
     if (closed !== null) {
-      if (outcome.role !== null) await addMembership(context, tx, closed.personId, decision.topCode, outcome.role);
+      const author = authorOf({ personId: decision.personId, clientAddress, requestId });
+      await recordAct(context, tx, author, { action: 'join.decide', topCode: decision.topCode, subjectKind: 'person', subjectCode: closed.personId, detail: outcome });
+      if (outcome.role !== null) await addMembership(context, tx, closed.personId, decision.topCode, outcome.role, author);
       signal.throwIfAborted();
       return;
     }

@@ -19,6 +19,7 @@ import {
   recordConsent,
   phoneIndexOf,
 } from '../accounts/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
 import { foundEnterprise, newTopCode } from './found-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';
@@ -123,6 +124,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
       cardId: settings.cardIdRequired ? (form.cardId ?? null) : null,
       userType: settings.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
     });
+    const author = { userCode: personId, clientAddress };
     await foundEnterprise(context, tx, {
       topCode,
       name: form.enterpriseName,
@@ -133,8 +135,9 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
       contactEmail: form.contactEmail,
       domain: null,
       founderId: personId,
-    });
-    await addMembership(context, tx, personId, topCode, 'administrator');
+    }, author);
+    await addMembership(context, tx, personId, topCode, 'administrator', author);
+    await recordAct(context, tx, author, { action: 'password.set', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
     await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'registration' });
     await queueRegistrationMail(context, tx, form.contactEmail, {
       enterpriseName: form.enterpriseName,

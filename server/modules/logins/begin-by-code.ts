@@ -20,5 +20,5 @@ export async function beginByCode(caller: CallerContext, { phone, topCode, smsCo
     });
     throw refuse.phoneNotRegistered();
   }
-  return beginLogin(caller, person.personId, (tx) => useSmsCode(context, tx, binding, smsCode));
+  return beginLogin(caller, person.personId, (tx) => useSmsCode(context, tx, binding, smsCode), 'code');
 }

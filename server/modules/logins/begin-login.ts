@@ -3,6 +3,7 @@ import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
 import { bindBrowser, type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
+import { type LoginWay, recordLogin } from '../audit/index.ts';
 import { type EnterpriseCard, enterpriseCards, openJoinRequests } from '../enterprises/index.ts';
 import { presentStepOne } from './present.ts';
 
@@ -16,7 +17,8 @@ const byName = new Intl.Collator('zh-CN');
  * up the code that they proved it by; where it throws nothing was begun. A browser's login is bound here: every way of
  * logging in comes through, and its cookie goes into the reply.
  */
-export async function beginLogin({ context, headers, reply, signal }: Pick<CallerContext, 'context' | 'headers' | 'reply' | 'signal'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}): Promise<StepOne> {
+export async function beginLogin(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'reply' | 'signal'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}, way: LoginWay = 'code'): Promise<StepOne> {
+  const { context, headers, reply, signal } = caller;
   const enterprises = await enterprisesOf(context, personId);
   const isMemberOf = new Set(enterprises.map(({ topCode }) => topCode));
   // Somebody who came in by another door meanwhile waits no longer, whatever the list of requests says.
@@ -25,6 +27,7 @@ export async function beginLogin({ context, headers, reply, signal }: Pick<Calle
     await proof(tx);
     const { browserHash, setCookie } = await bindBrowser(context, tx, headers);
     const token = await openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode), browserHash });
+    await recordLogin(context, tx, caller, { way, outcome: 'proved', personId, topCode: null });
     signal.throwIfAborted();
     if (setCookie !== null) afterCommit(tx, () => reply.cookies.push(setCookie));
     return token;

@@ -4,6 +4,7 @@ import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
 import { findCredentials, isNewDevice, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
+import { type LoginWay, recordLogin } from '../audit/index.ts';
 import { presentCompletedLogin } from './present.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 
@@ -15,13 +16,14 @@ export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAdd
  * once that is committed. The caller has made sure that it is them, and that `browserHash` is this browser's.
  * @throws Refusal 10063 for somebody who is no member, 40300 over plain HTTP
  */
-export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers' | 'clientAddress'>): Promise<DataOf<'userLogin'>> {
+export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers' | 'clientAddress'>, way: LoginWay = 'token'): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);
   const { context, headers, clientAddress, reply, signal } = caller;
   const member = await memberOf(tx, personId, topCode);
   if (member === null) throw refuse.noPermission();
   if (await isNewDevice(context, tx, { personId, headers, clientAddress })) await queueSecurityNotice(context, tx, caller, { personId, event: 'newDevice' });
   const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, clientAddress, browserHash });
+  await recordLogin(context, tx, caller, { way, outcome: 'loggedIn', personId, topCode });
   signal.throwIfAborted();
   afterCommit(tx, () => reply.cookies.push(...setCookies));
   return presentCompletedLogin({ token, topCode, personId, ...member });

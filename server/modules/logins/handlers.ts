@@ -8,6 +8,7 @@ import { beginLogin, type StepOne } from './begin-login.ts';
 import { checkPassword, holdWithPassword, type PasswordLogin } from './check-password.ts';
 import { completeLogin, finishLogin } from './complete-login.ts';
 import { presentFound } from './present.ts';
+import { attemptLogin } from './record-attempt.ts';
 import { registerPerson, requireOpenRegistration } from './register-person.ts';
 import { resetPassword } from './reset-password.ts';
 import { plainField } from './sent-fields.ts';
@@ -30,8 +31,10 @@ function passwordLogin({ context: { secrets } }: CallerContext, accountName: str
 }
 
 async function beginByPassword(caller: CallerContext, login: PasswordLogin): Promise<StepOne> {
-  const checked = await checkPassword(caller, login);
-  return beginLogin(caller, checked.personId, (tx) => holdWithPassword(tx, checked));
+  return attemptLogin(caller, { way: 'password', account: login.account }, async () => {
+    const checked = await checkPassword(caller, login);
+    return beginLogin(caller, checked.personId, (tx) => holdWithPassword(tx, checked), 'password');
+  });
 }
 
 export const loginHandlers = {
@@ -42,10 +45,11 @@ export const loginHandlers = {
 
   login: async (input, caller) => {
     requirePrivateTransport(caller);
-    if (input.tempAccountToken !== undefined) return finishLogin(caller, input.tempAccountToken, input.topCode);
+    const { tempAccountToken: token } = input;
+    if (token !== undefined) return attemptLogin(caller, { way: 'token' }, () => finishLogin(caller, token, input.topCode));
     if (input.phoneLogin === 0) return beginByPassword(caller, passwordLogin(caller, 'phone', input.phone, input));
     const phone = plainField(caller.context.secrets, 'phone', input.phone ?? '', dialogPhone);
-    return beginByCode(caller, { phone, topCode: input.topCode, smsCode: input.smsCode ?? '' });
+    return attemptLogin(caller, { way: 'code', account: phone }, () => beginByCode(caller, { phone, topCode: input.topCode, smsCode: input.smsCode ?? '' }));
   },
 
   getUserOrgList: (input, caller) => {
@@ -55,11 +59,18 @@ export const loginHandlers = {
 
   userLogin: async (input, caller) => {
     requirePrivateTransport(caller);
-    if (input.tempAccountToken !== undefined) return finishLogin(caller, input.tempAccountToken, input.topCode, plainField(caller.context.secrets, 'username', input.username, accountField));
-    const checked = await checkPassword(caller, passwordLogin(caller, 'username', input.username, input));
-    return caller.context.database.transaction(async (tx) => {
-      await holdWithPassword(tx, checked);
-      return completeLogin(caller, tx, { personId: checked.personId, topCode: input.topCode });
+    const { tempAccountToken: token } = input;
+    if (token !== undefined) {
+      const account = plainField(caller.context.secrets, 'username', input.username, accountField);
+      return attemptLogin(caller, { way: 'token', account }, () => finishLogin(caller, token, input.topCode, account));
+    }
+    const login = passwordLogin(caller, 'username', input.username, input);
+    return attemptLogin(caller, { way: 'password', account: login.account }, async () => {
+      const checked = await checkPassword(caller, login);
+      return caller.context.database.transaction(async (tx) => {
+        await holdWithPassword(tx, checked);
+        return completeLogin(caller, tx, { personId: checked.personId, topCode: input.topCode }, 'password');
+      });
     });
   },
 
@@ -99,12 +110,12 @@ export const loginHandlers = {
 
   createEnterprise: async ({ tempAccountToken, enterpriseName, orgType, contactEmail }, caller) => {
     requirePrivateTransport(caller);
-    return createEnterprise(caller, tempAccountToken, { name: enterpriseName, orgType, contactEmail: contactEmail || null });
+    return attemptLogin(caller, { way: 'wizard' }, () => createEnterprise(caller, tempAccountToken, { name: enterpriseName, orgType, contactEmail: contactEmail || null }));
   },
 
   joinEnterprise: async ({ tempAccountToken, topCode }, caller) => {
     requirePrivateTransport(caller);
-    await joinEnterprise(caller, tempAccountToken, topCode);
+    await attemptLogin(caller, { way: 'wizard' }, () => joinEnterprise(caller, tempAccountToken, topCode));
     return null;
   },
 } satisfies HandlerMap<'sendOfficialCode' | 'login' | 'getUserOrgList' | 'userLogin' | 'register' | 'resetPassword' | 'searchEnterprise' | 'createEnterprise' | 'joinEnterprise'>;

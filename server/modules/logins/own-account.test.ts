@@ -45,7 +45,7 @@ async function somebody(open: OpenDatabase, settings: Parameters<typeof ready>[1
       },
     };
   }
-  const audited = async () => (await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_code', 'network', 'detail']).orderBy('at').execute()).map((row) => ({ ...row, detail: JSON.parse(row.detail) as unknown }));
+  const audited = async () => (await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_code', 'network', 'detail']).where((eb) => eb.or([eb('action', 'like', 'password.%'), eb('action', 'like', 'session.%')])).orderBy('at').execute()).map((row) => ({ ...row, detail: JSON.parse(row.detail) as unknown }));
   return { ...around, personId, browser, audited };
 }
 

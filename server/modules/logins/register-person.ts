@@ -6,6 +6,7 @@ import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { holdToTakeIn, requireTakesIn } from '../enterprises/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
@@ -62,9 +63,10 @@ async function registerWith(binding: CodeBinding, { context, clientAddress, sign
   await context.database.transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
     const personId = await addPerson(context, tx, { phone, userName: null, name, passwordHash, cardId: null, userType });
+    await recordAct(context, tx, { userCode: personId, clientAddress }, { action: 'password.set', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
     if (topCode !== platformTopCode) {
       await holdToTakeIn(context, tx, topCode);
-      await addMembership(context, tx, personId, topCode, 'student');
+      await addMembership(context, tx, personId, topCode, 'student', { userCode: personId, clientAddress });
     }
     // §5: the checkbox is there when there is an agreement to tick.
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });

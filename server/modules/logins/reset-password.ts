@@ -1,8 +1,10 @@
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { findCredentials, hashPassword, revokeSessionsOf, setPassword, unbindIdentity, voidTemporaryTokensOf } from '../accounts/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useLastSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 import { queueSecurityNotice } from './security-notices.ts';
@@ -45,7 +47,11 @@ async function resetWith(binding: CodeBinding, caller: ResetCaller, { phone, sms
     await setPassword(tx, person.personId, passwordHash);
     await voidTemporaryTokensOf(context, tx, person.personId);
     await revokeSessionsOf(context, tx, person.personId);
-    await unbindIdentity(tx, person.personId);
+    const wasBound = await unbindIdentity(tx, person.personId);
+    const author = { userCode: person.personId, clientAddress };
+    const onPerson = { topCode: platformTopCode, subjectKind: 'person', subjectCode: person.personId };
+    await recordAct(context, tx, author, { action: person.passwordHash === null ? 'password.set' : 'password.reset', ...onPerson });
+    if (wasBound) await recordAct(context, tx, author, { action: 'wechat.unbind', ...onPerson });
     await queueSecurityNotice(context, tx, caller, { personId: person.personId, event: 'passwordReset' });
     signal.throwIfAborted();
   });

@@ -48,8 +48,8 @@ export async function createEnterprise(
       const founder = await holdPerson(tx, personId);
       const { browserHash } = await useTemporaryToken(context, tx, temporaryToken, headers);
       if (founder === null || person === null) throw refuse.temporaryTokenUnusable();
-      const topCode = await foundOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone);
-      return completeLogin(caller, tx, { personId, topCode, browserHash });
+      const topCode = await foundOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone, clientAddress);
+      return completeLogin(caller, tx, { personId, topCode, browserHash }, 'wizard');
     });
   } catch (error) {
     // Pressed twice, or beyond three: nothing was founded, and others behind the address lose nothing.

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, holdByIdentity, holdPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { holdToTakeIn } from '../enterprises/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
@@ -42,6 +43,7 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
       if (known !== null && (await holdPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
       const personId = known ?? (await newcomer(tx));
       await bindIdentity(context, tx, personId, person);
+      await recordAct(context, tx, { userCode: personId, clientAddress }, { action: 'wechat.bind', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
       signal.throwIfAborted();
       return personId;
     });
@@ -49,7 +51,7 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
   const personId = await boundPerson(context, phone, bind);
   return beginLogin(caller, personId, async (tx) => {
     if (!(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
-  });
+  }, 'wechat');
 }
 
 /** @returns whom `bind` bound: whoever has the phone, or somebody new */
@@ -95,7 +97,7 @@ async function newcomerWith({ context, clientAddress, tenant: { topCode } }: Cal
     });
     if (topCode !== platformTopCode) {
       await holdToTakeIn(context, tx, topCode);
-      await addMembership(context, tx, personId, topCode, 'student');
+      await addMembership(context, tx, personId, topCode, 'student', { userCode: personId, clientAddress });
     }
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'wechat' });
     return personId;

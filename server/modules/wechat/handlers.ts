@@ -3,6 +3,7 @@ import type { HandlerMap } from '../../calls/caller.ts';
 import { plainOf } from '../../calls/encryption-helper.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { attemptLogin } from '../logins/index.ts';
 import { beginScan } from './begin-scan.ts';
 import { bindPhone } from './bind-phone.ts';
 import { finishScan } from './finish-scan.ts';
@@ -28,7 +29,7 @@ export const wechatHandlers = {
 
   wechatLogin: async ({ ticket }, caller) => {
     requirePrivateTransport(caller);
-    return loginByTicket(caller, ticket);
+    return attemptLogin(caller, { way: 'wechat' }, () => loginByTicket(caller, ticket));
   },
 
   wechatBind: async ({ ticket, phone: sent, smsCode }, caller) => {
@@ -36,6 +37,6 @@ export const wechatHandlers = {
     const phone = plainOf(caller.context.secrets, 'phone', sent).trim();
     const fault = faultOf(dialogPhone, phone);
     if (fault) throw refuse.invalidInput('phone', fault);
-    return bindPhone(caller, { ticket, phone, smsCode });
+    return attemptLogin(caller, { way: 'wechat', account: phone }, () => bindPhone(caller, { ticket, phone, smsCode }));
   },
 } satisfies HandlerMap<'wechatRedirect' | 'wechatCallback' | 'wechatQrStatus' | 'wechatLogin' | 'wechatBind'>;

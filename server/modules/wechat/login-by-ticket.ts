@@ -22,5 +22,5 @@ export async function loginByTicket(caller: CallerContext, ticket: string): Prom
   }
   return beginLogin(caller, personId, async (tx) => {
     if (!(await takeTicket(tx, key, 'login')) || !(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
-  });
+  }, 'wechat');
 }

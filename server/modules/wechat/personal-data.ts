@@ -17,4 +17,4 @@ export async function wechatRecord(context: Pick<Context, 'database' | 'secrets'
 }
 
 /** Parts a person from the messaging app, inside the caller's transaction. */
-export const eraseWechatIdentity = (tx: Tx, personId: string): Promise<void> => unbindIdentity(tx, personId);
+export const eraseWechatIdentity = (tx: Tx, personId: string): Promise<boolean> => unbindIdentity(tx, personId);

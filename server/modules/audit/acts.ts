@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import { type AuditRecord, type Author, recordAudit } from './record.ts';
+
+/**
+ * Acts on people and enterprises that are written down (security check 46), each with the privacy policy's own words for it:
+ * the policy names all of them (`acts.test.ts`).
+ */
+export const acts = {
+  'role.give': '成员角色的授予',
+  'role.take': '成员角色的收回',
+  'join.decide': '加入申请的处理',
+  'enterprise.create': '企业的创建',
+  'enterprise.delete': '企业的删除',
+  'enterprise.searchable': '企业能否被搜到的更改',
+  'password.set': '密码的设置',
+  'password.reset': '密码的重置',
+  'password.change': '密码的更改',
+  'session.end': '退出某一台设备',
+  'session.endOthers': '退出其他设备',
+  'wechat.bind': '微信的绑定',
+  'wechat.unbind': '微信的解绑',
+  'person.export': '个人信息的导出',
+  'person.erase': '个人信息的删除',
+  'operator.create': '运营人员的创建',
+} as const;
+
+export type Act = keyof typeof acts;
+
+/** Writes down an act, in the transaction that does it. */
+export const recordAct = (context: Pick<Context, 'clock' | 'random'>, tx: Tx, author: Author, act: AuditRecord & { action: Act }): Promise<void> => recordAudit(context, tx, author, [act]);
+
+/** Who gave or took which role: of a person in an enterprise. */
+export const roleAct = (action: 'role.give' | 'role.take', personId: string, topCode: string, role: string): AuditRecord & { action: Act } => ({ action, topCode, subjectKind: 'person', subjectCode: personId, detail: { role } });

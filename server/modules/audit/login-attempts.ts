@@ -1,0 +1,99 @@
+import { networkOf } from '../../calls/client-address.ts';
+import { deviceOf } from '../../calls/device.ts';
+import type { Context } from '../../context.ts';
+import { removeInBatches, type Tx } from '../../database/index.ts';
+import { isoTime } from '../../iso-time.ts';
+import type { LimitRule } from '../../limits/index.ts';
+import { keptSince, retention } from '../../retention.ts';
+import { attemptsOf, countAttempt, eraseAttempts, removeAttemptsBefore } from './login-attempt-store.ts';
+
+/** What somebody proved who they are by: SMS code, password, messaging app, the temporary token of step 1, or the wizard behind it. */
+export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard';
+
+/** `proved` ends step 1, `loggedIn` opens a session; the others are refusals. */
+export type LoginOutcome = 'proved' | 'loggedIn' | 'wrong' | 'wrongPuzzle' | 'unknown' | 'throttled' | 'expired' | 'refused';
+
+/** From where somebody logs in. */
+export interface LoginSource {
+  clientAddress: string;
+  headers: Headers;
+}
+
+/** Rows that the failures of one hour may fill. Beyond it they count together, without account and device, or without network. */
+const rowsOfNetwork: LimitRule = { name: 'login-log-of-network', points: 120, windowSeconds: 3600 };
+const rowsOfSite: LimitRule = { name: 'login-log-of-site', points: 2000, windowSeconds: 3600 };
+/** Writing while a flood lasts: beyond this even the count stops, so that a flood costs the disk nothing. */
+const writesOfFlood: LimitRule = { name: 'login-log-of-flood', points: 600, windowSeconds: 3600 };
+const hour = 3_600_000;
+
+const indexOf = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
+
+/** Writes down a login that succeeded, in the transaction that makes it so. */
+export async function recordLogin(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { clientAddress, headers }: LoginSource, login: { way: LoginWay; outcome: 'proved' | 'loggedIn'; personId: string; topCode: string | null }): Promise<void> {
+  const id = context.random.uuid();
+  const { way, outcome, personId, topCode } = login;
+  await countAttempt(tx, { id, now: context.clock.now(), way, outcome, accountIndex: '', personId, topCode, network: networkOf(clientAddress), device: deviceOf(headers), slot: id });
+}
+
+/**
+ * Writes down a refused login. Alike ones of an hour are one row with a count, and a flood fills no more rows than the hour's
+ * share: of its network, then of the site. A log that cannot be written changes no answer.
+ * @param account what was typed; empty where the call names nobody
+ */
+export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'database' | 'limits' | 'logger' | 'random' | 'secrets'>, { clientAddress, headers }: LoginSource, attempt: { way: LoginWay; outcome: LoginOutcome; account: string }): Promise<void> {
+  const { clock, database, limits, logger, random } = context;
+  const now = clock.now();
+  const from = networkOf(clientAddress);
+  try {
+    const inSite = (await limits.take(rowsOfSite, 'site')).allowed;
+    const inNetwork = inSite && (await limits.take(rowsOfNetwork, from)).allowed;
+    const network = inSite ? from : '';
+    if (!inNetwork && !(await limits.take(writesOfFlood, network)).allowed) return;
+    await database.transaction((tx) =>
+      countAttempt(tx, {
+        id: random.uuid(),
+        now,
+        way: attempt.way,
+        outcome: attempt.outcome,
+        accountIndex: inNetwork && attempt.account !== '' ? indexOf(context, attempt.account) : '',
+        personId: null,
+        topCode: null,
+        network,
+        device: inNetwork ? deviceOf(headers) : '',
+        slot: String(Math.floor(now / hour)),
+      }),
+    );
+  } catch (error) {
+    logger.error({ err: error }, 'a refused login was not written down');
+  }
+}
+
+/** An attempt to log in as a person may read it; times are ISO 8601. */
+export interface LoginAttemptRecord {
+  way: string;
+  outcome: string;
+  topCode: string | null;
+  network: string;
+  device: string;
+  times: number;
+  firstAt: string;
+  lastAt: string;
+}
+
+/** Whose attempts: by their id, and by the names that they may have typed. */
+export interface Whose {
+  personId: string;
+  accounts: readonly string[];
+}
+
+export async function loginAttemptRecords(context: Pick<Context, 'database' | 'secrets'>, { personId, accounts }: Whose): Promise<LoginAttemptRecord[]> {
+  const rows = await attemptsOf(context.database, personId, accounts.map((account) => indexOf(context, account)));
+  return rows.map((row) => ({ way: row.way, outcome: row.outcome, topCode: row.top_code, network: row.network, device: row.device, times: row.times, firstAt: isoTime(row.at), lastAt: isoTime(row.last_at) }));
+}
+
+/** Part of erasing a person: the log stays for its time, with an id that names nobody, and without the index of what was typed. */
+export const eraseLoginAttempts = (context: Pick<Context, 'secrets'>, tx: Tx, { personId, accounts }: Whose): Promise<void> => eraseAttempts(tx, personId, accounts.map((account) => indexOf(context, account)));
+
+/** Part of the clean-up. @returns how many rows went */
+export const removeOldLoginAttempts = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeAttemptsBefore(tx, keptSince(retention.loginAttempts, clock.now()), atMost));

@@ -1,0 +1,32 @@
+import { returnCodes } from '../../../contract/return-codes.ts';
+import type { CallerContext } from '../../calls/caller.ts';
+import { Refusal } from '../../calls/refusal.ts';
+import { type LoginOutcome, type LoginWay, recordRefusedLogin } from '../audit/index.ts';
+
+/** What the log calls a refusal. The first question of a dialog, which comes without a puzzle, is no attempt yet; one that we could not look at was none. */
+const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
+  [returnCodes.captchaNeeded]: null,
+  [returnCodes.unavailable]: null,
+  [returnCodes.captchaWrong]: 'wrongPuzzle',
+  [returnCodes.wrongCredentials]: 'wrong',
+  [returnCodes.smsCodeWrong]: 'wrong',
+  [returnCodes.phoneNotRegistered]: 'unknown',
+  [returnCodes.passwordLoginClosed]: 'throttled',
+  [returnCodes.tooManyRequests]: 'throttled',
+  [returnCodes.temporaryTokenUnusable]: 'expired',
+};
+
+/**
+ * Makes an attempt to log in, and writes down how it was refused, if it was; the success is written where it happens
+ * (`beginLogin`, `completeLogin`). A wrong puzzle, a closed login and a used token are attempts as well.
+ * @param account what was typed; left out where the call names nobody
+ */
+export async function attemptLogin<T>(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers'>, attempt: { way: LoginWay; account?: string }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const outcome = error instanceof Refusal ? (outcomes[error.returnCode] === undefined ? 'refused' : outcomes[error.returnCode]) : null;
+    if (outcome) await recordRefusedLogin(caller.context, caller, { way: attempt.way, outcome, account: attempt.account ?? '' });
+    throw error;
+  }
+}
