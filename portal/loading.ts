@@ -12,6 +12,9 @@ export class ChunkLoadError extends Error {
   }
 }
 
+/** What did not come in time, whether a part of a page or a page. */
+export const tooLate = (): ChunkLoadError => new ChunkLoadError('页面资源加载超时，请刷新后重试');
+
 /**
  * Loads a part of the portal on demand, its styles included: `loadPart(() => import('./part.tsx'))`. What failed may be
  * asked for again.
@@ -20,7 +23,7 @@ export class ChunkLoadError extends Error {
 export function loadPart<Part>(load: () => Promise<Part>, timeoutSeconds: number = chunkTimeoutSeconds): Promise<Part> {
   const since = performance.now();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError('页面资源加载超时，请刷新后重试')), timeoutSeconds * 1000);
+    const timer = setTimeout(() => reject(tooLate()), timeoutSeconds * 1000);
     Promise.all([load(), ...fetchLostStyles()])
       .then(([part]) => resolve(part), (cause) => reject(faultOf(cause, since)))
       .finally(() => clearTimeout(timer));

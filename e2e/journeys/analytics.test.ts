@@ -202,3 +202,23 @@ test('who has stopped it finds the choice again, at the end of every page and be
   await idOf(page, homeCode);
   expect(entered).toHaveLength(1);
 });
+
+test('an address at which there is nothing is no visit, typed in or reached by a link', async ({ page, portal, meet, visitor }) => {
+  visitor.expectProblem(/404/);
+  const { entered } = counting(page.context());
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(link('newsDetail', { code: 'never-was' }));
+  await expect(heading).toHaveText('没有这篇资讯');
+  await page.goto(link('news', { pageNum: 99 }));
+  await expect(page.getByRole('heading', { name: '没有第 99 页' })).toBeVisible();
+  await page.goto('/no-such-page');
+  await expect(heading).toHaveText('这里没有您要的页面');
+  await page.goto(link('news'));
+  await idOf(page, trackedPage('news')!.countItemCode);
+  // Taken back while the list is open.
+  portal.change("DELETE FROM content_publications WHERE kind = 'news'");
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').last().click();
+  await expect(heading).toHaveText('没有这篇资讯');
+  await waitForALaterVisit((await meet()).page, portal);
+  expect(entered.map(({ body }) => body['countItemCode'])).toEqual([trackedPage('news')!.countItemCode]);
+});

@@ -1,6 +1,6 @@
 /** The network is away for a moment, and what was asked for meanwhile works once it is back. */
 import type { Page } from 'playwright-core';
-import { doubleClickGuardMilliseconds } from '../../contract/constants.ts';
+import { chunkTimeoutSeconds, doubleClickGuardMilliseconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { link, pages } from '../../contract/pages.ts';
 import { expect, journey } from '../support/journey.ts';
@@ -99,4 +99,27 @@ test('a server that cannot be reached is told as the network, a file that it no 
   await page.reload();
   await form.codeButton.click();
   await expect(form.toast('页面资源没有加载成功，请刷新后重试')).toBeVisible();
+});
+
+test('a page whose script does not arrive within 120 s is given up with a toast, and the page that one is on stays usable', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(link('news'));
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const scripts = /\/assets\/page-[^/]+\.js$/;
+  const asked = page.waitForRequest(scripts);
+  await page.route(scripts, () => {});
+  await menu.getByRole('link', { name: '关于我们' }).click();
+  await asked;
+  const toast = page.locator('.toast', { hasText: '页面资源加载超时，请刷新后重试' });
+  await page.clock.runFor(chunkTimeoutSeconds * 1000 - 1_000);
+  await expect(toast).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await expect(toast).toBeVisible();
+  await expect(heading).toHaveText(pages.news.title);
+  await expect(page).toHaveURL(link('news'));
+  // Nothing waits any more: what comes late leads nowhere, and other pages open.
+  await page.unroute(scripts);
+  await menu.getByRole('link', { name: '版本与价格' }).click();
+  await expect(page).toHaveURL(link('editions'));
 });

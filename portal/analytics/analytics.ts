@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { pageAt } from '../../contract/pages.ts';
 import { trackedPage, type TrackedItem } from '../../contract/tracking.ts';
 import { client } from '../client.ts';
@@ -33,9 +33,13 @@ export const trackClick = (item: TrackedItem): void => quietly((tracker) => trac
 
 let pageBefore: string | null = null;
 
-/** §7.5 for whole pages: insertData on entering a tracked page, updateDate on leaving it, also by closing the tab. */
-export function usePageTracking(): void {
+/**
+ * §7.5 for whole pages: insertData on entering a tracked page, updateDate on leaving it, also by closing the tab. Where there
+ * is nothing at the address (`isFailed`, or its loader says so: `page-data.ts`) nothing was visited.
+ */
+export function usePageTracking(isFailed: boolean): void {
   const { pathname, search } = useLocation();
+  const isMissing = useMatches().some(({ loaderData }) => (loaderData as { isMissing?: boolean } | null | undefined)?.isMissing) || isFailed;
   // From one article to the next is a visit of its own; another filter of the same list is none.
   const query = new URLSearchParams(search);
   const visit = `${pathname} ${query.get('code') ?? query.get('bizCode') ?? ''}`;
@@ -45,7 +49,7 @@ export function usePageTracking(): void {
     const item = key && trackedPage(key);
     const source = pageBefore ?? (document.referrer.startsWith(`${location.origin}/`) ? '' : document.referrer);
     pageBefore = path;
-    if (!item) return;
+    if (!item || isMissing) return;
     trackEntering(item, source);
     const hidden = () => trackLeaving(item);
     const shown = (event: PageTransitionEvent) => event.persisted && trackEntering(item, path);
@@ -56,5 +60,5 @@ export function usePageTracking(): void {
       removeEventListener('pageshow', shown);
       trackLeaving(item);
     };
-  }, [visit]);
+  }, [visit, isMissing]);
 }

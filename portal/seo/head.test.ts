@@ -26,7 +26,7 @@ describe('the head of a page', () => {
 
   test('has title, description and its own picture for previews', () => {
     const head = news();
-    expect(head).toContainEqual({ title: '补贴申领指南 - 鹦鹉匠' });
+    expect(head).toContainEqual({ title: '补贴申领指南 - 资讯详情 - 鹦鹉匠' });
     expect([said(head, 'description'), said(head, 'og:description')]).toEqual([['材料要齐。'], ['材料要齐。']]);
     expect(said(head, 'og:image')).toEqual(['https://www.example.com/share/newsDetail/N1.png']);
     expect([said(head, 'og:image:width'), said(head, 'og:image:height'), said(head, 'twitter:card')]).toEqual([['1200'], ['630'], ['summary_large_image']]);

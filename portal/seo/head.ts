@@ -9,10 +9,10 @@ export interface HeadFacts {
   page: PageKey;
   /** What of the query makes this another page: a record's code, a list's category and page, never sort or keyword. */
   query?: Record<string, string | number | undefined>;
-  /** Without the brand suffix; left out, the page's own. */
-  title?: string;
-  /** What previews of the link call it, where the title holds words that whoever made the link could choose; left out, the title. */
-  sharedTitle?: string;
+  /** What of the page this is: a record's name, a filter. It stands before the page's own title (decisions §4); left out, that stands alone. */
+  title?: string | undefined;
+  /** The same for previews of the link, where `title` holds words that whoever made the link could choose; left out, `title`. */
+  sharedTitle?: string | undefined;
   /** Text, or the HTML of an article: shortened to what a result shows. */
   description: string;
   /** On a detail page, the code of the record it shows: the record has a picture of its own. */
@@ -29,10 +29,12 @@ export interface HeadFacts {
  * `headFrom`: so neither words nor builders are part of the page's JavaScript.
  */
 export function headOf({ publicOrigin, page, query = {}, title: given, sharedTitle, description: text, recordCode, publishTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
-  const title = titleOf(given ?? pages[page].title);
-  const previewed = sharedTitle === undefined ? title : titleOf(sharedTitle);
   // A list's further pages hold something else than its first, and say so.
-  const description = summaryOf(Number(query.pageNum) > 1 ? `第 ${query.pageNum} 页：${text}` : text);
+  const pageNum = Number(query.pageNum) > 1 ? `第 ${query.pageNum} 页` : '';
+  const called = (name: string | undefined) => titleOf([pageNum, name, pages[page].title].filter(Boolean).join(' - '));
+  const title = called(given);
+  const previewed = called(sharedTitle ?? given);
+  const description = summaryOf(pageNum ? `${pageNum}：${text}` : text);
   const canonical = absolute(publicOrigin, link(page, query));
   const picture = publicOrigin + sharePicturePath(page, recordCode);
   return [

@@ -9,6 +9,7 @@ import { pressEarlyButton } from './early-click.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigationGuards } from './navigation-guards.ts';
+import { useNavigationTimeout } from './navigation-timeout.ts';
 import { SideButtons } from './side-buttons.tsx';
 
 /** What stands around every page. Pages declare in `contract/pages.ts` how the header treats them; around a failure it stands white. */
@@ -17,7 +18,8 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
   const key = pageAt(pathname);
   const header = (!failed && key && pageOf(key).header) || 'white';
   useNavigationGuards();
-  usePageTracking();
+  useNavigationTimeout();
+  usePageTracking(failed);
   useEffect(pressEarlyButton, []);
   return (
     <>

@@ -214,6 +214,8 @@ export function sendStoredPage(page: StoredPage, request: IncomingMessage, respo
     'Cache-Control': exists ? 'public, max-age=0, must-revalidate' : 'no-store',
     ...(exists ? { ETag: page.etag } : {}),
     Vary: 'Accept-Encoding',
+    // Without it the router takes data that say what is missing for an answer of another server, and shows its own fault page.
+    ...(page.policy === null && !exists ? { 'X-Remix-Response': 'yes' } : {}),
     // With 304 too: whoever keeps the page takes this one's headers for it (RFC 9111 §3.2).
     'Content-Security-Policy': page.policy ?? dataContentSecurityPolicy,
   };

@@ -23,7 +23,7 @@ test('a visitor narrows the policies to a region and a category, reads one, and 
 
   await rows.first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[0]!);
-  await expect.poll(() => page.title()).toBe(`${titles[0]} - 鹦鹉匠`);
+  await expect.poll(() => page.title()).toBe(`${titles[0]} - 政府补贴培训 - 鹦鹉匠`);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('complementary', { name: '目录与分享' }).getByText('江湾市')).toBeVisible();
   await expect(page.getByRole('heading', { name: '文件这么要求，平台里这么做' })).toBeVisible();

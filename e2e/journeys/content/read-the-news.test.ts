@@ -21,7 +21,7 @@ test('a visitor finds a piece by a word, reads it, copies its address and reads 
   await found.first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByText(/^\d+ 分钟读完$/)).toBeVisible();
-  await expect.poll(() => page.title()).toBe(`${title} - 鹦鹉匠`);
+  await expect.poll(() => page.title()).toBe(`${title} - 资讯详情 - 鹦鹉匠`);
 
   const contents = page.getByRole('navigation', { name: '本文目录' }).getByRole('link');
   const heading = await contents.last().innerText();

@@ -57,7 +57,7 @@ describe('the SMS code', () => {
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
   });
 
-  test('counts on while the dialog is shut, for that phone and that purpose alone', async () => {
+  test('counts on while the dialog is shut, whatever phone stands in it, and for no other dialog', async () => {
     const resendTimers = createResendTimers();
     const { authentication: shut } = start({ sendOfficialCode: null }, { resendTimers });
     await shut.sendCode('codeLogin', phone, puzzle);
@@ -65,17 +65,16 @@ describe('the SMS code', () => {
     vi.advanceTimersByTime(20_000);
 
     const { authentication, fill } = start({}, { resendTimers });
-    expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
+    expect(authentication.countdowns.codeLogin.remaining()).toBe(40);
     fill({ phone });
     expect(authentication.countdowns.codeLogin.remaining()).toBe(40);
     expect(authentication.phoneForCode('codeLogin')).toBeNull();
     expect(authentication.countdowns.reset.remaining()).toBe(0);
     fill({ phone: '13800000009' });
-    expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
-    fill({ phone });
     expect(authentication.phoneForCode('codeLogin')).toBeNull();
+    expect(authentication.phoneForCode('reset')).toBe('13800000009');
     vi.advanceTimersByTime(40_000);
-    expect(authentication.phoneForCode('codeLogin')).toBe(phone);
+    expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
   });
 
   test('that was asked for too soon says for how long, and the button counts from there', async () => {
@@ -87,6 +86,9 @@ describe('the SMS code', () => {
     authentication.askedTooOften('codeLogin', tooSoon);
     expect(told.standing).toEqual(['验证码获取过于频繁，请 37 秒后再试']);
     expect(state().focus).toEqual({ field: 'loginCode' });
+    // The server said it of this phone.
+    fill({ phone: '13800000009' });
+    expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
   });
 
   test('that another tab had sent to the phone is told of before the puzzle, and only while the minute lasts', async () => {

@@ -21,7 +21,7 @@ interface CodeRequestOptions {
 
 /** How the forms ask for their SMS codes: the phone checked, the slider's answer sent along, and a minute in between (§4). */
 export function createCodeRequests({ state, become, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, hush, report }: CodeRequestOptions) {
-  /** §4's timer of a form: that of the phone which is typed now. */
+  /** §4's timer of a form's dialog, with the phone that is typed now. */
   const countdownOf = (form: CodeForm) => ({ remaining: () => resendTimers.remaining(form, state().values.phone), subscribe: resendTimers.subscribe });
   const countdowns = { codeLogin: countdownOf('codeLogin'), register: countdownOf('register'), reset: countdownOf('reset'), bind: countdownOf('bind') } satisfies Record<CodeForm, unknown>;
 
@@ -55,13 +55,13 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
       } catch (error) {
         const seconds = secondsToWait(error);
         if (seconds !== null) {
-          resendTimers.start(form, phone, seconds);
+          resendTimers.holdOff(form, phone, seconds);
           recentCodes.note(phone, seconds);
         }
         throw error;
       }
       recentCodes.note(phone);
-      resendTimers.start(form, phone);
+      resendTimers.start(form);
       become({ sentTo: { ...state().sentTo, [form]: phone } });
     },
     codeSent(form: CodeForm) {

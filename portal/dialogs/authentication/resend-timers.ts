@@ -3,37 +3,43 @@ import { createCountdown, type Countdown } from '../../../ui/form/countdown.ts';
 import { purposes, type CodeForm } from './state.ts';
 
 /**
- * §4: until when a phone is sent no other code, one timer for each phone and purpose. They run on while the dialog is shut:
- * whoever opens it again sees what is left. In memory alone, so that no storage holds a phone.
+ * §4: until when a dialog sends no other code, whatever phone stands in it; each dialog (login, register, reset, bind) has a
+ * timer of its own. What the server asked one phone to wait (70004) holds for that phone alone. Both run on while the dialog
+ * is shut, so that opening it again shows what is left. In memory alone: no storage holds a phone.
  */
 export function createResendTimers() {
   const running = new Map<string, Countdown>();
   const listeners = new Set<() => void>();
-  const keyOf = (form: CodeForm, phone: string) => `${purposes[form]} ${phone.trim()}`;
+  const dialogOf = (form: CodeForm): string => purposes[form];
+  const phoneOf = (form: CodeForm, phone: string) => `${purposes[form]} ${phone.trim()}`;
+  const left = (key: string) => running.get(key)?.remaining() ?? 0;
 
   function announce() {
     for (const listener of listeners) listener();
   }
 
-  function reset(form: CodeForm, phone: string) {
-    running.get(keyOf(form, phone))?.reset();
+  function run(key: string, seconds: number) {
+    running.get(key)?.reset();
+    const countdown = createCountdown(seconds);
+    countdown.subscribe(() => {
+      if (countdown.remaining() === 0) running.delete(key);
+      announce();
+    });
+    running.set(key, countdown);
+    countdown.start();
   }
 
   return {
-    /** Whole seconds; 0 is idle, as every phone is that was sent nothing. */
-    remaining: (form: CodeForm, phone: string) => running.get(keyOf(form, phone))?.remaining() ?? 0,
-    start(form: CodeForm, phone: string, seconds: number = dialogResendSeconds) {
-      reset(form, phone);
-      const key = keyOf(form, phone);
-      const countdown = createCountdown(seconds);
-      countdown.subscribe(() => {
-        if (countdown.remaining() === 0) running.delete(key);
-        announce();
-      });
-      running.set(key, countdown);
-      countdown.start();
+    /** Whole seconds; 0 is idle. */
+    remaining: (form: CodeForm, phone: string) => Math.max(left(dialogOf(form)), left(phoneOf(form, phone))),
+    /** The dialog has sent a code. */
+    start: (form: CodeForm) => run(dialogOf(form), dialogResendSeconds),
+    /** The server sends this phone none for so long. */
+    holdOff: (form: CodeForm, phone: string, seconds: number) => run(phoneOf(form, phone), seconds),
+    reset(form: CodeForm, phone: string) {
+      running.get(dialogOf(form))?.reset();
+      running.get(phoneOf(form, phone))?.reset();
     },
-    reset,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

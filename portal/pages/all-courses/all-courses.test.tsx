@@ -123,7 +123,7 @@ describe('all courses', () => {
 
   test('are indexed by category and page alone', async () => {
     const { head } = await render('?categoryCode=welding&pageNum=2&sort=price');
-    expect(entryOf(head, 'title')).toEqual({ title: '焊接课程（第 2 页） - 鹦鹉匠' });
+    expect(entryOf(head, 'title')).toEqual({ title: '第 2 页 - 焊接 - 全部课程 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/curse/Fullcourse?categoryCode=welding&pageNum=2`);
     expect(entryOf(head, 'robots')).toBeUndefined();
     expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '全部课程' }, { name: '焊接' }] });

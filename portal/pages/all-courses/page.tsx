@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Client } from '../../../contract/client.ts';
 import { noParentCategory, platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
@@ -13,6 +13,7 @@ import { ListHead } from '../../lists/list-head.tsx';
 import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { CourseRow } from '../../courses/course-row.tsx';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
@@ -51,19 +52,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isMissing = isUnknown || isBeyond(answer);
   const title = category ? `${category.categoryName}课程` : pages.allCourses.title;
   const about = category ? `${category.categoryName}类课程：课时、讲师、价格和适合谁都写明，先试看再决定，选中就能排进班级课表。` : description;
+  const chosenNames = [category, tags?.find(({ tagCode }) => tagCode === filters.tagCode), industries?.find(({ code }) => code === filters.industry)].flatMap((found) =>
+    found ? ['categoryName' in found ? found.categoryName : 'tagName' in found ? found.tagName : found.name] : [],
+  );
   const query = { categoryCode: category?.categoryCode };
   const trail = trailTo('allCourses', category && { name: category.categoryName, path: link('allCourses', query) });
   const head = headOf({
     publicOrigin,
     page: 'allCourses',
     query: { ...query, pageNum: pageNum > 1 ? pageNum : undefined },
-    title: pageNum > 1 ? `${title}（第 ${pageNum} 页）` : title,
+    // What was typed is told to people alone: a preview shows no words that whoever made the link could choose.
+    title: [keyword && `“${keyword}”`, ...chosenNames].filter(Boolean).join(' · '),
+    sharedTitle: chosenNames.join(' · '),
     description: pageNum > 1 ? `${title}第 ${pageNum} 页：${(answer?.list ?? []).map(({ resName }) => resName).join('、')}。` : about,
     // One list a category is enough for an index: narrower ones hold the same courses.
     isHidden: isMissing || keyword !== '' || filters.tagCode !== undefined || filters.industry !== undefined || (filters.categoryCode !== undefined && !category),
     structured: [breadcrumbList(publicOrigin, trail)],
   });
-  return data({ address, answer, facets: facets.filter(({ options }) => options.length > 0), title, head }, { status: isMissing ? 404 : 200 });
+  return pageData({ address, answer, facets: facets.filter(({ options }) => options.length > 0), title, head }, isMissing);
 }
 
 /** As many as one call answers (decisions §1). */

@@ -97,7 +97,7 @@ describe('a course', () => {
 
   test('is described as a course, under one address whichever way it was asked for', async () => {
     const { head } = await render({}, '?beorCode=C1&from=mail');
-    expect(entryOf(head, 'title')).toEqual({ title: '氩弧焊打底与管板焊 - 鹦鹉匠' });
+    expect(entryOf(head, 'title')).toEqual({ title: '氩弧焊打底与管板焊 - 课程详情 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/curse/courselist?beorCode=C1&bizCode=B1`);
     expect(linkedDataOf(head, 'Course')).toMatchObject({
       name: '氩弧焊打底与管板焊',
@@ -109,7 +109,7 @@ describe('a course', () => {
   });
 });
 
-test.for(['?beorCode=gone', ''])('%j, of which there is no course, is a 404 that leads on', async (query) => {
+test.for(['?beorCode=gone'])('%j, of which there is no course, is a 404 that leads on', async (query) => {
   const { main, status, head } = await render({}, query, { getPlatformCoursessDetails: notFound });
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这门课');

@@ -11,7 +11,9 @@ import { orMissing } from '../../lists/list-address.ts';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { fieldHint } from '../../lists/search-examples.ts';
 import { PublishedOn } from '../../reading/published-on.tsx';
+import { recordCodeOf } from '../../lists/record-code.ts';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { learnersText } from '../../courses/course-figures.ts';
 import { CourseTile } from '../../courses/course-tile.tsx';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -29,12 +31,11 @@ type Details = DataOf<'getPlatformCoursessDetails'>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
-  const query = new URL(request.url).searchParams;
-  const beorCode = query.get('beorCode') ?? '';
-  const found = await orMissing(context.get(clientContext).call('getPlatformCoursessDetails', { topCode: platformTopCode, beorCode, bizCode: query.get('bizCode') || undefined }));
+  const beorCode = recordCodeOf(request, 'courseDetail');
+  const found = await orMissing(context.get(clientContext).call('getPlatformCoursessDetails', { topCode: platformTopCode, beorCode, bizCode: new URL(request.url).searchParams.get('bizCode') || undefined }));
   if (!found) {
     const head = headOf({ publicOrigin, page: 'courseDetail', title: '没有这门课', description: '这门课已经下架，或地址写错了。', isHidden: true });
-    return data({ course: null, head }, { status: 404 });
+    return pageData({ course: null, head }, true);
   }
   const { introduction, ...course } = found;
   const codes = { beorCode: course.beorCode, bizCode: course.bizCode };

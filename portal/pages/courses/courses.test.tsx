@@ -85,7 +85,7 @@ describe('one category of it', () => {
     expect(main).toMatch(/<input type="hidden" name="categoryCode" value="welding"\/>/);
     expect(textOf(main)).not.toContain('八大类工种');
     expect(main).toMatch(/aria-current="page"[^>]*>焊接|>焊接<small>/);
-    expect(entryOf(head, 'title')).toEqual({ title: '焊接，课程中心 - 鹦鹉匠' });
+    expect(entryOf(head, 'title')).toEqual({ title: '焊接 - 课程中心 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/course?categoryCode=welding`);
     expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '课程中心' }, { name: '焊接' }] });
   });

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
-import { link, pages } from '../../../contract/pages.ts';
+import { link } from '../../../contract/pages.ts';
 import { trailTo } from '../../page-parts/breadcrumbs.tsx';
 import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import '../../page-parts/page-parts.css';
@@ -9,6 +9,7 @@ import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
 import { isShown, useSite } from '../../site.ts';
@@ -30,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await loadCourses(context.get(clientContext), platformTopCode, categoryCode);
   if (!content) {
     const head = headOf({ publicOrigin, page: 'courses', title: '没有这个课程类目', description: '这个类目已经调整，或地址写错了。', isHidden: true });
-    return data({ content, head }, { status: 404 });
+    return pageData({ content, head }, true);
   }
   const { chosen } = content;
   const query = { categoryCode: chosen?.categoryCode };
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicOrigin,
     page: 'courses',
     query,
-    title: chosen && `${chosen.categoryName}，${pages.courses.title}`,
+    title: chosen?.categoryName,
     description: chosen ? `课程中心的${chosen.categoryName}类目：${content.floors.flatMap(({ courses }) => courses ?? []).map(({ resName }) => resName).join('、')}。` : description,
     structured: [breadcrumbList(publicOrigin, trail)],
   });

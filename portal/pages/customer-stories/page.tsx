@@ -1,6 +1,6 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
-import { link, pages } from '../../../contract/pages.ts';
+import { link } from '../../../contract/pages.ts';
 import { Poster } from '../../../ui/poster.tsx';
 import { trailTo } from '../../page-parts/breadcrumbs.tsx';
 import { CallToAction } from '../../page-parts/call-to-action.tsx';
@@ -10,6 +10,7 @@ import { isBeyond, listAddressOf, orFailed } from '../../lists/list-address.ts';
 import { ListArea } from '../../lists/list-area.tsx';
 import { ListHead } from '../../lists/list-head.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
 import street from './pictures/street.svg';
@@ -27,12 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicOrigin,
     page: 'customerStories',
     query: { pageNum: pageNum > 1 ? pageNum : undefined },
-    title: pageNum > 1 ? `${pages.customerStories.title}（第 ${pageNum} 页）` : undefined,
     description,
     isHidden: beyond,
     structured: [breadcrumbList(publicOrigin, trailTo('customerStories'))],
   });
-  return data({ answer, head }, { status: beyond ? 404 : 200 });
+  return pageData({ answer, head }, beyond);
 }
 
 export const meta = headFrom;

@@ -13,7 +13,9 @@ import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { PublishedOn } from '../../reading/published-on.tsx';
 import { Reading } from '../../reading/reading.tsx';
 import { readingMinutes } from '../../reading/reading-time.ts';
+import { recordCodeOf } from '../../lists/record-code.ts';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { article, breadcrumbList } from '../../seo/structured-data.ts';
 import './customer-story-detail.css';
@@ -22,13 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);
   const topCode = platformTopCode;
-  const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
-  // Without a bizCode this call answers the list.
-  const whole = bizCode ? await orMissing(client.call('getBenchmarking', { topCode, bizCode, pageNum: 1, pageSize: 1 })) : null;
+  const bizCode = recordCodeOf(request, 'customerStoryDetail');
+  const whole = await orMissing(client.call('getBenchmarking', { topCode, bizCode, pageNum: 1, pageSize: 1 }));
   const found = whole?.list[0];
   if (!found) {
     const head = headOf({ publicOrigin, page: 'customerStoryDetail', title: '没有这则客户故事', description: '这则客户故事已经撤下，或地址写错了。', isHidden: true });
-    return data({ story: null, head }, { status: 404 });
+    return pageData({ story: null, head }, true);
   }
   const { content = '', others = [], ...story } = found;
   const path = link('customerStoryDetail', { bizCode: story.bizCode });

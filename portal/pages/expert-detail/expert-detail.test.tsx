@@ -48,7 +48,7 @@ test('it leads on to four others, not to itself', async () => {
 
 test('its head describes a person', async () => {
   const { head } = await render();
-  expect(entryOf(head, 'title')).toEqual({ title: '韩立群，数控加工 · 高级技师 - 鹦鹉匠' });
+  expect(entryOf(head, 'title')).toEqual({ title: '韩立群，数控加工 · 高级技师 - 专家详情 - 鹦鹉匠' });
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/expertListDetails?bizCode=${han!.bizCode}&resCode=${han!.resCode}`);
   expect(linkedDataOf(head, 'Person')).toMatchObject({ name: '韩立群', jobTitle: '数控加工 · 高级技师', hasCredential: [{ name: '高级技师' }, { name: '示例人物' }] });
 });

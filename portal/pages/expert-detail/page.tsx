@@ -9,7 +9,9 @@ import { orFailed, orMissing } from '../../lists/list-address.ts';
 import { ListArea } from '../../lists/list-area.tsx';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { fieldHint } from '../../lists/search-examples.ts';
+import { recordCodeOf } from '../../lists/record-code.ts';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { Quote } from '../../reading/quote.tsx';
 import { breadcrumbList, person } from '../../seo/structured-data.ts';
@@ -27,13 +29,13 @@ const othersMax = 4;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);
-  const query = new URL(request.url).searchParams;
-  const [bizCode, resCode] = [query.get('bizCode') ?? '', query.get('resCode') ?? ''];
+  const bizCode = recordCodeOf(request, 'expertDetail');
+  const resCode = new URL(request.url).searchParams.get('resCode') ?? '';
   const topCode = platformTopCode;
   const expert = await orMissing(client.call('expertsDetails', { topCode, bizCode, resCode }));
   if (!expert) {
     const head = headOf({ publicOrigin, page: 'expertDetail', title: '没有这位专家', description: '这位专家的资料已经撤下，或地址写错了。', isHidden: true });
-    return data({ expert: null, head }, { status: 404 });
+    return pageData({ expert: null, head }, true);
   }
   const [courses, others] = await Promise.all([
     orFailed(client.call('expertsCourseListPage', { topCode, resCode: expert.resCode, pageNum: 1, pageSize: coursesMax })),

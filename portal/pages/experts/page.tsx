@@ -1,7 +1,7 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
-import { link, pages } from '../../../contract/pages.ts';
+import { link } from '../../../contract/pages.ts';
 import { Poster } from '../../../ui/poster.tsx';
 import { trailTo } from '../../page-parts/breadcrumbs.tsx';
 import { CallToAction } from '../../page-parts/call-to-action.tsx';
@@ -13,6 +13,7 @@ import { Marked } from '../../lists/marked.tsx';
 import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
 import masters from './pictures/masters.svg';
@@ -32,12 +33,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicOrigin,
     page: 'experts',
     query: { pageNum: pageNum > 1 ? pageNum : undefined },
-    title: pageNum > 1 ? `${pages.experts.title}（第 ${pageNum} 页）` : undefined,
+    title: keyword ? `“${keyword}”` : undefined,
+    sharedTitle: '',
     description,
     isHidden: keyword !== '' || beyond,
     structured: [breadcrumbList(publicOrigin, trailTo('experts'))],
   });
-  return data({ keyword, answer, head }, { status: beyond ? 404 : 200 });
+  return pageData({ keyword, answer, head }, beyond);
 }
 
 export const meta = headFrom;

@@ -61,7 +61,7 @@ test('it asks whether it was useful, with nothing said yet', async () => {
 
 test('its head describes an article of its own', async () => {
   const { head } = await render();
-  expect(entryOf(head, 'title')).toEqual({ title: '收不到短信验证码 - 鹦鹉匠' });
+  expect(entryOf(head, 'title')).toEqual({ title: '收不到短信验证码 - 帮助详情 - 鹦鹉匠' });
   expect(entryOf(head, 'description')?.['content']).toMatch(/^按顺序查五处五分钟内有效。/);
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/layout/helpWarp?bizCode=no-code`);
   expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '收不到短信验证码', datePublished: article.publishTime, image: undefined });
@@ -74,7 +74,7 @@ test('one that is alone in a category that was taken back, and beside which no c
   expect(textOf(main)).toContain('等倒计时。');
 });
 
-test.for(['?bizCode=gone', ''])('%j, of which there is nothing, is a 404 that leads on', async (query) => {
+test.for(['?bizCode=gone'])('%j, of which there is nothing, is a 404 that leads on', async (query) => {
   const { main, status, head } = await renderPage(page, `/layout/helpWarp${query}`, { ...helpAnswers, helpDetail: notFound });
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这篇帮助');

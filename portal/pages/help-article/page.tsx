@@ -14,7 +14,9 @@ import { PrintedAddress } from '../../reading/printed-address.tsx';
 import { PublishedOn } from '../../reading/published-on.tsx';
 import { readingMinutes } from '../../reading/reading-time.ts';
 import { Share } from '../../reading/share.tsx';
+import { recordCodeOf } from '../../lists/record-code.ts';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { AskSomebody } from '../../help/ask-somebody.tsx';
 import { HelpNav } from '../../help/help-nav.tsx';
 import '../../help/help.css';
@@ -35,11 +37,11 @@ const phrasesIn = <Item extends Phraseable>(item: Item) => ({ ...item, phrases: 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);
-  const bizCode = new URL(request.url).searchParams.get('bizCode') ?? '';
+  const bizCode = recordCodeOf(request, 'helpArticle');
   const [found, categories] = await Promise.all([orMissing(client.call('helpDetail', { topCode: platformTopCode, bizCode })), orFailed(client.call('helpCategoryList', { topCode: platformTopCode }))]);
   if (!found) {
     const head = headOf({ publicOrigin, page: 'helpArticle', title: '没有这篇帮助', description: '这篇帮助已经撤下，或地址写错了。', isHidden: true });
-    return data({ article: null, head }, { status: 404 });
+    return pageData({ article: null, head }, true);
   }
   const { content, siblings, related, ...article } = found;
   const path = link('helpArticle', { bizCode: article.bizCode });

@@ -13,14 +13,14 @@ test('all of help stands under its categories, beside their list with how many e
   expect(rows(main)).toEqual(helpItems.map(({ bizCode }) => bizCode));
   expect(textOf(main)).toMatch(/全部 6 开户与登录 3 直播与回放 2 学时与补贴 1/);
   expect(main).toMatch(/aria-current="page"[^>]*href="\/layout\/helpList"|href="\/layout\/helpList"[^>]*aria-current="page"/);
-  expect(entryOf(head, 'title')).toEqual({ title: '全部帮助文章 - 鹦鹉匠' });
+  expect(entryOf(head, 'title')).toEqual({ title: '帮助文章 - 鹦鹉匠' });
 });
 
 test('a category is a page of its own, with its own title, description and address', async () => {
   const { main, head } = await render('?categoryCode=live&from=mail');
   expect(rows(main)).toEqual(['replay', 'stutter']);
   expect(main).toMatch(/<h1>直播与回放<\/h1>/);
-  expect(entryOf(head, 'title')).toEqual({ title: '直播与回放 - 帮助中心 - 鹦鹉匠' });
+  expect(entryOf(head, 'title')).toEqual({ title: '直播与回放 - 帮助文章 - 鹦鹉匠' });
   expect(entryOf(head, 'description')?.['content']).toContain('下课后看不到回放');
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/layout/helpList?categoryCode=live`);
 });
@@ -76,8 +76,8 @@ test('the layout’s own address leads to the list (§2.1)', async () => {
 
 test('a preview of a search’s link says nothing that whoever made the link could choose', async () => {
   const { head } = await render(`?categoryCode=live&keyword=${encodeURIComponent('加微信领补贴')}`);
-  expect(entryOf(head, 'title')).toEqual({ title: '搜“加微信领补贴” - 帮助中心 - 鹦鹉匠' });
-  expect(entryOf(head, 'og:title')?.['content']).toMatch(/^直播与回放 - 帮助中心 - 鹦鹉匠$/);
+  expect(entryOf(head, 'title')).toEqual({ title: '搜“加微信领补贴” - 帮助文章 - 鹦鹉匠' });
+  expect(entryOf(head, 'og:title')?.['content']).toMatch(/^直播与回放 - 帮助文章 - 鹦鹉匠$/);
   const others = head.filter((entry) => !('title' in entry));
   expect(decodeURIComponent(JSON.stringify(others))).not.toContain('加微信');
 });

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Marked } from '../../lists/marked.tsx';
 import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { AskSomebody } from '../../help/ask-somebody.tsx';
 import { elsewhere, type HelpItem } from '../../help/categories.ts';
 import { HelpNav } from '../../help/help-nav.tsx';
@@ -38,19 +39,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const trail = [...trailTo('help'), { name: category?.categoryName ?? pages.helpList.title, path: link('helpList', { categoryCode: category?.categoryCode }) }];
   const ofCategory = category?.categoryName ?? pages.helpList.title;
   const title = keyword ? `搜“${keyword}”` : ofCategory;
-  const inHead = (name: string) => (name === pages.helpList.title ? `全部${name}` : `${name} - ${pages.help.title}`);
   const titles = (found ?? []).slice(0, 4).map((article) => article.title).join('、');
   const head = headOf({
     publicOrigin,
     page: 'helpList',
     query: { categoryCode: category?.categoryCode },
-    title: inHead(title),
-    sharedTitle: inHead(ofCategory),
+    title: keyword ? title : category?.categoryName,
+    sharedTitle: category?.categoryName ?? '',
     description: category ? `${category.categoryName}：${category.count} 篇帮助，${titles}。` : `按步骤写的 ${categories.reduce((sum, { count }) => sum + count, 0)} 篇帮助，${categories.map(({ categoryName }) => categoryName).join('、')}，每篇都能说有用没用。`,
     isHidden: keyword !== '' || isUnknown,
     structured: [breadcrumbList(publicOrigin, trail)],
   });
-  return data({ keyword, category, categories, isUnknown, found, trail, title, head }, { status: isUnknown ? 404 : 200 });
+  return pageData({ keyword, category, categories, isUnknown, found, trail, title, head }, isUnknown);
 }
 
 export const meta = headFrom;

@@ -33,7 +33,7 @@ test('it leads to the one before; where there is none, it says so', async () => 
 
 test('its head describes an article of its own', async () => {
   const { head } = await render('?code=N2&from=mail');
-  expect(entryOf(head, 'title')).toEqual({ title: '补贴学时怎么记 - 鹦鹉匠' });
+  expect(entryOf(head, 'title')).toEqual({ title: '补贴学时怎么记 - 资讯详情 - 鹦鹉匠' });
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/industryInformationDetails?code=N2`);
   expect(entryOf(head, 'og:type')?.['content']).toBe('article');
   expect(linkedDataOf(head, 'Article')).toMatchObject({ headline: '补贴学时怎么记', datePublished: news.publishTime, image: `${origin}/files/n2.svg` });
@@ -47,7 +47,7 @@ test('one without picture, summary and headings stands as well', async () => {
   expect(textOf(main)).toContain('一句话。');
 });
 
-test.for(['?code=gone', ''])('%j, of which there is nothing, is a 404 that leads on', async (query) => {
+test.for(['?code=gone'])('%j, of which there is nothing, is a 404 that leads on', async (query) => {
   const { main, status, head } = await renderPage(page, `/industryInformationDetails${query}`, { informationDetail: notFound });
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这篇资讯');

@@ -12,18 +12,20 @@ import { fieldHint } from '../../lists/search-examples.ts';
 import { PublishedOn } from '../../reading/published-on.tsx';
 import { Reading } from '../../reading/reading.tsx';
 import { readingMinutes } from '../../reading/reading-time.ts';
+import { recordCodeOf } from '../../lists/record-code.ts';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { article, breadcrumbList } from '../../seo/structured-data.ts';
 import './news-detail.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
-  const code = new URL(request.url).searchParams.get('code') ?? '';
+  const code = recordCodeOf(request, 'newsDetail');
   const found = await orMissing(context.get(clientContext).call('informationDetail', { topCode: platformTopCode, code }));
   if (!found) {
     const head = headOf({ publicOrigin, page: 'newsDetail', title: '没有这篇资讯', description: '这篇资讯已经撤下，或地址写错了。', isHidden: true });
-    return data({ news: null, head }, { status: 404 });
+    return pageData({ news: null, head }, true);
   }
   const { content, ...news } = found;
   const path = link('newsDetail', { code: news.bizCode });

@@ -79,7 +79,7 @@ test('an empty list and one that failed say so', async () => {
 
 test('each page of it has its own address and title', async () => {
   const { head } = await render('?pageNum=2');
-  expect(entryOf(head, 'title')).toEqual({ title: '行业资讯（第 2 页） - 鹦鹉匠' });
+  expect(entryOf(head, 'title')).toEqual({ title: '第 2 页 - 行业资讯 - 鹦鹉匠' });
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/industryInformation?pageNum=2`);
   expect(linkedDataOf(head, 'BreadcrumbList')).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, useLoaderData, useNavigationType, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useNavigationType, type LoaderFunctionArgs } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
@@ -14,6 +14,7 @@ import { PublishedOn } from '../../reading/published-on.tsx';
 import { fieldHint, shorterExamples } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { sitePagesWith, type SitePageFind } from '../../seo/site-pages.ts';
 import { Guidance } from './guidance.tsx';
@@ -37,8 +38,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Beside what is published: above it, on its first page. What a page says by the way stands above no entry that is about it.
   const isAnswered = outcome.state === 'answered' && wasFound(outcome.answer) && !outcome.answer.isNear;
   const products = kind === undefined && pageNum === 1 ? sitePagesWith(keyword).filter(({ isAside }) => !isAside || !isAnswered) : [];
-  const head = headOf({ publicOrigin: context.get(renderContext).publicOrigin, page: 'search', title: keyword ? `搜索“${keyword}”` : undefined, sharedTitle: pages.search.title, description, isHidden: true });
-  return data({ keyword, kind, outcome, products, head }, { status: isTooFar || (outcome.state === 'answered' && isBeyond(outcome.answer)) ? 404 : 200 });
+  const head = headOf({
+    publicOrigin: context.get(renderContext).publicOrigin,
+    page: 'search',
+    query: { pageNum: pageNum > 1 ? pageNum : undefined },
+    title: keyword && `“${keyword}”${kind ? ` · ${kindNames[kind]}` : ''}`,
+    sharedTitle: '',
+    description,
+    isHidden: true,
+  });
+  return pageData({ keyword, kind, outcome, products, head }, isTooFar || (outcome.state === 'answered' && isBeyond(outcome.answer)));
 }
 
 async function outcomeOf(call: Promise<{ data: Answer }>): Promise<Outcome> {

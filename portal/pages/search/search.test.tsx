@@ -76,7 +76,7 @@ test('it is a form that works without a script, and no search engine keeps what 
   expect(main).toMatch(/<form[^>]*action="\/search" method="get"/);
   expect(main).toMatch(/name="keyword"[^>]*value="电工"/);
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
-  expect(entryOf(head, 'title')).toEqual({ title: '搜索“电工” - 鹦鹉匠' });
+  expect(entryOf(head, 'title')).toEqual({ title: '“电工” - 搜索 - 鹦鹉匠' });
 });
 
 test('a preview of its link says nothing that whoever made the link could choose', async () => {

@@ -10,6 +10,7 @@ import { withAnchors } from '../../reading/headings.ts';
 import { orFailed } from '../../lists/list-address.ts';
 import { Reading } from '../../reading/reading.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { foundBySearch } from '../../seo/site-pages.ts';
 import { breadcrumbList } from '../../seo/structured-data.ts';
@@ -33,7 +34,7 @@ async function load({ request, context }: LoaderFunctionArgs) {
   if (!listed) {
     const isUnknown = all !== null && all.length > 0;
     const head = headOf({ publicOrigin, page: 'solutions', title: isUnknown ? '没有这一类客户方案' : undefined, description, isHidden: isUnknown, structured: [breadcrumbList(publicOrigin, trailTo('solutions'))] });
-    return data({ kinds, solution: null, stories: [], head }, { status: isUnknown ? 404 : 200 });
+    return pageData({ kinds, solution: null, stories: [], head }, isUnknown);
   }
   const { customerType, resName, summary, poster } = listed;
   const [whole, stories] = await Promise.all([

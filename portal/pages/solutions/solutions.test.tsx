@@ -26,7 +26,7 @@ describe.for(names.map((name, at) => [String(at), name] as const))('customer typ
     const { main, head, status } = await render(`?customerType=${customerType}`);
     expect(status).toBe(200);
     expect(main).toContain(`<h1>${name}方案</h1>`);
-    expect(head).toContainEqual({ title: `${name}方案 - 鹦鹉匠` });
+    expect(head).toContainEqual({ title: `${name}方案 - 客户方案 - 鹦鹉匠` });
     expect(main).toContain(`<h2 id="part-1">${name}怎么开头</h2>`);
     expect([...tabs(main).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(names.map((_, at) => link('solutions', { customerType: at })));
     expect(tabs(main).match(/aria-current="page"[^>]*>([^<]+)</)![1]).toBe(name);

@@ -49,23 +49,22 @@ export async function loadPolicies({ client, publicOrigin, request }: Asking) {
     province: province && { name: province.name, cities: province.children.map(({ name }) => name).filter((name) => name !== province.name) },
   };
   const isPlain = categoryCode === '' && region === '' && pageNum === 1;
-  if (isPlain) return { list, head: null, status: 200 };
+  if (isPlain) return { list, head: null, isMissing: false };
 
   // What stands in an address is a region where the area tree has it or something is published for it: no stranger's words become our title in a preview.
   const place = province || (answer !== null && answer.total > 0) ? region : '';
   const chosen = [category?.categoryName, place].filter(Boolean).join(' · ');
-  const title = `${chosen || '全部'}${chosen ? ' - 培训补贴政策' : '培训补贴政策'}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`;
   const titles = (answer?.list ?? []).slice(0, 4).map((policy) => policy.title).join('、');
   const head: MetaDescriptor[] = headOf({
     publicOrigin,
     page,
     query: { categoryCode: category?.categoryCode, region: place || undefined, pageNum: pageNum > 1 ? pageNum : undefined },
-    title,
+    title: chosen && `${chosen}的补贴政策`,
     description: `${chosen || '各地'}的培训补贴政策 ${answer?.total ?? 0} 份：${titles}。`,
     isHidden: isMissing || answer?.total === 0,
     structured: [breadcrumbList(publicOrigin, trailTo(page, chosen ? { name: chosen, path: policiesLink({ categoryCode: category?.categoryCode, region: place || undefined }) } : undefined))],
   });
-  return { list, head, status: isMissing ? 404 : 200 };
+  return { list, head, isMissing };
 }
 
 /** Whether anything is published for a region of which this category holds nothing: a region is known by its policies alone. */

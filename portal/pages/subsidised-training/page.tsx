@@ -1,8 +1,9 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { link } from '../../../contract/pages.ts';
 import '../../page-parts/page-parts.css';
 import { MissingEntry } from '../../lists/missing-entry.tsx';
 import { clientContext, renderContext } from '../../context.ts';
+import { pageData } from '../../page-data.ts';
 import { CallToAction } from '../../page-parts/call-to-action.tsx';
 import { AudienceColumns } from '../../product/audience.tsx';
 import { Contents } from '../../product/contents.tsx';
@@ -36,10 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const asking = { request, client: context.get(clientContext), publicOrigin: context.get(renderContext).publicOrigin };
   if (new URL(request.url).searchParams.has('bizCode')) {
     const { policy, head } = await loadPolicy(asking);
-    return data({ shows: 'policy' as const, policy, head }, { status: policy ? 200 : 404 });
+    return pageData({ shows: 'policy' as const, policy, head }, policy === null);
   }
-  const { list, head, status } = await loadPolicies(asking);
-  return data({ shows: 'list' as const, list, head: head ?? productHead(args).head }, { status });
+  const { list, head, isMissing } = await loadPolicies(asking);
+  return pageData({ shows: 'list' as const, list, head: head ?? productHead(args).head }, isMissing);
 }
 
 export const meta = headFrom;

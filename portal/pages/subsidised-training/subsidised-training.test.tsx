@@ -44,7 +44,7 @@ describe('the list of policies', () => {
     expect(main).toContain('href="/skillTraing?categoryCode=subsidy#policies"');
     expect(main).toMatch(/aria-current="true"[^>]*>北桥市|>北桥市<\/a>/);
     expect(main.match(/aria-current="true"/g)).toHaveLength(2);
-    expect(entryOf(head, 'title')).toEqual({ title: '培训补贴 · 北桥市 - 培训补贴政策 - 鹦鹉匠' });
+    expect(entryOf(head, 'title')).toEqual({ title: '培训补贴 · 北桥市的补贴政策 - 政府补贴培训 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?categoryCode=subsidy&region=${hours}`);
     expect(entryOf(head, 'robots')).toBeUndefined();
   });
@@ -52,14 +52,14 @@ describe('the list of policies', () => {
   test('has an address and a title for each of its pages', async () => {
     const { main, head } = await render('?pageNum=2');
     expect(listed(main)).toEqual(['P11', 'P12', 'P13']);
-    expect(entryOf(head, 'title')).toEqual({ title: '全部培训补贴政策（第 2 页） - 鹦鹉匠' });
+    expect(entryOf(head, 'title')).toEqual({ title: '第 2 页 - 政府补贴培训 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?pageNum=2`);
   });
 
   test('says in its head nothing of a region that a stranger made up', async () => {
     const { head } = await render(`?region=${encodeURIComponent('加微信领补贴')}`);
     expect(decodeURIComponent(JSON.stringify(head))).not.toContain('加微信');
-    expect(entryOf(head, 'title')).toEqual({ title: '全部培训补贴政策 - 鹦鹉匠' });
+    expect(entryOf(head, 'title')).toEqual({ title: '政府补贴培训 - 鹦鹉匠' });
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
   });
 
@@ -103,7 +103,7 @@ describe('the list of policies', () => {
       expect(main).toMatch(/aria-current="true"[^>]*>成都市/);
       expect(main).toContain(`href="/skillTraing?region=${encodeURIComponent('四川省')}#policies"`);
       expect(textOf(main)).toContain('成都市还没有文件');
-      expect(entryOf(head, 'title')).toEqual({ title: '成都市 - 培训补贴政策 - 鹦鹉匠' });
+      expect(entryOf(head, 'title')).toEqual({ title: '成都市的补贴政策 - 政府补贴培训 - 鹦鹉匠' });
       expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
       expect((await of('北京市')).main).not.toContain('aria-label="按城市筛选"');
     });
@@ -170,7 +170,7 @@ describe('one policy', () => {
 
   test('its head describes an article of its own, of whoever issued it', async () => {
     const { head } = await read();
-    expect(entryOf(head, 'title')).toEqual({ title: '第 1 份办法 - 鹦鹉匠' });
+    expect(entryOf(head, 'title')).toEqual({ title: '第 1 份办法 - 政府补贴培训 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?bizCode=P1`);
     expect(entryOf(head, 'og:image')?.['content']).toBe(`${origin}/share/subsidisedTraining/P1.png`);
     expect(entryOf(head, 'description')?.['content']).toContain('学时：线上学时不得超过总学时的四成。');

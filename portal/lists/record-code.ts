@@ -1,0 +1,19 @@
+import { redirect } from 'react-router';
+import { recordParameter, type RecordPage } from '../../contract/discovery.ts';
+import { link, type PageKey } from '../../contract/pages.ts';
+
+/** Where one is led who asks for a record without saying which (decisions §4). A page that shows more than records shows that. */
+const listOf: Readonly<Record<Exclude<RecordPage, 'subsidisedTraining'>, PageKey>> = {
+  newsDetail: 'news',
+  customerStoryDetail: 'customerStories',
+  expertDetail: 'experts',
+  courseDetail: 'allCourses',
+  helpArticle: 'helpList',
+};
+
+/** The code by which a detail page's address names its record. @throws a redirect (302) to the list where it names none */
+export function recordCodeOf(request: Request, page: keyof typeof listOf): string {
+  const code = new URL(request.url).searchParams.get(recordParameter[page])?.trim() ?? '';
+  if (code === '') throw redirect(link(listOf[page]));
+  return code;
+}
