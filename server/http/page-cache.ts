@@ -202,6 +202,9 @@ export class PageCache {
   }
 }
 
+/** Data that come with a status of failure: without the mark the router takes them for another server's answer, and shows its fault page instead of what they say. */
+export const routersMark = ({ policy }: StoredPage): Record<string, string> => (policy === null ? { 'X-Remix-Response': 'yes' } : {});
+
 /**
  * Writes a kept page: negotiates the encoding, answers 304 where the visitor holds it already. The page for addresses
  * that are none is not for anybody else to keep: tomorrow there may be a page.
@@ -214,8 +217,7 @@ export function sendStoredPage(page: StoredPage, request: IncomingMessage, respo
     'Cache-Control': exists ? 'public, max-age=0, must-revalidate' : 'no-store',
     ...(exists ? { ETag: page.etag } : {}),
     Vary: 'Accept-Encoding',
-    // Without it the router takes data that say what is missing for an answer of another server, and shows its own fault page.
-    ...(page.policy === null && !exists ? { 'X-Remix-Response': 'yes' } : {}),
+    ...(exists ? {} : routersMark(page)),
     // With 304 too: whoever keeps the page takes this one's headers for it (RFC 9111 §3.2).
     'Content-Security-Policy': page.policy ?? dataContentSecurityPolicy,
   };

@@ -134,6 +134,13 @@ describeOnBothDatabases('pages', (open) => {
     }
   });
 
+  test('the data of a page that is not there carry the mark by which the router shows what they say', async () => {
+    const page = onePage(() => ({ status: 404 }));
+    const server = await testServer(testContext(await open()), page.source);
+    for (const path of ['/home.data', '/nothing.data']) expect([path, (await server.send('GET', path)).headers['x-remix-response']]).toEqual([path, 'yes']);
+    expect((await server.send('GET', '/home')).headers['x-remix-response']).toBeUndefined();
+  });
+
   test('one rendering serves all addresses that are no page', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);

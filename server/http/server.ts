@@ -23,7 +23,7 @@ import { sendStoredFile, storageKeyOf } from './files.ts';
 import { sharedReadiness } from './health.ts';
 import { type Hosts, namesOneHost } from './hosts.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
-import { sendStoredPage } from './page-cache.ts';
+import { routersMark, sendStoredPage } from './page-cache.ts';
 import { Pages, type PortalSource } from './pages.ts';
 import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import { clientFolder } from './portal-source.ts';
@@ -182,6 +182,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       'Content-Length': rendered.page.identity.length,
       'Cache-Control': 'no-store',
       'X-Request-Id': id,
+      ...routersMark(rendered.page),
     };
     if (rendered.page.policy) own['Content-Security-Policy'] = rendered.page.policy;
     response.writeHead(rendered.page.status, own);
