@@ -19,6 +19,9 @@ export function documentSite(): Site | null {
 
 const basesOfDocument = (): Bases | undefined => (typeof document === 'undefined' ? undefined : documentSite()?.bases);
 
+/** Whether the line is there: whatever the answer to this page's own address says, one came. */
+export const isOnline = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
+
 /** For whoever asks whether a login still holds, and for log-outs: a session that ended (10005) changes nothing by itself. */
 export const quietClient = createClient({
   fetch: (url, init) => fetch(url, init),

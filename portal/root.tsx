@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunction } from 'react-router';
 import { platformTopCode } from '../contract/constants.ts';
 import { pageAt, pageOf, titleOf } from '../contract/pages.ts';
+import { isOnline } from './client.ts';
 import { clientContext, renderContext } from './context.ts';
 import favicon from './shell/favicon.svg';
 import { Shell } from './shell/shell.tsx';
@@ -48,20 +49,34 @@ export default function Root() {
 /** Fetched when something fails: no page that stands needs it. Paths that no page answers have a route of their own. */
 const FailurePage = lazy(() => import('./shell/failure-page.tsx').catch(() => ({ default: Offline })));
 
-/** Without a connection nothing more can be fetched, not even the page that says so. */
-const Offline = () => (
-  <section className="failure wrap">
-    <div>
-      <h1>网络断开了</h1>
-      <p className="lead">这一页没能取到，连上以后再打开。</p>
-      <p className="failure__links">
-        <button type="button" className="button button--green" onClick={() => location.reload()}>
-          重新打开
-        </button>
-      </p>
-    </div>
-  </section>
-);
+/** A browser may not notice that the line is back, or only that the nearest part of it is. */
+const looksAgainAfterMilliseconds = 5_000;
+
+/** Without a connection nothing more can be fetched, not even the page that says so. Once the line is back, what was asked for opens by itself. */
+function Offline() {
+  useEffect(() => {
+    const look = () => void isOnline().then((isBack) => isBack && location.reload());
+    addEventListener('online', look);
+    const timer = setInterval(() => document.hidden || look(), looksAgainAfterMilliseconds);
+    return () => {
+      removeEventListener('online', look);
+      clearInterval(timer);
+    };
+  }, []);
+  return (
+    <section className="failure wrap">
+      <div>
+        <h1>网络断开了</h1>
+        <p className="lead">这一页没能取到，连上以后会自己打开。</p>
+        <p className="failure__links">
+          <button type="button" className="button button--green" onClick={() => location.reload()}>
+            重新打开
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}
 
 export function ErrorBoundary() {
   const error = useRouteError();

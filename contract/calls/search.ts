@@ -22,6 +22,16 @@ export const find = z.object({
   publishTime: isoTime,
 });
 
+/** A list that the keyword names: of courses by category, tag or industry, of help or policies by category. */
+const group = z.object({
+  kind: z.enum(['courseCategory', 'courseTag', 'industry', 'helpCategory', 'policyCategory']),
+  name: z.string(),
+  page: z.enum(['allCourses', 'helpList', 'subsidisedTraining']),
+  query: z.record(z.string(), code),
+  /** Of what is published in it; 1 at least. */
+  total: z.int(),
+});
+
 export const searchCalls = {
   /**
    * Ranked: found in titles first, then in summaries, then what only includes the keyword so, then in texts; the newer and more
@@ -34,6 +44,8 @@ export const searchCalls = {
     data: z.extend(pageOf(find), {
       /** Of all kinds, whichever was asked for. */
       counts: z.array(z.object({ kind, total: z.int() })),
+      /** Six at most, whichever kind is asked for. */
+      groups: z.array(group),
       /** What of titles and excerpts is to be marked, in lower case, the longest first. */
       marks: z.array(z.string()),
       /** Nothing of these holds the keyword as it is, or as others say it: they hold its parts, or most of them in title or summary. */

@@ -74,14 +74,14 @@ test('pointing at a link without a network leaves the page as it is; a page that
   await menu.getByRole('link', { name: '行业资讯' }).click();
   await expect(page).toHaveURL(new RegExp(`${link('news')}$`));
   await expect(heading).toHaveText('网络断开了');
-  const again = page.getByRole('button', { name: '重新打开' });
   const looks = await page.evaluate(() => {
     const left = (of: string) => document.querySelector(of)!.getBoundingClientRect().left;
     return { isInLine: Math.abs(left('main h1') - left('footer .wrap')) < 1, button: getComputedStyle(document.querySelector('main button')!).backgroundColor };
   });
   expect(looks).toEqual({ isInLine: true, button: 'rgb(11, 122, 94)' });
+  await expect(page.getByRole('button', { name: '重新打开' })).toBeVisible();
+  // What was asked for opens by itself once the line is back.
   await page.context().setOffline(false);
-  await again.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.news.title);
 });
 
@@ -122,4 +122,19 @@ test('a page whose script does not arrive within 120 s is given up with a toast,
   await page.unroute(scripts);
   await menu.getByRole('link', { name: '版本与价格' }).click();
   await expect(page).toHaveURL(link('editions'));
+});
+
+test('a page that could not be had opens by itself also where the browser does not notice that the line is back', async ({ page, visitor }) => {
+  visitor.expectProblem(/ERR_CONNECTION_REFUSED|Failed to fetch|dynamically imported/);
+  await page.clock.install();
+  await page.goto(link('home'));
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '行业资讯' }).click();
+  await expect(heading).toHaveText('网络断开了');
+  await page.clock.runFor(5_000);
+  await expect(heading).toHaveText('网络断开了');
+  await page.unroute('**/*');
+  await page.clock.runFor(5_000);
+  await expect(heading).toHaveText(pages.news.title);
 });

@@ -56,6 +56,28 @@ test.for([phone, tablet, desktop])('elsewhere it is a bar with a place of its ow
   }
 });
 
+test('it covers no first result and no button that sends a form, on any page that has one', async ({ page }) => {
+  const results = 'main :is(.listing, .course-rows, .floors, .coupons, .search-results) li';
+  const lists = ['news', 'allCourses', 'courses', 'experts', 'customerStories', 'helpList', 'help', 'subsidisedTraining', 'coupons', 'registration', 'login'] as const;
+  for (const path of [...lists.map((key) => link(key)), link('search', { keyword: '焊工' })]) {
+    await page.goto(path);
+    await showLife(page);
+    await expect(notice(page)).toHaveCount(1);
+    for (const [width, height] of [[390, 844], [360, 640], [1280, 720]] as const) {
+      await page.setViewportSize({ width, height });
+      const covered = await page.evaluate((first) => {
+        const bar = document.querySelector('.consent')!.getBoundingClientRect();
+        const kept = [document.querySelector(first), ...document.querySelectorAll('main :is(button[type=submit], form button:not([type=button]))')].flatMap((element) => (element?.checkVisibility() ? [element] : []));
+        return kept.filter((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top < bar.bottom && bar.top < bottom;
+        }).map(({ textContent }) => textContent);
+      }, results);
+      expect(covered, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test('on a phone the editions are compared without anything that scrolls within the page', async ({ meet }) => {
   const { page } = await meet(phone);
   await page.goto(link('editions'));

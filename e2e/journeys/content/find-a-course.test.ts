@@ -111,3 +111,24 @@ test('without scripts courses are filtered, sorted and turned by links, and chap
   await expect(chapter.getByText(/合 \d+ 课时/)).toBeVisible();
   await expect(page.getByRole('button', { name: /试看/ })).toHaveCount(0);
 });
+
+test('an opened filter closes by a choice, by Escape, and by a press elsewhere', async ({ page }) => {
+  await page.goto(link('allCourses'));
+  const industries = page.getByRole('group').filter({ hasText: '行业' });
+  const summary = industries.locator('summary');
+  const first = industries.getByRole('link').nth(1);
+  await summary.click();
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(first).not.toBeVisible();
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(first).not.toBeVisible();
+  await summary.click();
+  const name = (await first.textContent())!;
+  await first.click();
+  await expect(page).toHaveURL(/industry=/);
+  await expect(first).not.toBeVisible();
+  await expect(summary).toContainText(name);
+});

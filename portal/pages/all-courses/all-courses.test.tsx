@@ -64,8 +64,8 @@ describe('all courses', () => {
     expect(addressOf(chips, '焊接')).toBe('/curse/Fullcourse?tagCode=exam&industry=auto&keyword=焊');
     expect(addressOf(chips, '“焊”')).toBe('/curse/Fullcourse?categoryCode=welding&tagCode=exam&industry=auto');
     expect(addressOf(chips, '全部清空')).toBe('/curse/Fullcourse');
-    // The list that is folded stands open where something in it is chosen.
-    expect(main).toMatch(/<details class="facet" open=""/);
+    // The list that is folded stays so, and says what of it is chosen.
+    expect(main).toMatch(/<details class="facet"><summary[^>]*>行业<small>汽车与零部件/);
     expect((await render()).main).not.toContain('已选条件');
   });
 

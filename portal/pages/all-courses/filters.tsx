@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { link } from '../../../contract/pages.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useOpenHere } from '../../shell/disclosure.ts';
 import { coursesLink, filterNames, sortings, type CoursesAddress, type FilterName } from './courses-address.ts';
 
 interface Option {
@@ -27,13 +29,7 @@ export function Facets({ facets, address }: { facets: readonly Facet[]; address:
     <nav className="facets" aria-label="筛选课程">
       {facets.map((facet) =>
         facet.folded ? (
-          <details key={facet.name} className="facet" open={facet.chosen !== undefined}>
-            <summary className="facet__name">
-              {facet.name}
-              <small>{facet.options.length} 个可选</small>
-            </summary>
-            <Options facet={facet} address={address} />
-          </details>
+          <FoldedFacet key={facet.name} facet={facet} address={address} />
         ) : (
           <div key={facet.name} className="facet">
             <p className="facet__name">{facet.name}</p>
@@ -42,6 +38,42 @@ export function Facets({ facets, address }: { facets: readonly Facet[]; address:
         ),
       )}
     </nav>
+  );
+}
+
+/** Opened, it is closed by a choice, by Escape, by a press elsewhere, and by navigation. */
+function FoldedFacet({ facet, address }: { facet: Facet; address: CoursesAddress }) {
+  const { key } = useLocation();
+  const { open, setOpen } = useOpenHere(key);
+  const folded = useRef<HTMLDetailsElement>(null);
+  const chosen = facet.options.find(({ code }) => code === facet.chosen);
+  useEffect(() => {
+    if (!open) return;
+    const pressed = ({ target }: PointerEvent) => {
+      if (!folded.current?.contains(target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', pressed);
+    return () => removeEventListener('pointerdown', pressed);
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, for its summary and its links alike
+    <details
+      ref={folded}
+      className="facet"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onKeyDown={({ key: pressed }) => {
+        if (pressed !== 'Escape' || !open) return;
+        setOpen(false);
+        folded.current?.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="facet__name">
+        {facet.name}
+        <small>{chosen ? chosen.name : `${facet.options.length} 个可选`}</small>
+      </summary>
+      <Options facet={facet} address={address} />
+    </details>
   );
 }
 

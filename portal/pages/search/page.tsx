@@ -18,7 +18,7 @@ import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { sitePagesWith, type SitePageFind } from '../../seo/site-pages.ts';
 import { Guidance } from './guidance.tsx';
-import { isSearchKind, kindNames, type SearchKind } from './kinds.ts';
+import { groupNames, isSearchKind, kindNames, type SearchKind } from './kinds.ts';
 import drawers from './pictures/drawers.svg';
 import './search.css';
 
@@ -79,9 +79,10 @@ export default function Search() {
         {outcome.state === 'refused' && <Guidance title={outcome.reason} note="一个字能搜到的太多，多写一个字就准了" />}
         {outcome.state === 'failed' && <Results answer={null} keyword={keyword} kind={kind} />}
         {outcome.state === 'answered' &&
-          (products.length > 0 || wasFound(outcome.answer) ? (
+          (products.length > 0 || groupsOf(outcome.answer).length > 0 || wasFound(outcome.answer) ? (
             <>
               {products.length > 0 && <Products finds={products} keyword={keyword} />}
+              <Groups groups={groupsOf(outcome.answer)} />
               {outcome.answer.isNear && <p className="search-near">没有哪一条把“{keyword}”说全，下面是最接近的。</p>}
               {wasFound(outcome.answer) && (
                 <>
@@ -99,6 +100,28 @@ export default function Search() {
 }
 
 const wasFound = ({ counts }: Answer): boolean => counts.some(({ total }) => total > 0);
+
+/** None in what was answered by the release before this one. */
+const groupsOf = ({ groups }: { groups?: Answer['groups'] }): Answer['groups'] => groups ?? [];
+
+/** Lists that the keyword names. */
+function Groups({ groups }: { groups: Answer['groups'] }) {
+  if (groups.length === 0) return null;
+  return (
+    <nav className="search-groups" aria-label="类目、标签和行业">
+      <ul>
+        {groups.map(({ kind, name, page, query, total }) => (
+          <li key={`${kind} ${Object.values(query).join(' ')}`}>
+            <Link to={link(page, query)} prefetch="intent">
+              <small>{groupNames[kind]}</small>
+              {name} <span>{total}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** Pages of the site itself: they are no content that is published, and stand above what is. */
 function Products({ finds, keyword }: { finds: readonly SitePageFind[]; keyword: string }) {

@@ -29,7 +29,7 @@ const answers: Answers = {
     const found = finds.filter(({ title }) => title.includes(keyword));
     const wanted = found.filter((find) => kind === undefined || find.kind === kind);
     const counts = (['course', 'news', 'expert', 'help', 'policy'] as const).map((of) => ({ kind: of, total: found.filter((find) => find.kind === of).length }));
-    return { list: wanted.slice((Number(pageNum) - 1) * Number(pageSize), Number(pageNum) * Number(pageSize)), total: wanted.length, pageNum: Number(pageNum), pageSize: Number(pageSize), counts, marks: [keyword], isNear: false };
+    return { list: wanted.slice((Number(pageNum) - 1) * Number(pageSize), Number(pageNum) * Number(pageSize)), total: wanted.length, pageNum: Number(pageNum), pageSize: Number(pageSize), counts, groups: [], marks: [keyword], isNear: false };
   },
 };
 const render = (query = '', given = answers) => renderPage(page, `/search${query}`, given);
@@ -51,7 +51,7 @@ test('of very many the best can be paged through, and what lies farther is a 404
   const many: Answers = {
     searchSite: (request) => {
       if (Number(request.pageNum) > 50) throw new CallRefused({ returnCode: returnCodes.invalidInput, returnMsg: '只列出前 500 条，请搜得具体一些', data: { field: 'pageNum' }, httpStatus: 400, requestId: 'test' });
-      return { list: finds.slice(0, 10), total: 20_000, pageNum: Number(request.pageNum), pageSize: 10, counts: [{ kind: 'course', total: 20_000 }], marks: ['电工'], isNear: false };
+      return { list: finds.slice(0, 10), total: 20_000, pageNum: Number(request.pageNum), pageSize: 10, counts: [{ kind: 'course', total: 20_000 }], groups: [], marks: ['电工'], isNear: false };
     },
   };
   const { main } = await render(`?${electrician}&pageNum=50`, many);
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('a page that only answers a question about it stands above no entry that holds it, but above what is merely near', async () => {
-  const answering = (isNear: boolean): Answers => ({ searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], marks: ['断网'], isNear }) });
+  const answering = (isNear: boolean): Answers => ({ searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], groups: [], marks: ['断网'], isNear }) });
   const offline = `?keyword=${encodeURIComponent('断网')}`;
   expect((await render(offline, answering(false))).main).not.toContain('search-products');
   expect((await render(offline, answering(true))).main).toContain('search-products');
@@ -147,7 +147,7 @@ test('a page that only answers a question about it stands above no entry that ho
 });
 
 test('of what is only near it says so', async () => {
-  const near: Answers = { searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], marks: ['电工'], isNear: true }) };
+  const near: Answers = { searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], groups: [], marks: ['电工'], isNear: true }) };
   const { main } = await render(`?keyword=${encodeURIComponent('电工证怎么考')}`, near);
   expect(textOf(main)).toContain('没有哪一条把“电工证怎么考”说全，下面是最接近的');
   expect(textOf(main)).not.toContain('与“电工证怎么考”有关的内容');
@@ -164,4 +164,17 @@ test('a page beyond the last is missing; a search that failed can be tried again
 test('an invented kind is all kinds', async () => {
   const { main } = await render(`?${electrician}&kind=__proto__`);
   expect(textOf(main)).toContain('找到 14 条');
+});
+
+test('a category, a tag or an industry that the keyword names leads to its list, also where nothing else was found', async () => {
+  const groups: DataOf<'searchSite'>['groups'] = [
+    { kind: 'courseTag', name: '复审换证', page: 'allCourses', query: { tagCode: 'renewal' }, total: 9 },
+    { kind: 'helpCategory', name: '换证与复审', page: 'helpList', query: { categoryCode: 'renew' }, total: 3 },
+  ];
+  const nothing: DataOf<'searchSite'> = { list: [], total: 0, pageNum: 1, pageSize: 10, counts: [], groups, marks: [], isNear: false };
+  const { main } = await render(`?keyword=${encodeURIComponent('复审')}`, { searchSite: nothing });
+  expect(textOf(main)).toContain('课程标签 复审换证 9 帮助分类 换证与复审 3');
+  expect(main).toContain('href="/curse/Fullcourse?tagCode=renewal"');
+  expect(main).toContain('href="/layout/helpList?categoryCode=renew"');
+  expect(main).not.toContain('没有找到');
 });

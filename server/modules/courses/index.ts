@@ -1,3 +1,4 @@
+export { categoriesOf, withDescendants } from './categories.ts';
 export { courseDetails } from './course-details.ts';
 export { courseHandlers } from './handlers.ts';
 export { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';

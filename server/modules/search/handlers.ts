@@ -3,6 +3,7 @@ import { searchReach } from '../../../contract/search-reach.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { isSearchable, marksOf, searchPublished } from '../../publishing/index.ts';
+import { groupsNamed } from './groups.ts';
 import { searchables, searchKinds } from './kinds.ts';
 import { presentFind } from './present.ts';
 
@@ -11,7 +12,7 @@ export const searchHandlers = {
     if (!isSearchable(keyword)) throw refuse.invalidInput('keyword', '请输入至少两个连在一起的字');
     // Before anything is counted: the farther a page, the more is read for it.
     if ((pageNum - 1) * pageSize >= searchReach) throw refuse.invalidInput('pageNum', `只列出前 ${searchReach} 条，请搜得具体一些`);
-    const { list, totals, isNear } = await searchPublished(context, {
+    const finding = searchPublished(context, {
       topCode,
       keyword,
       kinds: searchKinds.map((name) => searchables[name].kind),
@@ -20,9 +21,10 @@ export const searchHandlers = {
       pageSize,
       reach: searchReach,
     });
+    const [{ list, totals, isNear }, groups] = await Promise.all([finding, groupsNamed(context, topCode, keyword)]);
     const marks = marksOf(keyword, isNear);
     const counts = searchKinds.map((name) => ({ kind: name, total: totals.get(searchables[name].kind.name) ?? 0 }));
     const total = counts.filter((count) => kind === undefined || count.kind === kind).reduce((sum, count) => sum + count.total, 0);
-    return { list: list.map((find) => presentFind(find, marks)), total, pageNum, pageSize, counts, marks, isNear };
+    return { list: list.map((find) => presentFind(find, marks)), total, pageNum, pageSize, counts, groups, marks, isNear };
   },
 } satisfies Partial<HandlerMap<CallName>>;

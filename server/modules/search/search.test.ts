@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DataOf, RequestOf } from '../../../contract/calls/index.ts';
 import { calls } from '../../../contract/calls/index.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { type AnyContentKind, cancelPlan, changeCode, publish, reindexContent, restore, saveDraft, unpublish } from '../../publishing/index.ts';
+import { type AnyContentKind, cancelPlan, changeCode, industryKind, publish, reindexContent, restore, saveDraft, unpublish } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
-import { courseKind } from '../courses/index.ts';
+import { courseCategoryKind, courseKind, courseTagKind } from '../courses/index.ts';
 import { expertKind } from '../experts/index.ts';
-import { helpArticleKind } from '../help/index.ts';
+import { helpArticleKind, helpCategoryKind } from '../help/index.ts';
 import { newsKind } from '../news/index.ts';
-import { policyKind } from '../policies/index.ts';
+import { policyCategoryKind, policyKind } from '../policies/index.ts';
 import { searchHandlers } from './index.ts';
 
 const editor = { userCode: 'operator-1' };
@@ -49,6 +49,29 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     });
     const ofNews = await search({ keyword: '电工', kind: 'news' });
     expect([ofNews.list.length, ofNews.total, ofNews.counts]).toEqual([1, 1, found.counts]);
+  });
+
+  test('names the categories, tags and industries that a keyword means, each with how much is in it, and none that is empty', async () => {
+    await show(courseCategoryKind, 'welding', { categoryName: '焊接' });
+    await show(courseCategoryKind, 'mig', { categoryName: '气保焊', topParentCode: 'welding' });
+    await show(courseCategoryKind, 'laser', { categoryName: '激光焊接' });
+    await show(courseTagKind, 'renewal', { tagName: '复审换证' });
+    await show(courseTagKind, 'sample', { tagName: '复审示例', offered: false });
+    await show(industryKind, 'auto', { name: '汽车制造与复审' });
+    await show(helpCategoryKind, 'renew', { categoryName: '换证与复审' });
+    await show(policyCategoryKind, 'none', { categoryName: '复审政策' });
+    await show(courseKind, 'C1', { resName: '平板', categoryCode: 'welding', tags: ['renewal', 'sample'], industries: ['auto'] });
+    await show(courseKind, 'C2', { resName: '立板', categoryCode: 'mig' });
+    await show(helpArticleKind, 'H1', { title: '怎么办', categoryCode: 'renew' });
+    const groupsOf = async (keyword: string) => (await search({ keyword })).groups.map(({ name, page, query, total }) => [name, page, ...Object.entries(query).flat(), total]);
+    // What stands in a category below counts; whoever types more than the name means it too.
+    for (const keyword of ['焊接', '焊接课程']) expect(await groupsOf(keyword)).toEqual([['焊接', 'allCourses', 'categoryCode', 'welding', 2]]);
+    expect(await groupsOf('复审')).toEqual([
+      ['复审换证', 'allCourses', 'tagCode', 'renewal', 1],
+      ['汽车制造与复审', 'allCourses', 'industry', 'auto', 1],
+      ['换证与复审', 'helpList', 'categoryCode', 'renew', 1],
+    ]);
+    expect(await groupsOf('护理')).toEqual([]);
   });
 
   test('shows a course by its own sentences and chapters, with one mark between them', async () => {
