@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { link } from '../../contract/pages.ts';
 import { reportFailure } from '../failure.ts';
 import { loadPart } from '../loading.ts';
@@ -32,28 +32,20 @@ interface BarProps {
   children: ReactNode;
 }
 
-/** On a page with any of these in it the bar waits at the end: it would lie over a first result, or over the button that sends a form. */
-const mustStayClear = 'main :is(form, .listing, .coupons)';
-
 /** Last in the document, with a place of its own there. What floats where there is little room rises by its height (`--notice`). */
 export function ConsentBar({ stays, state, children }: BarProps) {
   const bar = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  const [covers, setCovers] = useState(true);
-  useLayoutEffect(() => setCovers(document.querySelector(mustStayClear) !== null), [key]);
-  const isSticky = stays && !covers;
   useEffect(() => {
     const { style } = document.documentElement;
-    if (!isSticky) return;
     const observer = new ResizeObserver(() => bar.current && style.setProperty('--notice', `${bar.current.offsetHeight}px`));
     observer.observe(bar.current!);
     return () => {
       observer.disconnect();
       style.removeProperty('--notice');
     };
-  }, [isSticky]);
+  }, []);
   return (
-    <section ref={bar} className={`consent${isSticky ? '' : ' consent--end'}`} aria-label="访问统计说明" tabIndex={-1}>
+    <section ref={bar} className={`consent${stays ? '' : ' consent--end'}`} aria-label="访问统计说明" tabIndex={-1}>
       <div className="wrap">
         <p>
           {state && <b>{state}</b>}
