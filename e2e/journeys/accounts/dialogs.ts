@@ -84,7 +84,7 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
 
 /** Who the header says is logged in. */
 export const header = (page: Page) => ({
-  phone: page.getByRole('banner').getByRole('button', { name: /^账号/ }),
+  phone: page.getByRole('banner').getByRole('button', { name: /^账号 / }),
   logOut: page.getByRole('banner').getByRole('button', { name: '退出' }),
   logIn: page.getByRole('banner').getByRole('button', { name: '登录', exact: true }),
 });
