@@ -13,6 +13,8 @@ export const returnCodes = {
   passwordLoginClosed: 10061,
   temporaryTokenUnusable: 10062,
   noPermission: 10063,
+  /** docs/decisions/0007: from this network passwords alone log in no browser that is new to the account. */
+  smsCodeNeeded: 10064,
   captchaNeeded: 70001,
   captchaWrong: 70002,
   smsCodeWrong: 70003,

@@ -8,6 +8,7 @@ export interface Metrics {
   pages: Counter<'outcome'>;
   smsSent: Counter<'outcome'>;
   smsSiteBudgetExhausted: Counter<'share' | 'per'>;
+  passwordSpraying: Counter<'outcome'>;
   outboxJobs: Counter<'kind' | 'outcome'>;
   outboxWaiting: Gauge<string>;
 }
@@ -23,6 +24,7 @@ export function createMetrics(withProcess = false): Metrics {
     pages: new Counter({ name: 'portal_pages_total', help: 'Pages by page cache outcome', labelNames: ['outcome'], registers }),
     smsSent: new Counter({ name: 'portal_sms_total', help: 'SMS by outcome', labelNames: ['outcome'], registers }),
     smsSiteBudgetExhausted: new Counter({ name: 'portal_sms_site_budget_exhausted_total', help: 'SMS not sent because a share of the budget of the whole site was used up, by the hour or the day: alarm on this', labelNames: ['share', 'per'], registers }),
+    passwordSpraying: new Counter({ name: 'portal_password_spraying_total', help: 'Failures over different accounts of one address: account-failed, sms-code-asked, and alarm: alarm on this', labelNames: ['outcome'], registers }),
     outboxJobs: new Counter({ name: 'portal_outbox_jobs_total', help: 'Outbox jobs by kind and outcome', labelNames: ['kind', 'outcome'], registers }),
     outboxWaiting: new Gauge({ name: 'portal_outbox_waiting', help: 'Outbox jobs that wait', registers }),
   };

@@ -100,6 +100,11 @@ export function createAuthentication(options: AuthenticationOptions) {
       turnTo({ view: 'login', entrance: form === 'bind' ? 'scan' : 'account', recognised: null, notice: { text: error.returnMsg, leadsTo: null } });
       return report(error);
     }
+    // docs/decisions/0007: the password is not looked at; the phone that was typed goes along to the other way.
+    if (error instanceof CallRefused && error.returnCode === returnCodes.smsCodeNeeded) {
+      turnTo({ method: 'code', notice: { text: error.returnMsg, leadsTo: null } });
+      return point(state().values.phone ? 'loginCode' : 'phone');
+    }
     report(error);
     if (!(error instanceof CallRefused) || !form) return;
     const named = fieldCalled(error.field, form);

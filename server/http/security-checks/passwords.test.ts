@@ -30,7 +30,7 @@ vi.mock('../../threads/background-thread.ts', async (original) => {
 
 const phone = '13912345678';
 const wrong = 'Wrong#Chegong1';
-const { success, wrongCredentials, passwordLoginClosed } = returnCodes;
+const { success, wrongCredentials, passwordLoginClosed, smsCodeNeeded } = returnCodes;
 
 /** The three calls that take a password. */
 const ways = {
@@ -156,5 +156,98 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     for (const [account, typed] of [['admin', 'admin'], ['root', 'root'], ['administrator', 'password'], ['demo01', 'demo01'], ['demo01', '123456'], ['operator01', 'Yingwu@2026'], ['test', '']] as const) {
       expect([wrongCredentials, returnCodes.invalidInput]).toContain((await ways.login(visitor, account, typed)).envelope.returnCode);
     }
+  });
+
+  /** One wrong password for each account, the passwords right where asked for. */
+  async function spray(visitor: Visitor, accounts: readonly string[], headers: Record<string, string>): Promise<(number | undefined)[]> {
+    const codes: (number | undefined)[] = [];
+    for (const account of accounts) codes.push(...(await tries(visitor, 1, account, wrong, headers)));
+    return codes;
+  }
+  const invented = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `spray${from + index}`);
+  const attacker = from('203.0.113.7');
+
+  test('43: one wrong password for each of 60 accounts of one address: soon work, then an SMS code whatever the password, counted and alarmed', async () => {
+    const visitor = await start();
+    const { context } = visitor;
+    const owner = { ...from('198.51.100.9'), origin: visitor.server.origin };
+    const { cookie = '' } = cookiesOf(await ways.userLogin(visitor, 'demo01', password, owner));
+    const priceOf = async (address: Record<string, string>) => JSON.stringify((await visitor.succeed('getCaptcha', { userKey: context.random.uuid() }, address)).pow ?? null, (name, value: unknown) => (name === 'challenge' ? undefined : value));
+    const [atRest, elsewhere] = [await priceOf(attacker), await priceOf(from('198.51.100.9'))];
+
+    expect(await spray(visitor, invented(0, 20), attacker)).toEqual(times(20, wrongCredentials));
+    expect(await priceOf(attacker)).not.toBe(atRest);
+    expect(await priceOf(from('198.51.100.9'))).toBe(elsewhere);
+    expect(await spray(visitor, invented(20, 40), attacker)).toEqual([...times(10, wrongCredentials), ...times(30, smsCodeNeeded)]);
+
+    // Right or wrong, known to us or not: the same words, and no password is looked at.
+    const before = verifications.count;
+    const answers = [await ways.login(visitor, 'demo01', password, attacker), await ways.userLogin(visitor, phone, wrong, attacker), await ways.getUserOrgList(visitor, 'nobody01', wrong, attacker)];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.envelope).toEqual({ returnCode: smsCodeNeeded, returnMsg: '这个网络上输错密码的账号较多，为保护您的账号，请改用短信验证码登录', data: null });
+    expect(verifications.count).toBe(before);
+
+    // Nobody is shut out: other addresses, the owner's own browser, and an SMS code.
+    expect(await tries(visitor, 1, 'demo01', password, from('198.51.100.9'))).toEqual([success]);
+    expect(await tries(visitor, 1, 'demo01', password, { ...attacker, origin: visitor.server.origin, cookie })).toEqual([success]);
+    expect((await visitor.logIn(phone, '100000000001', attacker)).topCode).toBe('100000000001');
+
+    const metrics = await context.metrics.registry.metrics();
+    for (const line of ['{outcome="account-failed"} 30', '{outcome="sms-code-asked"} 33', '{outcome="alarm"} 1']) expect(metrics).toContain(`portal_password_spraying_total${line}`);
+    context.clock.advance(3_600_000);
+    expect(await tries(visitor, 1, 'demo01', password, attacker)).toEqual([success]);
+  });
+
+  test('43: a network is counted as eight addresses, and an hour’s pause does not help for longer than a day’s share', async () => {
+    const visitor = await start();
+    const { limits } = visitor.context;
+    await limits.take({ name: 'failed-accounts-of-hour-of-network', points: 10_000_000, windowSeconds: 3600 }, '203.0.113.0/24', 239);
+    expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([success]);
+    await spray(visitor, invented(0, 1), attacker);
+    expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([smsCodeNeeded]);
+    visitor.context.clock.advance(3_600_000);
+    expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([success]);
+    await limits.take({ name: 'failed-accounts-of-day', points: 10_000_000, windowSeconds: 86_400 }, '203.0.113.7', 99);
+    expect(await tries(visitor, 1, 'demo01', password, attacker)).toEqual([smsCodeNeeded]);
+  });
+
+  test('43: who mistypes and then gets in counts for nothing, by password or by SMS code', async () => {
+    const visitor = await start();
+    await spray(visitor, invented(0, 29), attacker);
+    for (let lesson = 0; lesson < 3; lesson++) {
+      const mistyping = `student${lesson}`;
+      const own = `1391234100${lesson}`;
+      await addSomebody(visitor.context, { phone: own, userName: mistyping, memberships: [['100000000001', 'student']] });
+      expect(await tries(visitor, 1, mistyping, wrong, attacker)).toEqual([wrongCredentials]);
+      expect(await tries(visitor, 1, mistyping, password, attacker)).toEqual([smsCodeNeeded]);
+      await visitor.logIn(own, '100000000001', attacker);
+      expect(await tries(visitor, 1, mistyping, password, attacker)).toEqual([success]);
+    }
+  });
+
+  test('1: a known browser has a share a day for an account; beyond one for all its accounts it is a stranger to them', async () => {
+    const visitor = await start();
+    const room = { ...from('203.0.113.7'), origin: visitor.server.origin };
+    let cookie = '';
+    const accounts = ['demo01', 'demo02', 'demo03', 'demo04'];
+    for (const [index, userName] of accounts.entries()) {
+      if (index > 0) await addSomebody(visitor.context, { phone: `1391234568${index}`, userName, memberships: [['100000000001', 'student']] });
+      ({ cookie = cookie } = cookiesOf(await ways.userLogin(visitor, userName, password, { ...room, cookie })));
+    }
+    const pc = { ...room, cookie };
+    const quarter = 15 * 60_000;
+    visitor.context.clock.set(Math.ceil(visitor.context.clock.now() / 86_400_000) * 86_400_000 + quarter);
+    for (const account of accounts.slice(0, 3)) {
+      expect(await tries(visitor, 10, account, wrong, pc)).toEqual(times(10, wrongCredentials));
+      visitor.context.clock.advance(quarter);
+      expect(await tries(visitor, 10, account, wrong, pc)).toEqual(times(10, wrongCredentials));
+      visitor.context.clock.advance(quarter);
+      if (account !== 'demo03') expect(await tries(visitor, 1, account, password, pc)).toEqual([passwordLoginClosed]);
+    }
+    // From here on the browser is a stranger, and strangers have used up the share of this account at the address.
+    expect(await tries(visitor, 10, 'demo04', wrong, room)).toEqual(times(10, wrongCredentials));
+    expect(await tries(visitor, 1, 'demo04', password, pc)).toEqual([passwordLoginClosed]);
+    visitor.context.clock.advance(86_400_000);
+    expect(await tries(visitor, 1, 'demo04', password, pc)).toEqual([success]);
   });
 });

@@ -3,7 +3,8 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Tx } from '../../database/index.ts';
 import { browserKnownTo, type Credentials, findCredentials, holdPerson, passwordMatches } from '../accounts/index.ts';
 import { requireSolvedPuzzle } from '../captcha/index.ts';
-import { reserveFailure } from './password-limits.ts';
+import { browserInGoodStanding, reserveFailure } from './password-limits.ts';
+import { noteRightfulLogin, noteWrongPassword, requireNoSpraying } from './password-spraying.ts';
 
 export interface PasswordLogin {
   /** A phone or a user name. */
@@ -15,14 +16,15 @@ export interface PasswordLogin {
 /**
  * Finds out who logs in by password. Unknown names, people without a password and people who are disabled are refused like
  * wrong passwords, at the same cost (security check 3).
- * @throws Refusal 70001, 70002, 10061, 10060, 50300
+ * @throws Refusal 70001, 70002, 10064, 10061, 10060, 50300
  */
 export async function checkPassword({ context, headers, clientAddress }: CallerContext, { account, password, puzzle }: PasswordLogin): Promise<Credentials> {
   // decisions §2, order at the server: the input was validated, now the puzzle, then the limits.
   await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
 
   const found = await findCredentials(context, account);
-  const knownBrowser = await browserKnownTo(context, found?.personId ?? null, headers);
+  const knownBrowser = await browserInGoodStanding(context, await browserKnownTo(context, found?.personId ?? null, headers));
+  await requireNoSpraying(context, { clientAddress, knownBrowser });
   const giveBack = await reserveFailure(context, { account, clientAddress, knownBrowser });
   let isRight: boolean;
   try {
@@ -31,8 +33,12 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
     await giveBack();
     throw error;
   }
-  if (!isRight || found === null) throw refuse.wrongCredentials();
+  if (!isRight || found === null) {
+    await noteWrongPassword(context, { clientAddress, account });
+    throw refuse.wrongCredentials();
+  }
   await giveBack();
+  await noteRightfulLogin(context, clientAddress, [account, found.userName]);
   return found;
 }
 

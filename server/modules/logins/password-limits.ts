@@ -8,12 +8,26 @@ const ofAddress: LimitRule = { name: 'password-failures', points: 10, windowSeco
 const ofStrangers: LimitRule = { name: 'password-failures-of-strangers', points: 50, windowSeconds: 86_400 };
 /** The owner's own browser has its own share: what strangers do to the account never shuts it out (decisions §3). */
 const ofKnownBrowser: LimitRule = { name: 'password-failures-of-a-known-browser', points: 10, windowSeconds: 900 };
+const ofKnownBrowserPerDay: LimitRule = { name: 'password-failures-of-a-known-browser-per-day', points: 20, windowSeconds: 86_400 };
+/** A computer of a classroom is known to many accounts: beyond this it is a stranger to all of them until the day ends. */
+const atKnownBrowserPerDay: LimitRule = { name: 'password-failures-at-a-known-browser-per-day', points: 60, windowSeconds: 86_400 };
+
+/** An account is counted under each of its names alike, whether anybody has that name or not. */
+export const accountKey = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
+
+/**
+ * The browser that an account knows, as long as it counts as such; null beyond its share of failures over all accounts.
+ * @param knownBrowser fingerprint of a browser that has logged in to the account before
+ */
+export async function browserInGoodStanding({ limits }: Pick<Context, 'limits'>, knownBrowser: string | null): Promise<string | null> {
+  return knownBrowser !== null && (await limits.peek(atKnownBrowserPerDay, knownBrowser)).allowed ? knownBrowser : null;
+}
 
 export interface Attempt {
-  /** What was typed: an account is counted under each of its names alike, whether anybody has that name or not. */
+  /** What was typed. */
   account: string;
   clientAddress: string;
-  /** Fingerprint of a browser that has logged in to the account before. */
+  /** As `browserInGoodStanding` says. */
   knownBrowser: string | null;
 }
 
@@ -24,12 +38,12 @@ export interface Attempt {
  * @throws Refusal 10061 with the minutes left, whatever the password
  */
 export async function reserveFailure(context: Context, { account, clientAddress, knownBrowser }: Attempt): Promise<() => Promise<void>> {
-  const { limits, secrets } = context;
-  const name = secrets.hmac('login-account', account.toLowerCase());
+  const { limits } = context;
+  const name = accountKey(context, account);
   const shares =
     knownBrowser === null
       ? [{ rule: ofAddress, key: `${limitKeyOf(clientAddress)} ${name}` }, { rule: ofStrangers, key: name }]
-      : [{ rule: ofKnownBrowser, key: `${knownBrowser} ${name}` }];
+      : [{ rule: ofKnownBrowser, key: `${knownBrowser} ${name}` }, { rule: ofKnownBrowserPerDay, key: `${knownBrowser} ${name}` }, { rule: atKnownBrowserPerDay, key: knownBrowser }];
 
   const giveBack = async (taken: typeof shares): Promise<void> => {
     for (const { rule, key } of taken) await limits.refund(rule, key);
