@@ -53,7 +53,7 @@ for (let n = -20; n < 100; n++) {
 }
 
 const { limits } = readConfig({});
-const idle: HourlyUse = { puzzles: 1, wrong: 0 };
+const idle: HourlyUse = { puzzles: 1, wrong: 0, failedAccounts: 0 };
 const at = (use: Partial<HourlyUse>): Difficulty => difficultyOf({ ofAddress: { ...idle, ...use }, ofNetwork: idle }, 0);
 const rungs: { name: string; difficulty: Difficulty }[] = [
   { name: 'at rest', difficulty: at({}) },

@@ -181,6 +181,20 @@ describe('the login by password', () => {
     expect(state()).toMatchObject({ faults: {}, values: { password: 'nonsense?' } });
   });
 
+  test('is switched to the login by SMS code where the server asks for one (10064), the phone kept, with the server’s words', () => {
+    const needed = refusal(10064, '请改用短信验证码登录');
+    const asked = (account: string) => {
+      const { authentication, fill, state, told } = start();
+      authentication.logInBy('password');
+      fill({ account, password: 'nonsense' });
+      authentication.refuse(needed, 'passwordLogin');
+      expect(told.standing).toEqual([]);
+      return state();
+    };
+    expect(asked(phone)).toMatchObject({ view: 'login', method: 'code', values: { phone }, notice: { text: '请改用短信验证码登录', leadsTo: null }, focus: { field: 'loginCode' } });
+    expect(asked('demo01')).toMatchObject({ view: 'login', method: 'code', values: { phone: '', account: 'demo01' }, notice: { text: '请改用短信验证码登录' }, focus: { field: 'phone' } });
+  });
+
   test('carries the phone there and back, and leaves a user name alone', () => {
     const { authentication, fill, state } = start();
     fill({ phone });

@@ -1,6 +1,7 @@
 import { captcha } from '../../../contract/constants.ts';
 import { type AddressVerdict, peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import { limitKeyOf } from '../../calls/client-address.ts';
+import { failedAccounts } from '../../calls/failed-accounts.ts';
 import type { Context } from '../../context.ts';
 import { alternativeProof, type Difficulty, difficultyOf } from './ladder.ts';
 import { alternativesPerHour, missesPerQuarter, puzzlesPerHour, puzzlesPerMinute, wrongPerHour } from './limits.ts';
@@ -55,9 +56,13 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
 
 async function currentDifficulty({ limits }: CaptchaContext, clientAddress: string, wrong: AddressVerdict): Promise<Difficulty> {
   const puzzles = await takeForAddress(limits, puzzlesPerHour, clientAddress);
+  const failed = await failedAccounts(limits, clientAddress);
   const misses = await limits.peek(missesPerQuarter, limitKeyOf(clientAddress));
   return difficultyOf(
-    { ofAddress: { puzzles: puzzles.takenByAddress, wrong: wrong.takenByAddress }, ofNetwork: { puzzles: puzzles.takenByNetwork, wrong: wrong.takenByNetwork } },
+    {
+      ofAddress: { puzzles: puzzles.takenByAddress, wrong: wrong.takenByAddress, failedAccounts: failed.hour.ofAddress },
+      ofNetwork: { puzzles: puzzles.takenByNetwork, wrong: wrong.takenByNetwork, failedAccounts: failed.hour.ofNetwork },
+    },
     missesPerQuarter.points - misses.remaining,
   );
 }

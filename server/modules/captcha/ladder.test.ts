@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alternativeProof, difficultyOf } from './ladder.ts';
 
-const idle = { puzzles: 1, wrong: 0 };
+const idle = { puzzles: 1, wrong: 0, failedAccounts: 0 };
 const of = (ofAddress: Partial<typeof idle>, ofNetwork: Partial<typeof idle> = {}, misses = 0) => difficultyOf({ ofAddress: { ...idle, ...ofAddress }, ofNetwork: { ...idle, ...ofNetwork } }, misses);
 const sha256 = (bits: number) => ({ algorithm: 'sha256', bits });
 const scrypt = (bits: number) => ({ algorithm: 'scrypt', bits });
@@ -16,6 +16,11 @@ describe('the rung of a picture', () => {
     expect([of({ puzzles: 61 }), of({ wrong: 6 }), of({}, { puzzles: 481 }), of({}, { wrong: 41 }), of({ puzzles: 1200, wrong: 150 })]).toEqual(
       Array.from({ length: 5 }, () => ({ rung: 'busy', proof: scrypt(5), hardPicture: false })),
     );
+  });
+
+  test('rises with the accounts that failed at the address, and in its network', () => {
+    expect([5, 6, 10, 11, 100, 101].map((failedAccounts) => of({ failedAccounts }).proof)).toEqual([sha256(18), sha256(19), sha256(19), scrypt(5), scrypt(5), scrypt(6)]);
+    expect([80, 81].map((failedAccounts) => of({}, { failedAccounts }).proof)).toEqual([sha256(19), scrypt(5)]);
   });
 
   test('doubles its price with each doubling of hostile use, up to what a desktop computes within the puzzle’s lifetime', () => {

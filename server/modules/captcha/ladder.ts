@@ -13,12 +13,14 @@ export interface Difficulty {
 export interface HourlyUse {
   puzzles: number;
   wrong: number;
+  /** Accounts whose passwords failed and that did not get in since (`calls/failed-accounts.ts`). */
+  failedAccounts: number;
 }
 
 /** Above this use per hour a puzzle is on the next rung. A network may use as much as `addressesOfNetwork` addresses. */
-const busyFrom: HourlyUse = { puzzles: 60, wrong: 5 };
-/** Three hundred people behind one address, one of three wrong at first, use 400 puzzles and 100 wrong answers. */
-const hostileFrom: HourlyUse = { puzzles: 1200, wrong: 150 };
+const busyFrom: HourlyUse = { puzzles: 60, wrong: 5, failedAccounts: 10 };
+/** Three hundred people behind one address, one of three wrong at first, use 400 puzzles and 100 wrong answers; they mistype 100 passwords at most. */
+const hostileFrom: HourlyUse = { puzzles: 1200, wrong: 150, failedAccounts: 100 };
 const addressesOfNetwork = 8;
 
 /** Wrong pictures minus right ones, per address and quarter of an hour, after which pictures get decoys. */
@@ -41,8 +43,8 @@ interface Use {
 }
 
 /** Use as a multiple of a threshold; the largest of all ratios counts. */
-function heat({ ofAddress, ofNetwork }: Use, { puzzles, wrong }: HourlyUse): number {
-  return Math.max(ofAddress.puzzles / puzzles, ofAddress.wrong / wrong, ofNetwork.puzzles / (puzzles * addressesOfNetwork), ofNetwork.wrong / (wrong * addressesOfNetwork));
+function heat({ ofAddress, ofNetwork }: Use, threshold: HourlyUse): number {
+  return Math.max(...(Object.keys(threshold) as (keyof HourlyUse)[]).flatMap((use) => [ofAddress[use] / threshold[use], ofNetwork[use] / (threshold[use] * addressesOfNetwork)]));
 }
 
 /**

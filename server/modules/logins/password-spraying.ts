@@ -6,8 +6,8 @@ import { accountKey } from './password-limits.ts';
 
 /**
  * A few passwords tried on very many accounts (security check 43). Limits of one account never see it, so failures over
- * different accounts count for the address and its network: first puzzles cost more work (`captcha/ladder.ts`, from half of
- * 10 accounts an hour on), then the password alone logs nobody in from there whom the browser is new to.
+ * different accounts count for the address and its network: first puzzles cost more work (`captcha/ladder.ts`, from
+ * the sixth account an hour on, by far more from the eleventh), then the password alone logs nobody in from there whom the browser is new to.
  */
 const smsFrom = { hour: 30, day: 100 } as const;
 /** All addresses of a network together, as many as eight of them. */
