@@ -53,7 +53,7 @@ export class Surroundings {
       ...(method === 'GET' ? {} : { body: JSON.stringify(parameters) }),
     });
     const { returnCode, data } = (await response.json()) as { returnCode: number; data: DataOf<Name> };
-    return { status: response.status, returnCode, data, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? null };
+    return { status: response.status, returnCode, data, cookie: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') || null };
   }
 
   async succeed<Name extends CallName>(name: Name, parameters: RequestOf<Name>, headers: Record<string, string>): Promise<Answer<Name>> {
