@@ -3,12 +3,12 @@ import { type AddressRule, peekForAddress, refundForAddress, takeForAddress } fr
 import { limitKeyOf } from './client-address.ts';
 
 /**
- * How many different accounts failed to log in from an address, and from its network, and did not get in since: the mark of
- * somebody who tries a few passwords on very many accounts (security check 43). The login counts; puzzles cost more by it.
- * Honest people behind one address mistype and then get in, so what they got wrong does not add up.
+ * How many different accounts failed to log in from an address, and from its network, and did not get in since. A high count
+ * means password spraying: a few passwords tried on very many accounts (security check 43). The login module counts, and the
+ * price of puzzles rises with the count. Honest people mistype and then get in, so their failures do not add up.
  */
 
-/** Never refuses: whoever asks decides what a count means. */
+/** This limit never refuses. The callers decide what a count means. */
 const countedPer = (window: keyof typeof windowSeconds): AddressRule => ({ name: `failed-accounts-of-${window}`, points: 10_000_000, pointsOfNetwork: 10_000_000, windowSeconds: windowSeconds[window] });
 const windowSeconds = { hour: 3600, day: 86_400 } as const;
 const windows = ['hour', 'day'] as const;
@@ -26,7 +26,7 @@ export type FailedAccountsPer = Record<(typeof windows)[number], FailedAccounts>
 
 /**
  * Notes a wrong password.
- * @param account keyed hash of the name that was typed, whether anybody has it or not
+ * @param account keyed hash of the name that was typed; it may be unknown
  * @returns the counts with this one, and in which windows it was the first failure of that account
  */
 export async function noteFailedAccount(limits: Limits, clientAddress: string, account: string): Promise<FailedAccountsPer & { isNewIn: (typeof windows)[number][] }> {

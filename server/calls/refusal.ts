@@ -38,7 +38,7 @@ export const refuse = {
   oldPasswordWrong: () => new Refusal(returnCodes.wrongCredentials, '原密码不正确', { data: { field: 'oldPassword' } }),
   oldPasswordClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `原密码错误次数过多，请${minutesLeft}分钟后再试，或改用短信验证码`, { data: { field: 'oldPassword' } }),
   passwordLoginClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `密码错误次数过多，请${minutesLeft}分钟后再试，或改用验证码登录`),
-  /** The same for right and wrong passwords, and for accounts that nobody has. */
+  /** The same answer for right passwords, wrong passwords and unknown accounts. */
   smsCodeNeeded: () => new Refusal(returnCodes.smsCodeNeeded, '这个网络上输错密码的账号较多，为保护您的账号，请改用短信验证码登录'),
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
   /** decisions §4 `registerEnabled`: the operator takes nobody new. */

@@ -187,7 +187,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(answers[0]?.envelope).toEqual({ returnCode: smsCodeNeeded, returnMsg: '这个网络上输错密码的账号较多，为保护您的账号，请改用短信验证码登录', data: null });
     expect(verifications.count).toBe(before);
 
-    // Nobody is shut out: other addresses, the owner's own browser, and an SMS code.
+    // Other addresses, a browser that the account knows, and an SMS code still get in.
     expect(await tries(visitor, 1, 'demo01', password, from('198.51.100.9'))).toEqual([success]);
     expect(await tries(visitor, 1, 'demo01', password, { ...attacker, origin: visitor.server.origin, cookie })).toEqual([success]);
     expect((await visitor.logIn(phone, '100000000001', attacker)).topCode).toBe('100000000001');
@@ -211,7 +211,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await tries(visitor, 1, 'demo01', password, attacker)).toEqual([smsCodeNeeded]);
   });
 
-  test('43: who mistypes and then gets in counts for nothing, by password or by SMS code', async () => {
+  test('43: an account that fails and then gets in is counted no longer', async () => {
     const visitor = await start();
     await spray(visitor, invented(0, 29), attacker);
     for (let lesson = 0; lesson < 3; lesson++) {

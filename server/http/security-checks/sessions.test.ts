@@ -57,7 +57,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await step2(visitor, token, own)).toBe(success);
   });
 
-  test('15: a username of somebody else than the temporary token’s person is 10062, and costs the token nothing', async () => {
+  test('15: a username of another person than the temporary token’s is 10062, and the token stays good', async () => {
     const visitor = await start();
     const named = async (username: string, topCode = own) => (await visitor.make('userLogin', { username, tempAccountToken: token, topCode })).envelope.returnCode;
     let token = await begin(visitor);

@@ -30,7 +30,7 @@ export async function insertKnownBrowser(tx: Tx, row: AccountTables['known_brows
   await tx.insertInto('known_browsers').values(row).execute();
 }
 
-/** The other people to whom a browser is known know it by its new value. */
+/** Every other account that knows the browser knows it by its new value. */
 export async function moveKnownBrowser(tx: Tx, from: string, to: string, except: string): Promise<void> {
   await tx.updateTable('known_browsers').set({ browser_hash: to }).where('browser_hash', '=', from).where('person_id', '!=', except).execute();
 }

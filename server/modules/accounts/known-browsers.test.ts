@@ -35,7 +35,7 @@ describeOnBothDatabases('browsers that an account knows', (open) => {
     expect([await removeOldKnownBrowsers(context), await removeOldKnownBrowsers(context)]).toEqual([1, 0]);
   });
 
-  test('get another value where a further person logs in, whom a copy of the old one, or a planted one, does not know', async () => {
+  test('get another value where a further person logs in; a copy of the old value, or a planted one, is known to no account', async () => {
     const { context, one, two } = await start();
     const first = await logIn(context, one, planted);
     expect(first).not.toBe(planted);

@@ -31,8 +31,8 @@ export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, top
 
 /**
  * Step 2: the enterprise is chosen. A step that is refused uses nothing up.
- * @param account a phone or user name that has to be the token's person's; left out where the call names nobody
- * @throws Refusal 10062 for an account of somebody else, and for a token that is unknown, expired, used or another browser's, 10063 for an enterprise that is not the person's
+ * @param account a phone or user name that has to be the token's person's; left out where the call has no such field
+ * @throws Refusal 10062 for another person's account, and for a token that is unknown, expired, used or another browser's, 10063 for an enterprise that is not the person's
  */
 export async function finishLogin(caller: LoginCaller, temporaryToken: string, topCode: string, account?: string): Promise<DataOf<'userLogin'>> {
   const named = account === undefined ? null : ((await findCredentials(caller.context, account))?.personId ?? 'unknown');

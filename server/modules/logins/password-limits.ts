@@ -12,7 +12,7 @@ const ofKnownBrowserPerDay: LimitRule = { name: 'password-failures-of-a-known-br
 /** A computer of a classroom is known to many accounts: beyond this it is a stranger to all of them until the day ends. */
 const atKnownBrowserPerDay: LimitRule = { name: 'password-failures-at-a-known-browser-per-day', points: 60, windowSeconds: 86_400 };
 
-/** An account is counted under each of its names alike, whether anybody has that name or not. */
+/** An account is counted under each of its names; an unknown name is counted in the same way. */
 export const accountKey = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
 
 /**

@@ -5,17 +5,18 @@ import { refuse } from '../../calls/refusal.ts';
 import { accountKey } from './password-limits.ts';
 
 /**
- * A few passwords tried on very many accounts (security check 43). Limits of one account never see it, so failures over
- * different accounts count for the address and its network: first puzzles cost more work (`captcha/ladder.ts`, from
- * the sixth account an hour on, by far more from the eleventh), then the password alone logs nobody in from there whom the browser is new to.
+ * Password spraying: a few passwords tried on very many accounts (security check 43). The limits of a single account do not
+ * notice it, so failures over different accounts count for the address and its network. First the puzzles of the address cost
+ * more work (`captcha/ladder.ts`: a little from the sixth account an hour, a lot from the eleventh). Then password login is
+ * refused there, except in browsers that the account knows.
  */
 const smsFrom = { hour: 30, day: 100 } as const;
 /** All addresses of a network together, as many as eight of them. */
 const addressesOfNetwork = 8;
 
 /**
- * Refuses passwords, right and wrong ones alike, where too many accounts have failed; what is right stays unknown to the
- * caller, and so does whether there is such an account. A browser that the account knows goes on.
+ * Refuses a password login from an address where too many accounts have failed. No password is checked then, so the answer
+ * tells neither whether the password is right nor whether the account exists. A browser that the account knows is let through.
  * @throws Refusal 10064
  */
 export async function requireNoSpraying({ limits, metrics }: Context, { clientAddress, knownBrowser }: { clientAddress: string; knownBrowser: string | null }): Promise<void> {
