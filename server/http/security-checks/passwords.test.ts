@@ -237,12 +237,16 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     const pc = { ...room, cookie };
     const quarter = 15 * 60_000;
     visitor.context.clock.set(Math.ceil(visitor.context.clock.now() / 86_400_000) * 86_400_000 + quarter);
-    for (const account of accounts.slice(0, 3)) {
+    for (const account of accounts.slice(0, 2)) {
       expect(await tries(visitor, 10, account, wrong, pc)).toEqual(times(10, wrongCredentials));
       visitor.context.clock.advance(quarter);
       expect(await tries(visitor, 10, account, wrong, pc)).toEqual(times(10, wrongCredentials));
       visitor.context.clock.advance(quarter);
-      if (account !== 'demo03') expect(await tries(visitor, 1, account, password, pc)).toEqual([passwordLoginClosed]);
+      expect(await tries(visitor, 1, account, password, pc)).toEqual([passwordLoginClosed]);
+    }
+    for (let twice = 0; twice < 2; twice++) {
+      expect(await tries(visitor, 10, 'demo03', wrong, pc)).toEqual(times(10, wrongCredentials));
+      visitor.context.clock.advance(quarter);
     }
     // From here on the browser is a stranger, and strangers have used up the share of this account at the address.
     expect(await tries(visitor, 10, 'demo04', wrong, room)).toEqual(times(10, wrongCredentials));
