@@ -12,6 +12,7 @@ const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
   [returnCodes.smsCodeWrong]: 'wrong',
   [returnCodes.phoneNotRegistered]: 'unknown',
   [returnCodes.passwordLoginClosed]: 'throttled',
+  [returnCodes.smsCodeNeeded]: 'throttled',
   [returnCodes.tooManyRequests]: 'throttled',
   [returnCodes.temporaryTokenUnusable]: 'expired',
 };
