@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '../../contract/client.ts';
+import { solveProof } from '../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { expect, journey } from '../support/journey.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { patienceMilliseconds, until as untilWithin } from '../support/until.ts';
@@ -23,10 +24,10 @@ const clientOf = (portal: Portal) => createClient({ fetch: (url, init) => fetch(
 async function register(portal: Portal, person: Applicant): Promise<string> {
   const client = clientOf(portal);
   const userKey = randomUUID();
-  await client.call('getCaptcha', { userKey });
+  const { data: captcha } = await client.call('getCaptcha', { userKey });
   portal.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600 WHERE user_key = ?', userKey);
   const [puzzle] = portal.query<{ answer_x: number }>('SELECT answer_x FROM captcha_puzzles WHERE user_key = ?', userKey);
-  await client.call('sendVerCode', { phone: person.手机号, topCode: '-1', userKey, blockX: puzzle!.answer_x, operaType: 'orgRegister' });
+  await client.call('sendVerCode', { phone: person.手机号, topCode: '-1', userKey, blockX: puzzle!.answer_x, powNonce: await solveProof(captcha.pow), operaType: 'orgRegister' });
   const { code } = await portal.delivered('sms', person.手机号);
   const { cipherKey } = (await client.call('getSiteConfig', {})).data;
   const [industry] = (await client.call('getIndustryList', {})).data;
