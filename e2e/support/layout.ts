@@ -85,6 +85,8 @@ export async function cutWords(page: Page): Promise<string[]> {
 export async function coveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
+    /** Itself, or as part of what does: a button within a fixed box. */
+    const standsStill = (element: Element | null): boolean => element !== null && (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position) || standsStill(element.parentElement));
     const range = document.createRange();
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -94,8 +96,8 @@ export async function coveredWords(page: Page): Promise<string[]> {
       for (const line of range.getClientRects()) {
         let above = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
         for (; above && !above.contains(holder); above = above.parentElement) {
-          const { position, backgroundColor } = getComputedStyle(above);
-          if (position === 'fixed' || position === 'sticky') break;
+          const { backgroundColor } = getComputedStyle(above);
+          if (standsStill(above)) break;
           if (!holder.contains(above) && !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)) {
             faults.push(`“${text.textContent!.trim().slice(0, 30)}” lies under ${above.className || above.tagName}`);
             break;
