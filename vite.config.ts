@@ -18,13 +18,23 @@ const layersInOrder: Plugin = {
  * soon as a link is pointed at: without a network, pointing at a link is enough to lose the page one reads to the browser's
  * own. So what is fetched ahead is left to its `<link rel="modulepreload">`, which fails in silence; and who goes to a page
  * that does not arrive sees a reload only where a server answers (a file of an earlier deployment), else the page's own error.
+ *
+ * Where the router itself fails it shows a page of its own, in English and for developers. Visitors get a Chinese sentence.
+ *
+ * React Router writes a `#` behind the address of a style sheet that a part fetched later needs too. Vite then takes the
+ * sheet for another one and links it a second time, behind the page's own rules. The sheet of the shell stays for as long as
+ * the document does: one link of it is enough.
  */
 const amended: Record<string, readonly (readonly [from: RegExp, to: string])[]> = {
-  'react-router/dist/production/lib/dom/ssr/links.js': [[/await loadRouteModule\(route, routeModules\);\s+return mod\.links \?/, 'routeModules[route.id];\nreturn mod?.links ?']],
-  'react-router/dist/production/lib/dom/ssr/routeModules.js': [
+  '/node_modules/react-router/dist/production/lib/dom/ssr/links.js': [[/await loadRouteModule\(route, routeModules\);\s+return mod\.links \?/, 'routeModules[route.id];\nreturn mod?.links ?']],
+  '/node_modules/react-router/dist/production/lib/dom/ssr/routeModules.js': [
     [/console\.error\(`Error loading route module [^;]+;\s+console\.error\(error\);/, ''],
     [/window\.location\.reload\(\);/, 'await fetch(route.module, { method: "HEAD" });\nwindow.location.reload();'],
   ],
+  '/node_modules/react-router/dist/production/lib/dom/ssr/errorBoundaries.js': [
+    [/let heyDeveloper = [^]+?\}, errorInstance\.stack\), heyDeveloper\);/, "return React$1.createElement(BoundaryShell, { title: '页面出错了', isOutsideRemixApp }, React$1.createElement('h1', null, '页面出错了，请刷新后再试'));"],
+  ],
+  '\0vite/preload-helper.js': [[/preloadedHrefs\.styles\.add\(link\.href\);/, "preloadedHrefs.styles.add(link.href.replace(/(\\/shell-[^/]*\\.css)#$/, '$1'));"]],
 };
 
 function keepPageWithoutNetwork(): Plugin {
@@ -34,7 +44,7 @@ function keepPageWithoutNetwork(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      const file = Object.keys(amended).find((path) => id.endsWith(`/node_modules/${path}`));
+      const file = Object.keys(amended).find((path) => id.endsWith(path));
       if (!file) return null;
       left.delete(file);
       return amended[file]!.reduce((text, [from, to]) => {
@@ -47,6 +57,17 @@ function keepPageWithoutNetwork(): Plugin {
     },
   };
 }
+
+/** Reports of the router to observers, which the portal has none of. The build fails where a later version asks for more. */
+const withoutRouterReports: Plugin = {
+  name: 'without-router-reports',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/ },
+    handler: () => `const none = () => undefined; export { ${['consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'instrumentHandler', 'instrumentationResultMetaContext'].map((name) => `none as ${name}`).join(', ')} };`,
+  },
+};
 
 /**
  * The group of what the root route imports at once, and what that imports: every page loads it. With it goes the style sheet
@@ -61,12 +82,12 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
       context.getModuleInfo(imported)?.importedIds.forEach(add);
     };
     if (shell.size === 0) add(normalizePath(join(import.meta.dirname, 'portal', 'root.tsx')));
-    return shell.has(id) || /[\\/]portal[\\/]page-parts[\\/].*\.css$/.test(id) ? 'shell' : null;
+    return shell.has(id) || /[\\/]portal[\\/](page-parts[\\/].*\.css|seo[\\/]head\.ts|analytics[\\/]tracker\.ts)$/.test(id) ? 'shell' : null;
   };
 }
 
 export default defineConfig({
-  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork()],
+  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork(), withoutRouterReports],
   // Found only when a dialog opens, it would bring a second React with it while developing.
   optimizeDeps: { include: ['radix-ui'] },
   build: {
@@ -90,6 +111,8 @@ export default defineConfig({
                 // The sections of the product pages, of which there are more than twelve, are none of the others' business.
                 { name: 'many-pages', test: /[\\/](contract|portal(?![\\/]product[\\/])|ui)[\\/]/, minShareCount: 12 },
                 // A few lines each, which every form with an account needs.
+                // What the first screen of the home page shares with others, a few lines too.
+                { name: 'pictures', test: /[\\/](portal[\\/]pages[\\/]home[\\/]screens[\\/]screen|ui[\\/]poster)\.tsx$/ },
                 { name: 'account-parts', test: /[\\/](portal[\\/]cipher[\\/]random-uuid|portal[\\/]session[\\/]new-account|ui[\\/]done-mark)\.tsx?$/ },
               ],
             },

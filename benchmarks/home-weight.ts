@@ -1,16 +1,17 @@
-/** Before anybody touches it the home page takes at most 140 KB of JavaScript (gzip), 20 KB of CSS (gzip) and 25 KB of HTML (brotli), and nothing of it shifts. */
+/** Before anybody touches it the home page takes at most 125 KB of JavaScript (gzip), 20 KB of CSS (gzip) and 25 KB of HTML (brotli), and nothing of it shifts. */
 import { get } from 'node:http';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
 import { openBrowser } from '../e2e/support/browser.ts';
+import { takenOver } from '../e2e/support/taken-over.ts';
 import { claim } from './claim.ts';
 import { chunkContents } from './chunk-contents.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 
 /** 1 KB of the claims is 1,000 bytes, the stricter reading. */
-const limits = { script: 140_000, stylesheet: 20_000, html: 25_000 };
+const limits = { script: 125_000, stylesheet: 20_000, html: 25_000 };
 const widths = [1920, 1440, 1280];
 /** Long enough for the carousel to turn once, too. */
 const idleMilliseconds = 7_000;
@@ -79,7 +80,10 @@ async function open(browser: Browser, origin: string, width: number): Promise<{ 
   });
   const page = await context.newPage();
   await page.goto(`${origin}/home`, { waitUntil: 'load' });
+  // A page whose scripts failed would weigh less.
+  await takenOver(page);
   while (performance.now() - lastHeardOf < idleMilliseconds) await page.waitForTimeout(100);
+  if (!responses.some((response) => response.url().endsWith('/burial/insertData'))) throw new Error('the page counted no visit: a part of it is missing');
   const loaded = await Promise.all(
     responses.map(async (response) => {
       const body = await response.body();
@@ -136,7 +140,7 @@ try {
     await page.context().close();
   }
   console.log(`JavaScript ${kilobytes(scripts)} KB gzip, CSS ${kilobytes(styles)} KB gzip, HTML ${kilobytes(html)} KB brotli`);
-  claim('at most 140 KB of JavaScript before interaction', scripts <= limits.script);
+  claim('at most 125 KB of JavaScript before interaction', scripts <= limits.script);
   claim('at most 20 KB of CSS', styles <= limits.stylesheet);
   claim('at most 25 KB of HTML', html <= limits.html);
   claim('no layout shift', shifted === 0);

@@ -24,7 +24,7 @@ const metByAll = ['outbox', 'audit'];
 const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'areas.ts', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
 
 /** The portal from its ground to its roof, alike: what stands in a row may use all rows before it. */
-const portalRows = ['styles.css', 'site.ts', 'context.ts', 'loading.ts', 'failure.ts', 'page-data.ts', 'cipher/', 'session/', 'client.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'dialogs/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
+const portalRows = ['styles.css', 'site.ts', 'context.ts', 'loading.ts', 'failure.ts', 'deferred-hydration.tsx', 'page-data.ts', 'cipher/', 'session/', 'client.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'dialogs/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
 /** It fetches the dialogs when they are opened. */
 const fetchesDialogs = 'portal/shell/dialog-host.tsx';
 

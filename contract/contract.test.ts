@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addresses, addressOf, calls, type CallName, type CallShape } from './calls/index.ts';
-import { link, pageAt, pageOf, pages, productsMenu, type PageKey } from './pages.ts';
-import { homeTabs, trackedPage } from './tracking.ts';
+import { link, pageAt, pageOf, pages, type PageKey } from './pages.ts';
+import { productsMenu } from './products-menu.ts';
+import { homeTabs } from './home-tabs.ts';
+import { trackedPage } from './tracking.ts';
 
 describe('calls', () => {
   test('no two calls share an address', () => {

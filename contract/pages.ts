@@ -18,38 +18,36 @@ export interface PageDeclaration {
   keepsState?: boolean;
   /** Header stands white from the start: the page has no dark first screen. */
   header?: 'overlay' | 'white' | 'none';
-  /** Query parameters that make another page of it; all others are ignored by the page cache. */
-  query?: readonly string[];
 }
 
 const item = (last: number): string => `1700000000000000${String(last).padStart(2, '0')}`;
 
 export const pages = {
   home: { path: '/home', title: '首页', itemCode: item(9), header: 'overlay' },
-  courses: { path: '/course', title: '课程中心', itemCode: item(10), query: ['categoryCode'] },
-  courseDetail: { path: '/curse/courselist', title: '课程详情', itemCode: item(11), query: ['beorCode', 'bizCode'] },
-  allCourses: { path: '/curse/Fullcourse', title: '全部课程', itemCode: item(12), keepsState: true, query: ['categoryCode', 'tagCode', 'industry', 'keyword', 'sort', 'pageNum'] },
-  news: { path: '/industryInformation', title: '行业资讯', itemCode: item(13), query: ['keyword', 'pageNum'] },
-  newsDetail: { path: '/industryInformationDetails', title: '资讯详情', itemCode: item(14), query: ['code'] },
+  courses: { path: '/course', title: '课程中心', itemCode: item(10) },
+  courseDetail: { path: '/curse/courselist', title: '课程详情', itemCode: item(11) },
+  allCourses: { path: '/curse/Fullcourse', title: '全部课程', itemCode: item(12), keepsState: true },
+  news: { path: '/industryInformation', title: '行业资讯', itemCode: item(13) },
+  newsDetail: { path: '/industryInformationDetails', title: '资讯详情', itemCode: item(14) },
   about: { path: '/about', title: '关于我们', itemCode: item(15) },
   editions: { path: '/version', title: '版本与价格', itemCode: item(16) },
-  solutions: { path: '/solutions', title: '客户方案', itemCode: item(17), query: ['customerType'] },
-  customerStories: { path: '/customerStories', title: '客户故事', itemCode: item(18), query: ['pageNum'] },
-  customerStoryDetail: { path: '/customerStoriesDetails', title: '客户故事详情', query: ['bizCode'] },
-  experts: { path: '/expertList', title: '专家', itemCode: item(19), query: ['keyword', 'pageNum'] },
-  expertDetail: { path: '/expertListDetails', title: '专家详情', query: ['bizCode', 'resCode'] },
+  solutions: { path: '/solutions', title: '客户方案', itemCode: item(17) },
+  customerStories: { path: '/customerStories', title: '客户故事', itemCode: item(18) },
+  customerStoryDetail: { path: '/customerStoriesDetails', title: '客户故事详情' },
+  experts: { path: '/expertList', title: '专家', itemCode: item(19) },
+  expertDetail: { path: '/expertListDetails', title: '专家详情' },
   help: { path: '/help', title: '帮助中心', itemCode: item(20) },
-  helpList: { path: '/layout/helpList', aliases: ['/layout'], title: '帮助文章', query: ['categoryCode', 'keyword'] },
-  helpArticle: { path: '/layout/helpWarp', title: '帮助详情', query: ['bizCode'] },
-  registration: { path: '/login', aliases: ['/Invite'], title: '免费试用', itemCode: item(21), header: 'none', query: ['discountCode', 'edition'] },
+  helpList: { path: '/layout/helpList', aliases: ['/layout'], title: '帮助文章' },
+  helpArticle: { path: '/layout/helpWarp', title: '帮助详情' },
+  registration: { path: '/login', aliases: ['/Invite'], title: '免费试用', itemCode: item(21), header: 'none' },
   login: { path: '/user', title: '登录', header: 'none' },
-  subsidisedTraining: { path: '/skillTraing', title: '政府补贴培训', itemCode: item(22), query: ['categoryCode', 'region', 'pageNum', 'bizCode'] },
+  subsidisedTraining: { path: '/skillTraing', title: '政府补贴培训', itemCode: item(22) },
   enterpriseTraining: { path: '/enterpriseTraining', title: '企业培训', itemCode: item(23) },
   certificationExams: { path: '/intelligentIdentificationExaminationService', title: '智能评价认证考试', itemCode: item(24) },
   coupons: { path: '/twelve', title: '优惠券', itemCode: item(25) },
   manufacturing: { path: '/manufacture', title: '制造业专题', itemCode: item(26) },
   liveVideo: { path: '/Video', title: '直播', itemCode: item(27) },
-  search: { path: '/search', title: '搜索', query: ['keyword', 'kind', 'pageNum'] },
+  search: { path: '/search', title: '搜索' },
   privacyAgreement: { path: '/privacyAgreement', title: '用户注册协议和隐私政策' },
 
   enterpriseBranding: { path: '/qiyepingpai', title: '企业品牌' },
@@ -67,15 +65,40 @@ export const pages = {
   skillSolutionMasters: { path: '/zhyejinengpeixun1', title: '技能大师线上工作室方案' },
   skillSolutionApprentices: { path: '/zhyejinengpeixun2', title: '企业新型学徒制方案' },
 
-  liveRoom: { path: '/live', title: '直播间', skipsVisibility: true, keepsLiveLogin: true, header: 'none', query: ['code'] },
-  officialLive: { path: '/officeLive', title: '直播', query: ['code'] },
-  liveDetail: { path: '/liveDetail', title: '直播详情', query: ['code'] },
-  studentLogin: { path: '/studentLogin', title: '学员登录', skipsVisibility: true, header: 'none', query: ['code'] },
-  teacherLogin: { path: '/teacherLogin', title: '讲师登录', skipsVisibility: true, header: 'none', query: ['code'] },
-  transfer: { path: '/transfer', title: '跳转', skipsVisibility: true, query: ['roomId'] },
+  liveRoom: { path: '/live', title: '直播间', skipsVisibility: true, keepsLiveLogin: true, header: 'none' },
+  officialLive: { path: '/officeLive', title: '直播' },
+  liveDetail: { path: '/liveDetail', title: '直播详情' },
+  studentLogin: { path: '/studentLogin', title: '学员登录', skipsVisibility: true, header: 'none' },
+  teacherLogin: { path: '/teacherLogin', title: '讲师登录', skipsVisibility: true, header: 'none' },
+  transfer: { path: '/transfer', title: '跳转', skipsVisibility: true },
 } as const satisfies Record<string, PageDeclaration>;
 
 export type PageKey = keyof typeof pages;
+
+/** Query parameters that make another page of it; the page cache ignores all others. Apart from the pages: scripts of pages do not carry it. */
+export const pageQueries: Partial<Record<PageKey, readonly string[]>> = {
+  courses: ['categoryCode'],
+  courseDetail: ['beorCode', 'bizCode'],
+  allCourses: ['categoryCode', 'tagCode', 'industry', 'keyword', 'sort', 'pageNum'],
+  news: ['keyword', 'pageNum'],
+  newsDetail: ['code'],
+  solutions: ['customerType'],
+  customerStories: ['pageNum'],
+  customerStoryDetail: ['bizCode'],
+  experts: ['keyword', 'pageNum'],
+  expertDetail: ['bizCode', 'resCode'],
+  helpList: ['categoryCode', 'keyword'],
+  helpArticle: ['bizCode'],
+  registration: ['discountCode', 'edition'],
+  subsidisedTraining: ['categoryCode', 'region', 'pageNum', 'bizCode'],
+  search: ['keyword', 'kind', 'pageNum'],
+  liveRoom: ['code'],
+  officialLive: ['code'],
+  liveDetail: ['code'],
+  studentLogin: ['code'],
+  teacherLogin: ['code'],
+  transfer: ['roomId'],
+};
 
 /** A page's declaration with its optional fields readable. */
 export const pageOf = (key: PageKey): PageDeclaration => pages[key];
@@ -112,36 +135,9 @@ export function pageAt(path: string): PageKey | null {
   return null;
 }
 
-/** The products-and-services menu, three columns of five (decisions §4). */
-export const productsMenu: readonly { title: string; entries: readonly { page: PageKey; note: string }[] }[] = [
-  {
-    title: '教学与考评',
-    entries: [
-      { page: 'assessmentManagement', note: '报名、排课、考试、发证一条线' },
-      { page: 'liveInteraction', note: '签到、答题、连麦，课后自动回放' },
-      { page: 'certificationExams', note: '题库组卷、人脸核验、防切屏监考' },
-      { page: 'enterpriseTraining', note: '按岗位排年度计划，学时进台账' },
-      { page: 'aiAssistant', note: '出题、批改初稿、课堂纪要' },
-    ],
-  },
-  {
-    title: '人才与就业',
-    entries: [
-      { page: 'positionMap', note: '一个岗位要哪些技能、学哪些课' },
-      { page: 'recruitment', note: '按证书与成绩推荐给用人单位' },
-      { page: 'highSkillTalent', note: '学徒工到首席技师的八级路径' },
-      { page: 'subsidisedTraining', note: '开班报备、学时留痕、补贴材料' },
-      { page: 'manufacturing', note: '车、铣、焊、电四个工种的整套方案' },
-    ],
-  },
-  {
-    title: '运营与内容',
-    entries: [
-      { page: 'enterpriseBranding', note: '独立域名门户，自己的名字和颜色' },
-      { page: 'enterpriseManagement', note: '组织、角色、权限与操作日志' },
-      { page: 'privateDomain', note: '社群、优惠券、老学员转介绍' },
-      { page: 'operationService', note: '代排课、代监考、代剪课程短片' },
-      { page: 'contentEcosystem', note: '60 万分钟课程，3.2 万道题目' },
-    ],
-  },
-];
+/** The pages of the products-and-services menu, three columns of five (decisions §4); products-menu.ts has the words. */
+export const productColumns = [
+  ['assessmentManagement', 'liveInteraction', 'certificationExams', 'enterpriseTraining', 'aiAssistant'],
+  ['positionMap', 'recruitment', 'highSkillTalent', 'subsidisedTraining', 'manufacturing'],
+  ['enterpriseBranding', 'enterpriseManagement', 'privateDomain', 'operationService', 'contentEcosystem'],
+] as const satisfies readonly (readonly PageKey[])[];

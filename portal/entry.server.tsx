@@ -36,6 +36,8 @@ export default function handleRequest(
     let shellStands = false;
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
+      // The document is sent whole: no finished boundary waits hidden at its end for a script to put it into its place.
+      progressiveChunkSize: Infinity,
       onShellReady() {
         shellStands = true;
       },

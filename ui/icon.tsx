@@ -1,18 +1,8 @@
-/** Line icons on a 24 px grid: 1.75 strokes, square caps, drawn from squares and quarter circles. */
+/** Line icons on a 24 px grid: 1.75 strokes, square caps, drawn from squares and quarter circles. Those that few parts show: tool-icon.tsx. */
 const paths = {
   phone: 'M5 3h4l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2Z',
-  microphone: 'M9 4h6v9a3 3 0 0 1-6 0ZM5 12a7 7 0 0 0 14 0M12 19v3',
-  camera: 'M3 6h12v12H3ZM15 11l6-4v10l-6-4',
-  share: 'M3 5h18v12H3ZM8 21h8M12 14V9M9 11l3-3 3 3',
-  signIn: 'M4 4h16v16H4ZM8 12l3 3 5-6',
-  quiz: 'M6 3h12v18H6ZM9 8h6M9 12h6M9 16h3',
-  hand: 'M8 12V5M12 11V3M16 12V5M20 13v2a7 7 0 0 1-7 7c-4 0-5-2-9-8l4 2',
-  chat: 'M4 4h16v12h-9l-5 4v-4H4ZM8 9h8M8 12h5',
-  qr: 'M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2v2h-2ZM19 14v3M14 20h3M19 20h1',
-  top: 'M4 4h16M12 21V9M7 13l5-5 5 5',
   pause: 'M8 5v14M16 5v14',
   play: 'M8 5l11 7-11 7Z',
-  join: 'M3 7h8v4h4v6H3ZM15 7h6v10h-6',
   close: 'M5 5l14 14M19 5L5 19',
   menu: 'M4 7h16M4 12h16M4 17h16',
   refresh: 'M19 12a7 7 0 1 1-2-5M19 3v5h-5',
@@ -21,16 +11,17 @@ const paths = {
   search: 'M11 4a7 7 0 1 0 0 14a7 7 0 0 0 0-14ZM16 16l5 5',
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
-  eye: 'M2 12a11 9 0 0 1 20 0a11 9 0 0 1-20 0ZM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6Z',
 } as const;
 
 export type IconName = keyof typeof paths;
 
 /** An icon beside a text, or inside a labelled button: always hidden from screen readers. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => <LineIcon path={paths[name]} className={className} />;
+
+export function LineIcon({ path, className = '' }: { path: string; className?: string | undefined }) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,7 +1,8 @@
 /** §7.5: what is counted of a visit, and of whom nothing is. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { link, pageAt } from '../../contract/pages.ts';
-import { homeTabs, trackedPage } from '../../contract/tracking.ts';
+import { homeTabs } from '../../contract/home-tabs.ts';
+import { trackedPage } from '../../contract/tracking.ts';
 import { addressPattern, callsOf } from '../support/calls.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { everyAddress } from '../support/every-page.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallUnanswered, type Client } from '../../contract/client.ts';
-import { homeTabs, trackedPage } from '../../contract/tracking.ts';
+import { homeTabs } from '../../contract/home-tabs.ts';
+import { trackedPage } from '../../contract/tracking.ts';
 import { createTracker } from './tracker.ts';
 
 const home = trackedPage('home')!;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { link, pageAt, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { link, pageAt, pages, type PageKey } from '../../contract/pages.ts';
+import { productsMenu } from '../../contract/products-menu.ts';
 import { sampleAnswers } from '../testing/sample-answers.ts';
 import { renderPage, textOf, type PageModule, origin } from '../testing/render-page.tsx';
 

@@ -1,4 +1,5 @@
-import { link, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { productsMenu } from '../../contract/products-menu.ts';
 import { comparable, type Reading, readingsOf } from '../../contract/search-readings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useBackCloses } from '../../ui/back-closes.ts';
 
@@ -8,11 +8,12 @@ const closeAfterMilliseconds = 180;
 const sameGestureMilliseconds = 600;
 
 /** Open at one location: navigation leaves it closed behind. */
-export function useOpenHere(locationKey: string): { open: boolean; setOpen: (open: boolean) => void } {
+export function useOpenHere(locationKey: string): { open: boolean; setOpen: (open: boolean) => void; /** The same function at each rendering. */ close: () => void } {
   const [openAt, setOpenAt] = useState<string | null>(null);
   // For good: the way back leads to the same key.
   if (openAt !== null && openAt !== locationKey) setOpenAt(null);
-  return { open: openAt === locationKey, setOpen: (open) => setOpenAt(open ? locationKey : null) };
+  const close = useCallback(() => setOpenAt(null), []);
+  return { open: openAt === locationKey, setOpen: (open) => setOpenAt(open ? locationKey : null), close };
 }
 
 /**
@@ -21,7 +22,7 @@ export function useOpenHere(locationKey: string): { open: boolean; setOpen: (ope
  */
 export function useDisclosure() {
   const { key } = useLocation();
-  const { open, setOpen } = useOpenHere(key);
+  const { open, setOpen, close } = useOpenHere(key);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,14 +43,16 @@ export function useDisclosure() {
   const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
   const focusSoon = (pick: (all: HTMLElement[]) => HTMLElement | undefined) => requestAnimationFrame(() => pick(links())?.focus());
 
+  const leave = useCallback(() => {
+    close();
+    button.current?.focus();
+  }, [close]);
+
   return {
     open,
-    close: () => setOpen(false),
-    /** Closes it and has the focus at its button: for an entry that opens something which gives the focus back. */
-    leave: () => {
-      setOpen(false);
-      button.current?.focus();
-    },
+    close,
+    /** Closes it and has the focus at its button: for an entry that opens something which gives the focus back. Always the same function. */
+    leave,
     /** For the element around button and panel. */
     around: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && soon(true),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { link, pageAt, pageOf, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { link, pageAt, pageOf, pages, type PageKey } from '../../contract/pages.ts';
+import { productsMenu } from '../../contract/products-menu.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isShown, useSite } from '../site.ts';

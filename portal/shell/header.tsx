@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { headerTurnsWhiteAfterPixels } from '../../contract/constants.ts';
-import { link, pages, productsMenu, type PageKey } from '../../contract/pages.ts';
+import { link, pages, productColumns, type PageKey } from '../../contract/pages.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { isShown, useSite } from '../site.ts';
-import { openDialog } from './dialogs.ts';
+import { deferHydration } from '../deferred-hydration.tsx';
 import { useDisclosure, useOpenHere } from './disclosure.ts';
 import { LoginArea } from './login-area.tsx';
 import { useNewsShown } from './news-visibility.ts';
@@ -16,7 +15,6 @@ import { SupportPhone } from './support-phone.tsx';
 
 /** §2.3 top bar. `overlay` lies transparent over a dark first screen and turns white after 200 px. */
 export function Header({ overlay }: { overlay: boolean }) {
-  const site = useSite();
   const isNewsShown = useNewsShown();
   const past = useScrolledPast(headerTurnsWhiteAfterPixels);
   const products = useDisclosure();
@@ -45,33 +43,7 @@ export function Header({ overlay }: { overlay: boolean }) {
                 <i className="caret" />
               </button>
               <div {...products.panel} id={productsId} className={`mega ${products.open ? 'is-open' : ''}`}>
-                <div className="wrap mega__columns">
-                  {productsMenu.map((column) => (
-                    <div key={column.title}>
-                      <p className="mega__title">{column.title}</p>
-                      <ul>
-                        {column.entries.map(({ page, note }) => (
-                          <li key={page}>
-                            <Link to={link(page)} prefetch="intent" onClick={products.close}>
-                              <b>{pages[page].title}</b>
-                              <small>{note}</small>
-                            </Link>
-                          </li>
-                        ))}
-                      </ul>
-                    </div>
-                  ))}
-                </div>
-                {isShown(site, 'cooperation_negotiation') && (
-                  <div className="mega__foot">
-                    <div className="wrap">
-                      <span>不确定该从哪一项开始？留个电话，顾问按您的工种给建议。</span>
-                      <button type="button" className="more" onClick={() => openDialog({ kind: 'enquiry' })}>
-                        合作咨询
-                      </button>
-                    </div>
-                  </div>
-                )}
+                <productsPanel.Deferred close={products.close} />
               </div>
             </li>
             <NavigationEntry page="editions">版本与价格</NavigationEntry>
@@ -144,7 +116,8 @@ export function Header({ overlay }: { overlay: boolean }) {
   );
 }
 
-const productPages = productsMenu.flatMap(({ entries }) => entries.map(({ page }) => page));
+const productPages: readonly PageKey[] = productColumns.flat();
+const productsPanel = deferHydration<{ close: () => void }>(() => import('./products-panel.tsx'));
 
 function useIsWithin(): (...keys: PageKey[]) => boolean {
   const here = useLocation().pathname.replace(/\/+$/, '').toLowerCase();

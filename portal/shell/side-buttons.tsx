@@ -5,6 +5,7 @@ import { clicks } from '../../contract/tracking.ts';
 import { link } from '../../contract/pages.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { trackClick } from '../analytics/analytics.ts';
 import { isShown, useSite } from '../site.ts';
 import { openDialog, type OpenDialog } from './dialogs.ts';
@@ -42,7 +43,7 @@ export function SideButtons() {
               onBlur={() => setQrOpen(false)}
               onKeyDown={(event) => event.key === 'Escape' && setQrOpen(false)}
             >
-              <Icon name="qr" />
+              <ToolIcon name="qr" />
               扫码咨询
             </button>
             <div className="side__qr" id="side-qr">
@@ -61,25 +62,25 @@ export function SideButtons() {
             trackClick(clicks.freeTrial);
           }}
         >
-          <Icon name="join" />
+          <ToolIcon name="join" />
           免费试用
           <OpensNewTab />
         </a>
         {config.consultationUrl ? (
           <a href={config.consultationUrl} target="_blank" rel="noopener" onClick={close}>
-            <Icon name="chat" />
+            <ToolIcon name="chat" />
             在线咨询
             <OpensNewTab />
           </a>
         ) : (
           <button type="button" onClick={() => open({ kind: 'message' })}>
-            <Icon name="chat" />
+            <ToolIcon name="chat" />
             在线咨询
           </button>
         )}
         {isShown(site, 'cooperation_negotiation') && (
           <button type="button" onClick={() => open({ kind: 'enquiry' })}>
-            <Icon name="hand" />
+            <ToolIcon name="hand" />
             合作咨询
           </button>
         )}
@@ -92,12 +93,12 @@ export function SideButtons() {
             backToTop();
           }}
         >
-          <Icon name="top" />
+          <ToolIcon name="top" />
           回到顶部
         </button>
       </div>
       <button {...button} className="side__fold" aria-controls="side-list" aria-label={isOpen ? '收起快捷入口' : '展开快捷入口'}>
-        <Icon name={isOpen ? 'close' : 'chat'} />
+        {isOpen ? <Icon name="close" /> : <ToolIcon name="chat" />}
       </button>
     </aside>
   );

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type LoaderFunction, type MetaDescriptor } from 'react-router';
 import { CallRefused, type Client } from '../../contract/client.ts';
 import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
@@ -48,7 +48,10 @@ export async function renderPage(page: PageModule, address: string, answers: Ans
   requestContext.set(renderContext, { nonce: 'test', topCode: '-1', publicOrigin: origin });
   const context = await handler.query(new Request(origin + address), { requestContext });
   if (context instanceof Response) throw new Error(`${address} answered ${context.status}`);
-  const html = renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />).replaceAll('<!-- -->', '');
+  const router = <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />;
+  const stream = await renderToReadableStream(router, { progressiveChunkSize: Infinity });
+  await stream.allReady;
+  const html = (await new Response(stream).text()).replaceAll('<!-- -->', '');
   const describe = (page.meta ?? (() => [])) as (about: { loaderData: unknown; matches: unknown[] }) => MetaDescriptor[];
   const head = describe({ loaderData: context.loaderData['page'], matches: [{ id: 'root', loaderData: context.loaderData['root'] }] }) as Record<string, unknown>[];
   return { status: context.statusCode, html, main: html.slice(html.indexOf('<main'), html.indexOf('</main>')), head, headers: context.loaderHeaders['page'] ?? new Headers() };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Bases, CallRefused, createClient, type Client } from '../../contract/client.ts';
 import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
-import { type PageKey, pageAt, pageOf, withoutTrailingSlashes } from '../../contract/pages.ts';
+import { type PageKey, pageAt, pageQueries, withoutTrailingSlashes } from '../../contract/pages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import type { ContentReading } from '../publishing/index.ts';
@@ -157,7 +157,7 @@ const dataPathOf = (path: string): string => (path === '/' ? '/_.data' : `${with
 function withoutUnknownQuery(request: PageRequest, page: PageKey, isData: boolean): PageRequest {
   const url = new URL(request.url);
   const query = new URLSearchParams();
-  for (const name of pageOf(page).query ?? []) {
+  for (const name of pageQueries[page] ?? []) {
     const value = request.url.searchParams.get(name);
     if (value !== null) query.set(name, value);
   }

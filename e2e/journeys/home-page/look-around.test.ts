@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { carousel } from '../../../contract/constants.ts';
-import { link, pages, pageAt, productsMenu } from '../../../contract/pages.ts';
-import { homeTabs } from '../../../contract/tracking.ts';
+import { link, pages, pageAt } from '../../../contract/pages.ts';
+import { productsMenu } from '../../../contract/products-menu.ts';
+import { homeTabs } from '../../../contract/home-tabs.ts';
 import { standing } from '../../../portal/shell/standing.ts';
 import { addressPattern } from '../../support/calls.ts';
 import { stopClock } from '../../support/clock.ts';

@@ -1,6 +1,7 @@
 /** The home page stands still, whole and within its window, whatever screen, settings or scripts its visitor has. */
 import { carousel } from '../../../contract/constants.ts';
-import { link, productsMenu, pages } from '../../../contract/pages.ts';
+import { link, pages } from '../../../contract/pages.ts';
+import { productsMenu } from '../../../contract/products-menu.ts';
 import { stopClock } from '../../support/clock.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow, watchLayoutShift } from '../../support/layout.ts';

@@ -3,6 +3,7 @@ import { qrExpirySeconds } from '../../../contract/constants.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { DoneMark } from '../../../ui/done-mark.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { client } from '../../client.ts';
 import { useAuthentication } from './context.ts';
 import { Notice } from './parts.tsx';
@@ -52,7 +53,7 @@ export function ScanView() {
         )}
         {(step === 'closed' || step === 'unreachable') && (
           <div className="scan__sorry">
-            <Icon name="qr" />
+            <ToolIcon name="qr" />
             <b>{step === 'closed' ? texts.scanClosed : '二维码没有加载出来'}</b>
             <span>{step === 'closed' ? '您可以用手机号和验证码登录' : '请检查网络后重试'}</span>
             <button type="button" className="control__button" onClick={() => (step === 'closed' ? authentication.enterBy('account') : scan.open())}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { homeTabs } from '../../../contract/tracking.ts';
+import { homeTabs } from '../../../contract/home-tabs.ts';
 import { standing } from '../../shell/standing.ts';
 import { brokenByHand } from './carousel.tsx';
 import { fromTheLeft } from './courses.tsx';

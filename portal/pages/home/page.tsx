@@ -1,28 +1,19 @@
-import { useLoaderData, type LinkDescriptor, type LinksFunction, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs, type LinkDescriptor, type LinksFunction, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { pages } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { organization, website } from '../../seo/structured-data.ts';
 import { standing } from '../../shell/standing.ts';
-import { isShown, useSite } from '../../site.ts';
-import { Closing } from './closing.tsx';
-import { Courses } from './courses.tsx';
-import { Editions } from './editions.tsx';
-import { Experts } from './experts.tsx';
+import { deferHydration } from '../../deferred-hydration.tsx';
 import './screens/screens.css';
 import { Carousel } from './carousel.tsx';
 import { useIdlePictures } from './idle-pictures.ts';
 import { LiveTile } from './live-tile.tsx';
 import { loadHome } from './load-home.ts';
-import { News } from './news.tsx';
-import { Partners } from './partners.tsx';
+import type { SectionsContent } from './sections.tsx';
 import weave from './pictures/weave-forest.svg';
-import { Platform } from './platform.tsx';
-import { Scenarios } from './scenarios.tsx';
-import { CustomerSolutions, SkillSolutions } from './solutions.tsx';
 import { skillSolutions } from './skill-solutions.ts';
-import { Talent } from './talent.tsx';
 import './home.css';
 
 const description =
@@ -45,28 +36,23 @@ export const links: LinksFunction = () => [
 
 export const meta = headFrom;
 
-/** §2.3, whole. Grounds: ink, white, mist, ink, white, mist, white, mist, white, ink. */
+const sections = deferHydration<SectionsContent>(() => import('./sections.tsx'));
+
+/** Navigations in the browser alone: the first document brings its sections as HTML. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [content] = await Promise.all([serverLoader<typeof loader>(), sections.preload()]);
+  return content;
+}
+
+/** §2.3, whole. The script of what stands below the live tile is fetched with the visitor's first activity. */
 export default function Home() {
   const content = useLoaderData<typeof loader>();
-  const site = useSite();
   useIdlePictures();
   return (
     <>
       <Carousel banners={content.banners ?? []} />
       {content.live && <LiveTile recommended={content.live} page={content.livePage} />}
-      <Platform />
-      <Scenarios />
-      <Talent policies={content.policies} />
-      <Editions editions={content.editions} />
-      {isShown(site, 'huge_course') && <Courses categories={content.categories} first={content.courses} />}
-      {isShown(site, 'index_experts') && <Experts experts={content.experts} />}
-      <section className="section ground-mist" id="solutions">
-        {isShown(site, 'customer_case') && <CustomerSolutions solutions={content.solutions} stories={content.stories} />}
-        <SkillSolutions solutions={content.skillSolutions} />
-      </section>
-      {isShown(site, 'partners') && <Partners partners={content.partners} />}
-      {isShown(site, 'industry_information') && <News news={content.news} />}
-      <Closing links={isShown(site, 'friendly_link') ? (content.links ?? []) : []} />
+      <sections.Deferred {...content} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { link, type PageKey } from '../../../contract/pages.ts';
-import { homeTabs } from '../../../contract/tracking.ts';
+import { homeTabs } from '../../../contract/home-tabs.ts';
 import { MoreLink } from '../../../ui/button.tsx';
 import { trackEntering, trackLeaving } from '../../analytics/analytics.ts';
 import { useReveal } from './reveal.tsx';

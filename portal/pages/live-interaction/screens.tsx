@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { ToolIcon, type ToolIconName } from '../../../ui/tool-icon.tsx';
 import { Face, Mark, Shot, ShotBar, ShotTable } from '../../product/shot.tsx';
 import board from '../../product/pictures/live-class-board.svg';
 import bench from './pictures/bench-camera.svg';
@@ -12,7 +12,7 @@ const talk: [who: string, text: string, tone: number][] = [
   ['马小军', '我这边画面清楚', 3],
   ['林芳', '举手，想连麦', 2],
 ];
-const tools: [icon: IconName, name: string, on?: boolean][] = [
+const tools: [icon: ToolIconName, name: string, on?: boolean][] = [
   ['microphone', '麦克风'],
   ['camera', '摄像头'],
   ['share', '共享中', true],
@@ -60,7 +60,7 @@ export function Classroom() {
       <div className="class-room__foot">
         {tools.map(([icon, name, on]) => (
           <span key={name} className={on ? 'is-on' : ''}>
-            <Icon name={icon} />
+            <ToolIcon name={icon} />
             {name}
           </span>
         ))}

@@ -1,5 +1,6 @@
 import type { RecordPage } from '../../../contract/discovery.ts';
-import { pages, productsMenu, type PageKey } from '../../../contract/pages.ts';
+import { pages, type PageKey } from '../../../contract/pages.ts';
+import { productsMenu } from '../../../contract/products-menu.ts';
 import type { customerStoryKind } from '../../modules/site/index.ts';
 import type { courseKind } from '../../modules/courses/index.ts';
 import type { expertKind } from '../../modules/experts/index.ts';

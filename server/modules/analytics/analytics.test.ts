@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { analyticsCalls } from '../../../contract/calls/analytics.ts';
-import { clicks, countModule, homeTabs, knownItemCodes, trackedPage } from '../../../contract/tracking.ts';
+import { pages, type PageKey } from '../../../contract/pages.ts';
+import { homeTabs } from '../../../contract/home-tabs.ts';
+import { clicks, countModule, trackedPage } from '../../../contract/tracking.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
@@ -205,7 +207,8 @@ describeOnBothDatabases('a batch of visits whose commit was not heard of', (open
 
 describe('item codes', () => {
   test('each known code has a name', () => {
-    expect([...knownItemCodes].filter((code) => !itemName(code))).toEqual([]);
+    const items = [...(Object.keys(pages) as PageKey[]).flatMap((key) => trackedPage(key) ?? []), ...homeTabs, ...Object.values(clicks)];
+    expect(items.filter(({ countItemCode }) => !itemName(countItemCode))).toEqual([]);
     expect(itemName(homeTabs[2].countItemCode)).toBe('智能认证考试');
     expect(itemName(clicks.freeTrial.countItemCode)).toBe('点击免费试用');
     expect(itemName('1')).toBeNull();

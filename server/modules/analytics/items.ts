@@ -1,5 +1,6 @@
 import { pages, type PageKey } from '../../../contract/pages.ts';
-import { clicks, homeTabs, trackedPage } from '../../../contract/tracking.ts';
+import { homeTabs } from '../../../contract/home-tabs.ts';
+import { clicks, trackedPage } from '../../../contract/tracking.ts';
 
 /** Item code to name, as the contract pairs them: a caller's own name for a code is not believed. */
 const names: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,5 @@
 import { Frame } from './frame.tsx';
-import { Icon, type IconName } from '../../../../ui/icon.tsx';
+import { ToolIcon, type ToolIconName } from '../../../../ui/tool-icon.tsx';
 import board from '../../../product/pictures/live-class-board.svg';
 
 const messages = [
@@ -8,7 +8,7 @@ const messages = [
   { who: '何师傅 · 老师', text: '对，互锁不能省', tone: 'c' },
   { who: '马小军', text: '已签到', tone: 'd' },
 ];
-const tools: [IconName, string, boolean?][] = [
+const tools: [ToolIconName, string, boolean?][] = [
   ['microphone', '麦克风'],
   ['camera', '摄像头'],
   ['share', '共享中', true],
@@ -58,7 +58,7 @@ export function LiveClass() {
         <div className="room__foot">
           {tools.map(([icon, name, on]) => (
             <span key={name} className={`room__tool ${on ? 'is-on' : ''}`}>
-              <Icon name={icon} />
+              <ToolIcon name={icon} />
               {name}
             </span>
           ))}

@@ -1,0 +1,87 @@
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { loadPart } from './loading.ts';
+
+/** What a visitor does first. Each comes before the click that it may lead to, or is that click. */
+const activities = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
+
+/** Resolves with the visitor's next activity in this document. Browser only. */
+const nextActivity = (): Promise<void> =>
+  new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      resolve();
+    };
+    for (const activity of activities) addEventListener(activity, end, { signal: listening.signal, capture: true, passive: true });
+  });
+
+export interface DeferredPart<Props> {
+  Deferred: ComponentType<Props>;
+  /** Fetches the script, so that a navigation in the browser shows the part at once. */
+  preload: () => Promise<void>;
+}
+
+/**
+ * A part of a page whose script is fetched with the visitor's first activity instead of with the page. Until the script is
+ * there the server's HTML stands and its links work; a button that is pressed meanwhile is pressed again afterwards. A
+ * script that does not arrive is asked for again with the next activity.
+ */
+export function deferHydration<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): DeferredPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+
+  async function loadWhenActive(): Promise<{ default: ComponentType<Props> }> {
+    for (;;) {
+      await nextActivity();
+      const part = await loadPart(load).catch(() => null);
+      if (part) return part;
+    }
+  }
+  const Lazy = lazy<ComponentType<Props>>(() => (import.meta.env.SSR ? load() : loadWhenActive()));
+
+  function Deferred(props: Props) {
+    const [Part] = useState(() => loaded ?? Lazy);
+    const element = useRef<HTMLDivElement>(null);
+    const isHydrated = useRef(false);
+    const pressed = useRef<HTMLButtonElement>(null);
+
+    useEffect(() => {
+      const part = element.current!;
+      const keepPressed = (event: Event) => {
+        const button = event.target instanceof Element ? event.target.closest('button') : null;
+        if (isHydrated.current || !button) return;
+        event.stopImmediatePropagation();
+        pressed.current = button;
+      };
+      part.addEventListener('click', keepPressed, true);
+      return () => part.removeEventListener('click', keepPressed, true);
+    }, []);
+
+    return (
+      <div className="deferred" ref={element}>
+        <Suspense>
+          <Part {...(props as Props & {})} />
+          <OnHydrated
+            run={() => {
+              isHydrated.current = true;
+              if (pressed.current?.isConnected) pressed.current.click();
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+
+  return {
+    // Props that are the same leave the server's HTML alone. Other ones, before the script is there, would replace it by nothing.
+    Deferred: memo(Deferred) as unknown as ComponentType<Props>,
+    preload: async () => {
+      loaded = (await loadPart(load)).default;
+    },
+  };
+}
+
+/** Runs once the boundary around it listens. */
+function OnHydrated({ run }: { run: () => void }) {
+  useEffect(run, []);
+  return null;
+}

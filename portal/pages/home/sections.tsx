@@ -1,0 +1,39 @@
+import { isShown, useSite } from '../../site.ts';
+import { Closing } from './closing.tsx';
+import { Courses } from './courses.tsx';
+import { Editions } from './editions.tsx';
+import { Experts } from './experts.tsx';
+import type { HomeContent } from './load-home.ts';
+import { News } from './news.tsx';
+import { Partners } from './partners.tsx';
+import { Platform } from './platform.tsx';
+import { Scenarios } from './scenarios.tsx';
+import type { SkillSolution } from './skill-solutions.ts';
+import { CustomerSolutions, SkillSolutions } from './solutions.tsx';
+import { Talent } from './talent.tsx';
+
+export interface SectionsContent extends HomeContent {
+  skillSolutions: readonly SkillSolution[];
+}
+
+/** §2.3, what stands below the live tile. Grounds: white, mist, ink, white, mist, white, mist, white, ink. */
+export default function Sections(content: SectionsContent) {
+  const site = useSite();
+  return (
+    <>
+      <Platform />
+      <Scenarios />
+      <Talent policies={content.policies} />
+      <Editions editions={content.editions} />
+      {isShown(site, 'huge_course') && <Courses categories={content.categories} first={content.courses} />}
+      {isShown(site, 'index_experts') && <Experts experts={content.experts} />}
+      <section className="section ground-mist" id="solutions">
+        {isShown(site, 'customer_case') && <CustomerSolutions solutions={content.solutions} stories={content.stories} />}
+        <SkillSolutions solutions={content.skillSolutions} />
+      </section>
+      {isShown(site, 'partners') && <Partners partners={content.partners} />}
+      {isShown(site, 'industry_information') && <News news={content.news} />}
+      <Closing links={isShown(site, 'friendly_link') ? (content.links ?? []) : []} />
+    </>
+  );
+}

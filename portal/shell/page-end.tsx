@@ -1,0 +1,12 @@
+import { Footer } from './footer.tsx';
+import { SideButtons } from './side-buttons.tsx';
+
+/** What stands around a page besides its header. */
+export default function PageEnd() {
+  return (
+    <>
+      <Footer />
+      <SideButtons />
+    </>
+  );
+}
