@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { reportFailure } from './failure.ts';
 import { loadPart } from './loading.ts';
 
 /** What a visitor does first. Each comes before the click that it may lead to, or is that click. */
@@ -24,16 +25,22 @@ export interface DeferredPart<Props> {
 /**
  * A part of a page whose script is fetched with the visitor's first activity instead of with the page. Until the script is
  * there the server's HTML stands and its links work; a button that is pressed meanwhile is pressed again afterwards. A
- * script that does not arrive is asked for again with the next activity.
+ * script that does not arrive is asked for again with the next activity, and a press that waited for it is told of the fault.
  */
 export function deferHydration<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): DeferredPart<Props> {
   let loaded: ComponentType<Props> | null = null;
+  /** Pressed before anything listened. */
+  let pressed: HTMLButtonElement | null = null;
 
   async function loadWhenActive(): Promise<{ default: ComponentType<Props> }> {
     for (;;) {
       await nextActivity();
-      const part = await loadPart(load).catch(() => null);
-      if (part) return part;
+      try {
+        return await loadPart(load);
+      } catch (error) {
+        if (pressed) reportFailure(error);
+        pressed = null;
+      }
     }
   }
   const Lazy = lazy<ComponentType<Props>>(() => (import.meta.env.SSR ? load() : loadWhenActive()));
@@ -42,18 +49,18 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
     const [Part] = useState(() => loaded ?? Lazy);
     const element = useRef<HTMLDivElement>(null);
     const isHydrated = useRef(false);
-    const pressed = useRef<HTMLButtonElement>(null);
 
     useEffect(() => {
       const part = element.current!;
       const keepPressed = (event: Event) => {
         const button = event.target instanceof Element ? event.target.closest('button') : null;
-        if (isHydrated.current || !button) return;
-        event.stopImmediatePropagation();
-        pressed.current = button;
+        if (isHydrated.current || !button || !part.contains(button)) return;
+        event.stopPropagation();
+        pressed = button;
       };
-      part.addEventListener('click', keepPressed, true);
-      return () => part.removeEventListener('click', keepPressed, true);
+      // At the window: React, at the document, lets no click through to a part that does not listen yet.
+      addEventListener('click', keepPressed, true);
+      return () => removeEventListener('click', keepPressed, true);
     }, []);
 
     return (
@@ -63,7 +70,8 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
           <OnHydrated
             run={() => {
               isHydrated.current = true;
-              if (pressed.current?.isConnected) pressed.current.click();
+              if (pressed?.isConnected) pressed.click();
+              pressed = null;
             }}
           />
         </Suspense>
