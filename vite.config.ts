@@ -70,6 +70,20 @@ const withoutRouterReports: Plugin = {
 };
 
 /**
+ * Names for React's developer tools tie each component of the router to the bundle, those that the portal does not use too.
+ * Without the names the bundler leaves out Form and NavLink, and the submitting that only they need.
+ */
+const withoutRouterDisplayNames: Plugin = {
+  name: 'without-router-display-names',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/].*\.js$/ },
+    handler: (code) => code.replaceAll(/^\w+\.displayName = "\w+";$/gm, '').replaceAll(/ = React\$1\.(forwardRef|memo)\(/g, ' = /* @__PURE__ */ React$$1.$1('),
+  },
+};
+
+/**
  * The group of what the root route imports at once, and what that imports: every page loads it. With it goes the style sheet
  * of what pages share: the root's sheet is linked first, and a page's own rules then win over it at the same specificity.
  */
@@ -87,7 +101,7 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
 }
 
 export default defineConfig({
-  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork(), withoutRouterReports],
+  plugins: [layersInOrder, tailwindcss(), reactRouter(), keepPageWithoutNetwork(), withoutRouterReports, withoutRouterDisplayNames],
   // Found only when a dialog opens, it would bring a second React with it while developing.
   optimizeDeps: { include: ['radix-ui'] },
   build: {
