@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { reportFailure } from './failure.ts';
 import { loadPart } from './loading.ts';
 
@@ -90,6 +90,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
 
 /** Runs once the boundary around it listens. */
 function OnHydrated({ run }: { run: () => void }) {
-  useEffect(run, []);
+  const hydrated = useEffectEvent(run);
+  useEffect(() => hydrated(), []);
   return null;
 }

@@ -4,7 +4,7 @@ import type { MenuPanelProps } from './login-area.tsx';
 import { SupportPhone } from './support-phone.tsx';
 
 /** What opens beneath the masked phone: what one can do with the account. */
-export default function AccountPanel({ leave }: MenuPanelProps) {
+export function AccountPanel({ leave }: MenuPanelProps) {
   const site = useSite();
   const entries = site ? [{ href: site.config.consoleUrl, name: '管理后台', note: '企业、学员、申请' }] : [];
   return (

@@ -40,7 +40,8 @@ export function useDisclosure() {
     };
     timer.current = setTimeout(turn, next ? openAfterMilliseconds : closeAfterMilliseconds);
   };
-  const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+  /** Some entries stand there at some widths only. */
+  const links = () => [...(panel.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])].filter((entry) => entry.checkVisibility());
   const focusSoon = (pick: (all: HTMLElement[]) => HTMLElement | undefined) => requestAnimationFrame(() => pick(links())?.focus());
 
   const leave = useCallback(() => {

@@ -5,11 +5,11 @@ import { link, pages, productColumns, type PageKey } from '../../contract/pages.
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { deferHydration } from '../deferred-hydration.tsx';
 import { useDisclosure, useOpenHere } from './disclosure.ts';
 import { LoginArea } from './login-area.tsx';
 import { useNewsShown } from './news-visibility.ts';
 import { TrialLink } from './outside-links.tsx';
+import { ProductsPanel } from './products-panel.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
 import { SupportPhone } from './support-phone.tsx';
 
@@ -43,7 +43,7 @@ export function Header({ overlay }: { overlay: boolean }) {
                 <i className="caret" />
               </button>
               <div {...products.panel} id={productsId} className={`mega ${products.open ? 'is-open' : ''}`}>
-                <productsPanel.Deferred close={products.close} />
+                <ProductsPanel close={products.close} />
               </div>
             </li>
             <NavigationEntry page="editions">版本与价格</NavigationEntry>
@@ -117,7 +117,6 @@ export function Header({ overlay }: { overlay: boolean }) {
 }
 
 const productPages: readonly PageKey[] = productColumns.flat();
-const productsPanel = deferHydration<{ close: () => void }>(() => import('./products-panel.tsx'));
 
 function useIsWithin(): (...keys: PageKey[]) => boolean {
   const here = useLocation().pathname.replace(/\/+$/, '').toLowerCase();

@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { deferHydration } from '../deferred-hydration.tsx';
 import { useSession } from '../session/session.ts';
+import { AccountPanel } from './account-panel.tsx';
 import { openDialog } from './dialogs.ts';
 import { useDisclosure } from './disclosure.ts';
+import { LoginPanel } from './login-panel.tsx';
 
 /**
  * Who is looking: three logins, or the account. The head script decides before the first paint which of the two is there,
@@ -16,9 +17,6 @@ export function LoginArea() {
     </div>
   );
 }
-
-const loginPanel = deferHydration<MenuPanelProps>(() => import('./login-panel.tsx'));
-const accountPanel = deferHydration<MenuPanelProps>(() => import('./account-panel.tsx'));
 
 /** Of what opens beneath a button of this area. */
 export interface MenuPanelProps {
@@ -36,7 +34,7 @@ function LoginMenu() {
         <i className="caret" />
       </button>
       <div {...menu.panel} id={menuId} className={`drop__panel ${menu.open ? 'is-open' : ''}`}>
-        <loginPanel.Deferred leave={menu.leave} />
+        <LoginPanel leave={menu.leave} />
       </div>
     </div>
   );
@@ -56,7 +54,7 @@ function AccountMenu() {
           <i className="caret" />
         </button>
         <div {...menu.panel} id={menuId} className={`drop__panel ${menu.open ? 'is-open' : ''}`}>
-          <accountPanel.Deferred leave={menu.leave} />
+          <AccountPanel leave={menu.leave} />
         </div>
       </div>
       <button type="button" className="top__link login__leave" onClick={() => openDialog({ kind: 'logOut' })}>

@@ -8,7 +8,7 @@ import { OpensNewTab } from './outside-links.tsx';
 import { SupportPhone } from './support-phone.tsx';
 
 /** What opens beneath 登录: one entry a kind of account (§2.3), and the support phone. */
-export default function LoginPanel({ leave }: MenuPanelProps) {
+export function LoginPanel({ leave }: MenuPanelProps) {
   const site = useSite();
   const entries = [
     { href: site?.config.enterpriseLoginUrl || link('login'), name: '企业登录', note: '机构、院校、企业管理员', click: clicks.enterpriseLogin },

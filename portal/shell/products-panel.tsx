@@ -5,7 +5,7 @@ import { isShown, useSite } from '../site.ts';
 import { openDialog } from './dialogs.ts';
 
 /** What opens beneath 产品与服务 (§2.3). */
-export default function ProductsPanel({ close }: { close: () => void }) {
+export function ProductsPanel({ close }: { close: () => void }) {
   const site = useSite();
   return (
     <>

@@ -11,7 +11,7 @@ import { Header } from './header.tsx';
 import { useNavigationGuards } from './navigation-guards.ts';
 import { useNavigationTimeout } from './navigation-timeout.ts';
 
-const pageEnd = deferHydration(() => import('./page-end.tsx'));
+const belowPage = deferHydration(() => import('./below-page.tsx'));
 
 /** What stands around every page. Pages declare in `contract/pages.ts` how the header treats them; around a failure it stands white. */
 export function Shell({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
@@ -27,7 +27,7 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
       <a className="skip" href="#main">跳到正文</a>
       {header !== 'none' && <Header overlay={header === 'overlay'} />}
       <main id="main" tabIndex={-1}>{children}</main>
-      {header !== 'none' && <pageEnd.Deferred />}
+      {header !== 'none' && <belowPage.Deferred />}
       <ConsentNotice stays={header !== 'none'} />
       <ToastRegion />
       <DialogHost />
