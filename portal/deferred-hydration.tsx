@@ -43,7 +43,9 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
       }
     }
   }
-  const Lazy = lazy<ComponentType<Props>>(() => (import.meta.env.SSR ? load() : loadWhenActive()));
+  // At once: the press that the document kept for the scripts is repeated before React comes to this part.
+  const arrives = import.meta.env.SSR ? null : loadWhenActive();
+  const Lazy = lazy<ComponentType<Props>>(() => arrives ?? load());
 
   function Deferred(props: Props) {
     const [Part] = useState(() => loaded ?? Lazy);

@@ -63,10 +63,19 @@ export const loginRecipes = {
     chosen: none,
     enciphered: ['username', 'password'],
     evidence: inTurn(
-      async (world) => evidenceOf({ username: 'whoever', ...(await secondStep(world)).fields }),
+      async (world) => {
+        const person = await world.somebody();
+        const tempAccountToken = await world.temporaryToken(person.personId, [world.enterprises.found]);
+        return evidenceOf({ username: accountOf(person, world), tempAccountToken, topCode: world.enterprises.found });
+      },
       async (world) => evidenceOf({ ...(await withPassword(world, password)).fields, topCode: world.enterprises.found }),
     ),
-    useless: [wrongPassword, unknownAccount, async (world) => evidenceOf({ ...(await withPassword(world, password)).fields, topCode: world.enterprises.hidden })],
+    useless: [
+      wrongPassword,
+      unknownAccount,
+      async (world) => evidenceOf({ ...(await withPassword(world, password)).fields, topCode: world.enterprises.hidden }),
+      async (world) => evidenceOf({ username: accountOf(await world.somebody(), world), ...(await secondStep(world)).fields }),
+    ],
   },
   searchEnterprise: {
     chosen: fc.record({ keyword: fc.constantFrom('启航职业', '职业培训', '不存在的', '    技工学校', '%%%%', '____') }),
