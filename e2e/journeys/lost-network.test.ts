@@ -101,6 +101,16 @@ test('a server that cannot be reached is told as the network, a file that it no 
   await expect(form.toast('页面资源没有加载成功，请刷新后重试')).toBeVisible();
 });
 
+test('pages open although the script of the home page’s lower sections never arrives', async ({ page }) => {
+  await page.route(/\/assets\/sections-[^/]+\.js$/, () => {});
+  await page.goto(link('home'));
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  await menu.getByRole('link', { name: '关于我们' }).click();
+  await expect(page).toHaveURL(link('about'));
+  await menu.getByRole('link', { name: '版本与价格' }).click();
+  await expect(page).toHaveURL(link('editions'));
+});
+
 test('a page whose script does not arrive within 120 s is given up with a toast, and the page that one is on stays usable', async ({ page }) => {
   await page.clock.install();
   await page.goto(link('news'));

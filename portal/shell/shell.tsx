@@ -3,15 +3,14 @@ import { useLocation } from 'react-router';
 import { pageAt, pageOf } from '../../contract/pages.ts';
 import { ConsentNotice } from '../analytics/consent-notice.tsx';
 import { usePageTracking } from '../analytics/analytics.ts';
-import { deferHydration } from '../deferred-hydration.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { pressEarlyButton } from './early-click.ts';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigationGuards } from './navigation-guards.ts';
 import { useNavigationTimeout } from './navigation-timeout.ts';
-
-const belowPage = deferHydration(() => import('./below-page.tsx'));
+import { SideButtons } from './side-buttons.tsx';
 
 /** What stands around every page. Pages declare in `contract/pages.ts` how the header treats them; around a failure it stands white. */
 export function Shell({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
@@ -27,7 +26,12 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
       <a className="skip" href="#main">跳到正文</a>
       {header !== 'none' && <Header overlay={header === 'overlay'} />}
       <main id="main" tabIndex={-1}>{children}</main>
-      {header !== 'none' && <belowPage.Deferred />}
+      {header !== 'none' && (
+        <>
+          <Footer />
+          <SideButtons />
+        </>
+      )}
       <ConsentNotice stays={header !== 'none'} />
       <ToastRegion />
       <DialogHost />
