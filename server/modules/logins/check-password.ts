@@ -23,7 +23,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
   await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
 
   const found = await findCredentials(context, account);
-  const knownBrowser = await browserInGoodStanding(context, await browserKnownTo(context, found?.personId ?? null, headers));
+  const knownBrowser = await browserInGoodStanding(context, account, await browserKnownTo(context, found?.personId ?? null, headers));
   await requireNoSpraying(context, { clientAddress, knownBrowser });
   const giveBack = await reserveFailure(context, { account, clientAddress, knownBrowser });
   let isRight: boolean;

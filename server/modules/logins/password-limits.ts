@@ -9,6 +9,8 @@ const ofStrangers: LimitRule = { name: 'password-failures-of-strangers', points:
 /** The owner's own browser has its own share: what strangers do to the account never shuts it out (decisions §3). */
 const ofKnownBrowser: LimitRule = { name: 'password-failures-of-a-known-browser', points: 10, windowSeconds: 900 };
 const ofKnownBrowserPerDay: LimitRule = { name: 'password-failures-of-a-known-browser-per-day', points: 20, windowSeconds: 86_400 };
+/** Of all its known browsers: a browser that gets a new value begins its own counts anew, those of the account go on. */
+const ofKnownBrowsersPerDay: LimitRule = { name: 'password-failures-of-known-browsers-per-day', points: 40, windowSeconds: 86_400 };
 /** A computer of a classroom is known to many accounts: beyond this it is a stranger to all of them until the day ends. */
 const atKnownBrowserPerDay: LimitRule = { name: 'password-failures-at-a-known-browser-per-day', points: 60, windowSeconds: 86_400 };
 
@@ -16,11 +18,13 @@ const atKnownBrowserPerDay: LimitRule = { name: 'password-failures-at-a-known-br
 export const accountKey = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
 
 /**
- * The browser that an account knows, as long as it counts as such; null beyond its share of failures over all accounts.
+ * The browser that an account knows, as long as it counts as such; null beyond its share of failures over all accounts, and
+ * beyond the account's share over all browsers.
  * @param knownBrowser fingerprint of a browser that has logged in to the account before
  */
-export async function browserInGoodStanding({ limits }: Pick<Context, 'limits'>, knownBrowser: string | null): Promise<string | null> {
-  return knownBrowser !== null && (await limits.peek(atKnownBrowserPerDay, knownBrowser)).allowed ? knownBrowser : null;
+export async function browserInGoodStanding(context: Pick<Context, 'limits' | 'secrets'>, account: string, knownBrowser: string | null): Promise<string | null> {
+  if (knownBrowser === null || !(await context.limits.peek(atKnownBrowserPerDay, knownBrowser)).allowed) return null;
+  return (await context.limits.peek(ofKnownBrowsersPerDay, accountKey(context, account))).allowed ? knownBrowser : null;
 }
 
 export interface Attempt {
@@ -43,7 +47,7 @@ export async function reserveFailure(context: Context, { account, clientAddress,
   const shares =
     knownBrowser === null
       ? [{ rule: ofAddress, key: `${limitKeyOf(clientAddress)} ${name}` }, { rule: ofStrangers, key: name }]
-      : [{ rule: ofKnownBrowser, key: `${knownBrowser} ${name}` }, { rule: ofKnownBrowserPerDay, key: `${knownBrowser} ${name}` }, { rule: atKnownBrowserPerDay, key: knownBrowser }];
+      : [{ rule: ofKnownBrowser, key: `${knownBrowser} ${name}` }, { rule: ofKnownBrowserPerDay, key: `${knownBrowser} ${name}` }, { rule: ofKnownBrowsersPerDay, key: name }, { rule: atKnownBrowserPerDay, key: knownBrowser }];
 
   const giveBack = async (taken: typeof shares): Promise<void> => {
     for (const { rule, key } of taken) await limits.refund(rule, key);
