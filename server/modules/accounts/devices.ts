@@ -10,6 +10,7 @@ import { browserKnownTo, forgetOtherBrowsers } from './known-browsers.ts';
 import { originOf, placeOf } from './session-origin.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 import { registeredAt } from './store.ts';
+import { voidTemporaryTokensOf } from './temporary-tokens.ts';
 
 /** A browser with all its sessions of one account, or one session of a caller that is no browser. */
 export interface Device {
@@ -53,7 +54,7 @@ export async function holdOwnAccount(tx: Tx, { personId, sessionId }: Session): 
 }
 
 /**
- * Logs a device out. Once more is no fault. The session does not say by what its browser is recognised, so every browser but
+ * Logs a device out, and ends logins that are half done. Once more is no fault. The session does not say by what its browser is recognised, so every browser but
  * the one that asks is unknown to the account from then on.
  * @returns whether it was logged in
  * @throws Refusal 40001 for the device that asks, 40400 for a device that is not the person's, 10005
@@ -63,6 +64,8 @@ export async function endDevice({ clock }: Pick<Context, 'clock'>, tx: Tx, sessi
   const sessions = await sessionsOfDevice(tx, session.personId, deviceCode);
   if (sessions.length === 0) throw refuse.notFound('没有找到这台设备，请刷新后再看');
   if (sessions.some(({ id }) => id === session.sessionId)) throw refuse.invalidInput('deviceCode', '这是本机，请用“退出”');
+  // A login that is half done on that device does not get to its second step.
+  await voidTemporaryTokensOf({ clock }, tx, session.personId);
   await revokeSessions(tx, sessions.map(({ id }) => id), clock.now());
   await forgetOtherBrowsers(tx, session.personId, headers);
   return sessions.some(({ revoked_at }) => revoked_at === null);
@@ -73,6 +76,7 @@ export async function endDevice({ clock }: Pick<Context, 'clock'>, tx: Tx, sessi
  * The caller holds the account.
  */
 export async function endOtherDevices({ clock }: Pick<Context, 'clock'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<void> {
+  await voidTemporaryTokensOf({ clock }, tx, personId);
   await revokeAllBut(tx, personId, sessionId, clock.now());
   await forgetOtherBrowsers(tx, personId, headers);
 }

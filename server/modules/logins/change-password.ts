@@ -4,7 +4,7 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import type { LimitRule } from '../../limits/index.ts';
-import { credentialsBehind, endOtherDevices, hashPassword, holdOwnAccount, passwordMatches, personOf, setPassword, voidTemporaryTokensOf } from '../accounts/index.ts';
+import { credentialsBehind, endOtherDevices, hashPassword, holdOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
@@ -90,9 +90,8 @@ async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Pr
     // A reset or another tab came between: the old password is another one by now.
     if (way.by === 'oldPassword' && held.passwordHash !== way.isStill) throw refuse.oldPasswordWrong();
     await setPassword(tx, personId, passwordHash);
-    await voidTemporaryTokensOf(context, tx, personId);
     await endOtherDevices(context, tx, session, headers);
-    await recordAudit(context, tx, { userCode: personId, clientAddress, requestId }, [{ action: 'password.change', topCode, subjectKind: 'person', subjectCode: personId, detail: { by: way.by } }]);
+    await recordAudit(context, tx, { userCode: personId, clientAddress, requestId }, [{ action: held.passwordHash === null ? 'password.set' : 'password.change', topCode, subjectKind: 'person', subjectCode: personId, detail: { by: way.by } }]);
     await queueSecurityNotice(context, tx, caller, { personId, event: 'passwordChanged' });
     signal.throwIfAborted();
   });
