@@ -45,21 +45,22 @@ export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'datab
   const now = clock.now();
   const from = networkOf(clientAddress);
   try {
-    const inSite = (await limits.take(rowsOfSite, 'site')).allowed;
-    const inNetwork = inSite && (await limits.take(rowsOfNetwork, from)).allowed;
-    const network = inSite ? from : '';
-    if (!inNetwork && !(await limits.take(writesOfFlood, network)).allowed) return;
+    // The network first: one that is over its own share takes nothing of the site's, so that it hides no other's attempts.
+    const inNetwork = (await limits.take(rowsOfNetwork, from)).allowed;
+    const isWhole = inNetwork && (await limits.take(rowsOfSite, 'site')).allowed;
+    const network = inNetwork && !isWhole ? '' : from;
+    if (!isWhole && !(await limits.take(writesOfFlood, network)).allowed) return;
     await database.transaction((tx) =>
       countAttempt(tx, {
         id: random.uuid(),
         now,
         way: attempt.way,
         outcome: attempt.outcome,
-        accountIndex: inNetwork && attempt.account !== '' ? indexOf(context, attempt.account) : '',
+        accountIndex: isWhole && attempt.account !== '' ? indexOf(context, attempt.account) : '',
         personId: null,
         topCode: null,
         network,
-        device: inNetwork ? deviceOf(headers) : '',
+        device: isWhole ? deviceOf(headers) : '',
         slot: String(Math.floor(now / hour)),
       }),
     );
