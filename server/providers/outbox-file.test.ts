@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,6 +19,15 @@ describe('the outbox file', () => {
 
   const codes = async (): Promise<string[]> =>
     (await readFile(path, 'utf8')).trimEnd().split('\n').map((text) => (JSON.parse(text) as { code: string }).code);
+
+  test('a line that cannot be erased is told to the caller, and later lines are still written', async () => {
+    await mkdir(path);
+    const file = openOutboxFile(path);
+    await expect(file.erase(['13800000001'])).rejects.toThrow(/EISDIR/);
+    await rm(path, { recursive: true });
+    await file.append(line(1));
+    expect(await codes()).toEqual(['1']);
+  });
 
   test('keeps the order of the calls, whoever makes them, one line each', async () => {
     const [sms, mail] = [openOutboxFile(path), openOutboxFile(join(folder, '.', 'outbox.jsonl'))];

@@ -58,7 +58,8 @@ function createOutboxFile(path: string): OutboxFile {
     },
     erase(words) {
       const erased = flushed.then(() => eraseLines(path, words), () => eraseLines(path, words));
-      flushed = erased.then(() => undefined);
+      // The caller hears of a failure; a promise that failed and has no listener would end the process.
+      flushed = erased.then(() => undefined, () => undefined);
       return erased;
     },
     check: () => appendDurably(path, ''),
