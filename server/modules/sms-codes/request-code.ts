@@ -45,7 +45,11 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     ofPhone: standing.ofPhone,
     now,
   };
-  const waitMilliseconds = await reserveMessage(database, reservation, newCode);
+  const waitMilliseconds = await reserveMessage(database, reservation, newCode).catch(async (error: unknown) => {
+    // Nothing was sent, so nothing is used up: a full disk must not eat the budgets.
+    await giveBack();
+    throw error;
+  });
   if (waitMilliseconds > 0) {
     await giveBack();
     metrics.smsSent.inc({ outcome: 'phone-budget' });
