@@ -53,7 +53,7 @@ test('what costs the portals a picture, a message or a hash is counted by nginx 
   const [, pattern = '', body = ''] = /location ~ (\S+) \{([^}]*)\}/.exec(read('deploy/nginx.conf')) ?? [];
   expect(body).toContain('limit_req zone=logins');
   expect(body).not.toContain('proxy_next_upstream');
-  const costly: CallName[] = ['getCaptcha', 'sendVerCode', 'sendOfficialCode', 'resetPassword', 'getUserOrgList', 'userLogin'];
+  const costly: CallName[] = ['getCaptcha', 'sendVerCode', 'sendOfficialCode', 'resetPassword', 'getUserOrgList', 'userLogin', 'accountSendCode', 'accountChangePassword'];
   for (const path of [...costly.map((name) => addressOf(name).path), '/app/v1/official/login', '/app/v1/official/save', '/app/v1/official/register', '/app/v1/wechat/callback']) expect(path).toMatch(new RegExp(pattern));
   for (const path of ['/app/v1/official/logout', '/app/v1/wechat/qrStatus', '/app/v1/official/getSiteConfig', '/app/v1/socket']) expect(path).not.toMatch(new RegExp(pattern));
 });
