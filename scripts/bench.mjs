@@ -1,5 +1,6 @@
 /**
- * `npm run bench` lists the benchmarks; `npm run bench NAME [ARGUMENTS]` runs one; `npm run bench all` runs each in turn.
+ * `npm run bench` lists the benchmarks; `npm run bench NAME [ARGUMENTS]` runs one; `npm run bench all` runs each in turn;
+ * `npm run bench claims` runs the short ones and ends with one table: what each claims, and whether that holds now.
  *
  * A benchmark is a file of benchmarks/ that exports nothing: a program that prints what it measured, and ends with another
  * exit code than 0 where its claim does not hold. What it prints is kept in benchmarks/results/ with machine, date and command.
@@ -15,6 +16,8 @@ import { productNode, requireNode } from './runtime.mjs';
 import { Stop, bold, dim, main, say, seconds } from './terminal.mjs';
 
 const folder = join(root, 'benchmarks');
+/** A benchmark whose last run took at most this long is part of `claims`, which shall end within ten minutes. */
+const shortRunSeconds = 90;
 
 /** @returns {{ name: string, claim: string }[]} */
 function benchmarks() {
@@ -62,6 +65,49 @@ function attempt(ask) {
 }
 
 /**
+ * What was kept of a benchmark's last run; empty where it never ran.
+ * @param {string} name
+ */
+const keptResult = (name) => attempt(() => readFileSync(join(folder, 'results', `${name}.txt`), 'utf8'));
+
+/** @param {{ name: string }} benchmark */
+const isShort = ({ name }) => Number(/^took +([\d.]+) s$/m.exec(keptResult(name))?.[1] ?? Infinity) <= shortRunSeconds;
+
+/**
+ * The single claims of a run, as benchmarks/claim.ts prints them.
+ * @param {string} printed
+ * @returns {Map<string, boolean>} whether each holds
+ */
+function claimsIn(printed) {
+  return new Map([...printed.matchAll(/^(holds|DOES NOT HOLD): (.+)$/gm)].map(([, outcome, what]) => [what ?? '', outcome === 'holds']));
+}
+
+/** @param {boolean | undefined} holds */
+const said = (holds) => (holds === undefined ? 'never run' : holds ? 'holds' : 'DOES NOT HOLD').padEnd(15);
+
+/**
+ * Runs the short benchmarks, one after the other, and says of each claim whether it holds now and held in the kept run.
+ * @param {string} node
+ * @param {{ name: string, claim: string }[]} all
+ * @returns {Promise<number>} 1 where a claim does not hold
+ */
+async function runClaims(node, all) {
+  const chosen = all.filter(isShort);
+  /** @type {string[]} */
+  const rows = [];
+  let worst = 0;
+  for (const benchmark of chosen) {
+    const before = claimsIn(keptResult(benchmark.name));
+    worst = Math.max(worst, await runBenchmark(node, benchmark, []));
+    for (const [what, holds] of claimsIn(keptResult(benchmark.name))) rows.push(`${said(holds)} ${said(before.get(what))} ${benchmark.name}: ${what}`);
+  }
+  say(`\n${bold(`${'now'.padEnd(15)} ${'kept run'.padEnd(15)} claim`)}\n${rows.join('\n')}`);
+  const longer = all.filter((benchmark) => !chosen.includes(benchmark)).map(({ name }) => name);
+  say(dim(`longer ones, each by its name: ${longer.join(', ')}`));
+  return worst;
+}
+
+/**
  * @param {string} node
  * @param {{ name: string, claim: string }} benchmark
  * @param {string[]} args
@@ -92,11 +138,13 @@ await main(async () => {
     for (const { name, claim } of all) say(`${bold(name)}\n  ${claim}`);
     return 0;
   }
-  const chosen = wanted === 'all' ? all : all.filter(({ name }) => name === wanted);
-  if (chosen.length === 0) throw new Stop(`没有叫 ${wanted} 的基准：请从 ${all.map(({ name }) => name).join('、')} 里选一个，或用 all 运行全部。`);
+  const isClaims = wanted === 'claims';
+  const chosen = wanted === 'all' || isClaims ? all : all.filter(({ name }) => name === wanted);
+  if (chosen.length === 0) throw new Stop(`没有叫 ${wanted} 的基准：请从 ${all.map(({ name }) => name).join('、')} 里选一个，或用 all 运行全部，用 claims 只核对短的。`);
   await installPackages();
   const node = await productNode();
   await buildPortal(node);
+  if (isClaims) return runClaims(node, all);
   let worst = 0;
   for (const benchmark of chosen) worst = Math.max(worst, await runBenchmark(node, benchmark, args));
   return worst;
