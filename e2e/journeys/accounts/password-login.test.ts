@@ -116,6 +116,7 @@ test('the keyboard alone logs in: menu, tabs, fields, puzzle and chooser', async
   await page.goto(link('home'));
   await header(page).logIn.focus();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('banner').getByRole('link', { name: '企业登录' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(form.field('手机号')).toBeFocused();
