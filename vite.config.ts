@@ -124,9 +124,9 @@ export default defineConfig({
                 // And so is what many pages use: each page that is added would else split it into smaller ones.
                 // The sections of the product pages, of which there are more than twelve, are none of the others' business.
                 { name: 'many-pages', test: /[\\/](contract|portal(?![\\/]product[\\/])|ui)[\\/]/, minShareCount: 12 },
-                // A few lines each, which every form with an account needs.
                 // What the first screen of the home page shares with others, a few lines too.
                 { name: 'pictures', test: /[\\/](portal[\\/]pages[\\/]home[\\/]screens[\\/]screen|ui[\\/]poster)\.tsx$/ },
+                // A few lines each, which every form with an account needs.
                 { name: 'account-parts', test: /[\\/](portal[\\/]cipher[\\/]random-uuid|portal[\\/]session[\\/]new-account|ui[\\/]done-mark)\.tsx?$/ },
               ],
             },
