@@ -1,6 +1,7 @@
 /** What deploy/ and the documentation promise each other and the code. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -66,6 +67,26 @@ function services(): Record<string, string> {
   return Object.fromEntries([...listed.matchAll(/^ {2}([a-z0-9-]+):(.*\n(?: {3,}.*\n|\n)*)/gm)].map(([, name = '', text = '']) => [name, text.includes('*portal') ? text + portal : text]));
 }
 
+/** The text of a network of compose.yaml. */
+const network = (name: string): string => new RegExp(`^ {2}${name}:\\n((?: {4,}.*\\n)*)`, 'm').exec(read('deploy/compose.yaml').split(/^networks:\n/m)[1]!)![1]!;
+
+test('nginx sees a visitor’s own address over IPv4 and IPv6, and the portals trust the fixed address of nginx alone', () => {
+  const nginx = services()['nginx']!;
+  const address = /^ {6}front: \{ ipv4_address: ([\d.]+) \}$/m.exec(nginx)?.[1];
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: /^ +TRUSTED_PROXIES: (.*)$/m.exec(services()['portal-1']!)![1]! });
+  expect(trustedProxies).toEqual([address]);
+  // No other container is given that address, and it is not the gateway's, which is the first of the subnet.
+  const [, subnet = '', range = '', length = ''] = /subnet: ([\d.]+)\/24, ip_range: ([\d.]+)\/(\d+)/.exec(network('front')) ?? [];
+  const given = new BlockList();
+  given.addSubnet(range, Number(length));
+  given.addAddress(subnet.replace(/\.0$/, '.1'));
+  expect(given.check(address!)).toBe(false);
+  // An internal network publishes no ports, so they are published on the network with IPv6.
+  expect(nginx).toMatch(/^ {4}networks:\n {6}edge: \{\}\n {6}front: /m);
+  expect(network('front')).toContain('internal: true');
+  expect(network('edge')).toMatch(/^ {4}enable_ipv6: true$[^]*^ +- subnet: fd[0-9a-f:]+::\/64$/m);
+});
+
 test('every container is confined: it writes into its volumes alone, gains no rights, and has a bound of memory and processes', () => {
   const confined = /^x-confined: &confined\n((?: .*\n)+)/m.exec(read('deploy/compose.yaml'))![1]!;
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]', 'core: 0']) expect(confined).toContain(line);
@@ -80,9 +101,9 @@ test('every container is confined: it writes into its volumes alone, gains no ri
 
 test('the stores are reached by the portals alone, Redis by a password', () => {
   const networksOf = (name: string) => /networks: \[(.*)\]/.exec(services()[name]!)?.[1]?.split(', ');
-  expect(['portal-1', 'portal-2', 'nginx', 'postgres', 'redis'].map((name) => networksOf(name))).toEqual([['front', 'database', 'redis'], ['front', 'database', 'redis'], ['front'], ['database'], ['redis']]);
-  const networks = read('deploy/compose.yaml').split(/^networks:\n/m)[1]!;
-  for (const name of ['database', 'redis']) expect(networks).toMatch(new RegExp(`^ {2}${name}:\\n {4}internal: true$`, 'm'));
+  const ofPortal = ['front', 'outgoing', 'database', 'redis'];
+  expect(['portal-1', 'portal-2', 'postgres', 'redis'].map((name) => networksOf(name))).toEqual([ofPortal, ofPortal, ['database'], ['redis']]);
+  for (const name of ['database', 'redis']) expect(network(name)).toContain('internal: true');
   expect(services()['redis']).toContain('requirepass $$REDIS_PASSWORD');
   expect(services()['portal-1']).toContain('redis://:${REDIS_PASSWORD:?');
   for (const name of ['postgres', 'redis']) expect(services()[name]).not.toContain('ports:');
