@@ -3,7 +3,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
-import { addSomebody, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addPerson, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
 /** What is tried from outside against SMS codes and puzzles; the numbers are those of the list of security checks. */
 
@@ -27,7 +27,7 @@ const codesOf = (answers: readonly RawAnswer[]) => answers.map(({ envelope }) =>
 describeOnBothDatabases('from outside, codes', (open) => {
   const start = async (settings: Parameters<typeof visitorOf>[1] = {}): Promise<Visitor> => {
     const visitor = await visitorOf(open, settings);
-    await addSomebody(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
+    await addPerson(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
     return visitor;
   };
 

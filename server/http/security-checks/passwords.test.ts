@@ -3,7 +3,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { cheapHash } from '../../testing-password.ts';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
-import { addSomebody, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
 /** What is tried from outside against passwords; the numbers are those of the list of security checks. */
 
@@ -49,13 +49,13 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 describeOnBothDatabases('from outside, passwords', (open) => {
   const start = async (settings: Parameters<typeof visitorOf>[1] = proxied): Promise<Visitor> => {
     const visitor = await visitorOf(open, settings);
-    await addSomebody(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
+    await addPerson(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
     return visitor;
   };
 
   test('1: after ten wrong passwords from one address the account is closed to it for minutes; others and other addresses are not', async () => {
     const visitor = await start();
-    await addSomebody(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [['100000000002', 'administrator']] });
+    await addPerson(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [['100000000002', 'administrator']] });
     expect(await tries(visitor, 11, 'demo01', wrong, from('203.0.113.7'))).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
     const closed = await ways.login(visitor, 'DEMO01', password, from('203.0.113.7'));
     expect(closed.envelope).toMatchObject({ returnCode: passwordLoginClosed, data: null });
@@ -116,8 +116,8 @@ describeOnBothDatabases('from outside, passwords', (open) => {
   test('3: an unknown account, one without a password, one that is disabled and a wrong password: same body, one verification each', async () => {
     const visitor = await start();
     const { context } = visitor;
-    await addSomebody(context, { phone: '13912345671', userName: 'nopass01', password: null });
-    const disabled = await addSomebody(context, { phone: '13912345672', userName: 'closed01' });
+    await addPerson(context, { phone: '13912345671', userName: 'nopass01', password: null });
+    const disabled = await addPerson(context, { phone: '13912345672', userName: 'closed01' });
     await context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', disabled).execute());
     const bodies = new Set<string>();
     for (const [account, typed] of [['demo01', wrong], [phone, wrong], ['nobody01', password], ['13912345600', password], ['无此账号', password], ['nopass01', password], ['closed01', password], ['13912345672', password]] as const) {
@@ -217,7 +217,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     for (let lesson = 0; lesson < 3; lesson++) {
       const mistyping = `student${lesson}`;
       const own = `1391234100${lesson}`;
-      await addSomebody(visitor.context, { phone: own, userName: mistyping, memberships: [['100000000001', 'student']] });
+      await addPerson(visitor.context, { phone: own, userName: mistyping, memberships: [['100000000001', 'student']] });
       expect(await tries(visitor, 1, mistyping, wrong, attacker)).toEqual([wrongCredentials]);
       expect(await tries(visitor, 1, mistyping, password, attacker)).toEqual([smsCodeNeeded]);
       await visitor.logIn(own, '100000000001', attacker);
@@ -231,7 +231,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     let cookie = '';
     const accounts = ['demo01', 'demo02', 'demo03', 'demo04'];
     for (const [index, userName] of accounts.entries()) {
-      if (index > 0) await addSomebody(visitor.context, { phone: `1391234568${index}`, userName, memberships: [['100000000001', 'student']] });
+      if (index > 0) await addPerson(visitor.context, { phone: `1391234568${index}`, userName, memberships: [['100000000001', 'student']] });
       ({ cookie = cookie } = cookiesOf(await ways.userLogin(visitor, userName, password, { ...room, cookie })));
     }
     const pc = { ...room, cookie };

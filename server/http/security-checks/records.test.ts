@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { addSomebody, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
 /** That what concerns somebody's account is written down; the number is that of the list of security checks. */
 
@@ -12,7 +12,7 @@ const here = { network: '198.51.100.0/24', device: 'iOS · 微信' };
 describeOnBothDatabases('from outside, records', (open) => {
   const start = async (): Promise<Visitor & { personId: string }> => {
     const visitor = await visitorOf(open, proxied);
-    return { ...visitor, personId: await addSomebody(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator']], searchable: true }) };
+    return { ...visitor, personId: await addPerson(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator']], searchable: true }) };
   };
   const attempts = ({ context }: Visitor) => context.database.read.selectFrom('login_attempts').select(['way', 'outcome', 'account_index', 'person_id', 'top_code', 'network', 'device', 'times']).orderBy('at').orderBy('outcome', 'desc').execute();
   const acts = ({ context }: Visitor, subjectCode: string) => context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'network', 'detail']).where('subject_code', '=', subjectCode).where('network', '<>', '').orderBy('at').orderBy('action').execute();

@@ -10,7 +10,7 @@ import { seedPortal } from '../../seed.ts';
 import { seedAccounts } from '../../seeding/accounts.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { messagingApp } from './messaging-app.ts';
-import { addSomebody, proxied } from '../testing-visitor.ts';
+import { addPerson, proxied } from '../testing-visitor.ts';
 import { type TestServer, testServer } from '../testing-server.ts';
 import { type Changes, noteChanges } from './changes.ts';
 
@@ -99,7 +99,7 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
     async somebody(memberships = [[enterprises.found, 'student']]) {
       const phone = world.freshPhone();
       const userName = world.freshUserName();
-      return { personId: await addSomebody(context, { phone, userName, memberships, searchable: true }), phone, userName };
+      return { personId: await addPerson(context, { phone, userName, memberships, searchable: true }), phone, userName };
     },
     async puzzle() {
       const answer = await openPuzzle(context);
@@ -135,7 +135,7 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
     [enterprises.hidden, '隐山技工学校（示例）', false],
     [enterprises.undecided, '两可教育科技（示例）', false],
   ] as const) {
-    await addSomebody(context, { phone: world.freshPhone(), memberships: [[topCode, 'administrator']], enterpriseName, searchable });
+    await addPerson(context, { phone: world.freshPhone(), memberships: [[topCode, 'administrator']], enterpriseName, searchable });
   }
   return world;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
-import { addMembership, addPerson, browserCookieName, type OpenedSession, openSession, revokeSession, revokeSessionsOf, sessionOf } from './index.ts';
+import { addMembership, addPerson as insertPerson, browserCookieName, type OpenedSession, openSession, revokeSession, revokeSessionsOf, sessionOf } from './index.ts';
 
 const hour = 3_600_000;
 const browser = { 'sec-fetch-site': 'same-origin' };
@@ -89,7 +89,7 @@ describeOnBothDatabases('sessions', (open) => {
 
   test('all sessions of a person end at once, those of others stay', async () => {
     const { context, personId } = await somebody(open);
-    const other = await addSomebody(context, 'demo02', '13800000002');
+    const other = await addPerson(context, 'demo02', '13800000002');
     const [mine, another, theirs] = [await login(context, personId), await login(context, personId), await login(context, other)];
     await context.database.transaction((tx) => revokeSessionsOf(context, tx, personId));
     for (const { token } of [mine, another]) await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
@@ -108,12 +108,12 @@ describeOnBothDatabases('sessions', (open) => {
 
 async function somebody(open: OpenDatabase): Promise<{ context: TestContext; personId: string }> {
   const context = testContext(await open());
-  return { context, personId: await addSomebody(context, 'demo01', '13800000001') };
+  return { context, personId: await addPerson(context, 'demo01', '13800000001') };
 }
 
-const addSomebody = (context: TestContext, userName: string, phone: string): Promise<string> =>
+const addPerson = (context: TestContext, userName: string, phone: string): Promise<string> =>
   context.database.transaction(async (tx) => {
-    const id = await addPerson(context, tx, { phone, userName, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+    const id = await insertPerson(context, tx, { phone, userName, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
     await addMembership(context, tx, id, '100000000001', 'administrator');
     return id;
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnPostgres } from '../../database/testing.ts';
 import { atEveryStatement, distantDatabase, heard, rowsOf } from '../../testing-lost-connection.ts';
-import { a, addSomebody, ready } from './testing-logins.ts';
+import { a, addPerson, ready } from './testing-logins.ts';
 
 describeOnPostgres('a connection that breaks at any statement of a login', (open) => {
   test.each([
@@ -16,7 +16,7 @@ describeOnPostgres('a connection that breaks at any statement of a login', (open
     const cuts = await atEveryStatement(distant, at, staysAway, async (cut, mended) => {
       context.clock.advance(3_600_000);
       const phone = `137${10_000_000 + ++number}`;
-      await addSomebody(context, { phone, memberships: [[a, 'student']] });
+      await addPerson(context, { phone, memberships: [[a, 'student']] });
       const smsCode = await sms(phone, 'login');
       const [before = 0] = await rowsOf(distant, ['sessions']);
       cut();

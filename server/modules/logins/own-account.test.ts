@@ -10,7 +10,7 @@ import { testCaller } from '../../testing-context.ts';
 import { sessionOf } from '../accounts/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { completeLogin, ownAccountHandlers, sendSecurityNoticesFromOutbox } from './index.ts';
-import { a, addSomebody, password, phone, ready } from './testing-logins.ts';
+import { a, addPerson, password, phone, ready } from './testing-logins.ts';
 
 const { success, sessionEnded, wrongCredentials, passwordLoginClosed, invalidInput, notFound, smsCodeWrong } = returnCodes;
 const chosen = 'Beiqiao#5530';
@@ -23,7 +23,7 @@ async function somebody(open: OpenDatabase, settings: Parameters<typeof ready>[1
   const around = await ready(open, settings);
   const { context, codeOf } = around;
   sendSecurityNoticesFromOutbox(context);
-  const personId = await addSomebody(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
+  const personId = await addPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
   const clientAddress = '113.108.81.89';
 
   /** A browser keeps its cookie; each login is a tab. */
@@ -90,7 +90,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
 
   test('of somebody else cannot be ended, nor the own one', async () => {
     const { context, browser } = await somebody(open);
-    const stranger = await addSomebody(context, { phone: '13912345679', memberships: [[a, 'student']] });
+    const stranger = await addPerson(context, { phone: '13912345679', memberships: [[a, 'student']] });
     const own = await browser().logIn();
     const [theirs] = (await (await browser().logIn(stranger)).make('accountSecurity', {})).devices;
     const [mine] = (await own.make('accountSecurity', {})).devices;

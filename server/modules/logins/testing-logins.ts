@@ -8,7 +8,7 @@ import { answerOf } from '../../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
 import { cheapHash } from '../../testing-password.ts';
 import { openPuzzle } from '../../testing-puzzle.ts';
-import { addMembership, addPerson } from '../accounts/index.ts';
+import { addMembership, addPerson as insertPerson } from '../accounts/index.ts';
 import { foundEnterprise } from '../enterprises/index.ts';
 import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
 import { beginLogin, loginHandlers } from './index.ts';
@@ -23,7 +23,7 @@ type LoginCall = keyof typeof loginHandlers;
 /** Three enterprises, and a caller for whom the codes, puzzles and tokens are at hand. */
 export async function ready(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}) {
   const context = testContext(await open(), settings);
-  const founder = await addSomebody(context, { phone: '13900000000', name: '钱立新' });
+  const founder = await addPerson(context, { phone: '13900000000', name: '钱立新' });
   const enterprise = { orgType: 'school', creditCode: null, industryCode: null, contactName: '钱立新', contactEmail: null, domain: null, founderId: founder } as const;
   await context.database.transaction(async (tx) => {
     await foundEnterprise(context, tx, { ...enterprise, topCode: a, name: '启航职业培训学校', searchable: true });
@@ -56,9 +56,9 @@ export async function ready(open: OpenDatabase, settings: Parameters<typeof test
   return { context, caller, make, codeOf, sms, solve, tokenOf };
 }
 
-export async function addSomebody(context: TestContext, person: { phone: string; name?: string; userName?: string | null; memberships?: readonly (readonly [string, Parameters<typeof addMembership>[4]])[] }): Promise<string> {
+export async function addPerson(context: TestContext, person: { phone: string; name?: string; userName?: string | null; memberships?: readonly (readonly [string, Parameters<typeof addMembership>[4]])[] }): Promise<string> {
   return context.database.transaction(async (tx) => {
-    const id = await addPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash: cheapHash(password), cardId: null, userType: 'EXPAND_ASSESSOR' });
+    const id = await insertPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash: cheapHash(password), cardId: null, userType: 'EXPAND_ASSESSOR' });
     for (const [topCode, role] of person.memberships ?? []) await addMembership(context, tx, id, topCode, role);
     return id;
   });

@@ -11,7 +11,7 @@ import { phone, type ScanningBrowser, scanningScene, spent, topCode, unbound } f
 describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) => {
   let context: TestContext;
   let browser: ScanningBrowser;
-  const { now, login, bind, codeFor, bindingTicket, addSomebody, addSomebodyElse, identities } = scanningScene(open);
+  const { now, login, bind, codeFor, bindingTicket, addPerson, addAnotherPerson, identities } = scanningScene(open);
 
   beforeEach(() => {
     ({ context, browser } = now());
@@ -37,8 +37,8 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
   const liveTokens = () => context.database.read.selectFrom('temporary_tokens').select('token_hash').where('used_at', 'is', null).execute();
 
   test('parts the account from whoever was bound to it, whom the next scan asks for the phone; who has it binds again', async () => {
-    const personId = await addSomebody();
-    await addSomebodyElse();
+    const personId = await addPerson();
+    await addAnotherPerson();
     await bind(await bindingTicket('yi'), await codeFor('13912345679'), '13912345679');
     await bind(await bindingTicket('jia'), await codeFor());
     const resetCode = await codeFor(phone, 'resetPassword');
@@ -57,7 +57,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
   });
 
   test('voids the codes of the phone that somebody else had sent, for whatever they are, and those of other phones stay', async () => {
-    await addSomebody();
+    await addPerson();
     const [bindCode, loginCode, theirs] = [await codeFor(), await codeFor(phone, 'login'), await codeFor('13912345679')];
     const tickets = [await bindingTicket('jia'), await bindingTicket('yi')] as const;
     await resetWith(await codeFor(phone, 'resetPassword'));
@@ -68,7 +68,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
   });
 
   test('ends a login by scan and a binding that it overtakes', async () => {
-    await addSomebody();
+    await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     const resetCode = await codeFor(phone, 'resetPassword');
     const scanned = await browser.ticketOf('jia');
@@ -82,7 +82,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
   });
 
   test('of scans and a reset that come at once, no login outlives the reset', async () => {
-    await addSomebody();
+    await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     const resetCode = await codeFor(phone, 'resetPassword');
     const tickets: string[] = [];

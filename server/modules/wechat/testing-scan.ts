@@ -6,7 +6,7 @@ import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
 import { testCaller, type TestContext } from '../../testing-context.ts';
 import { answerOf } from '../../testing-call.ts';
 import { scanningContext } from '../../testing-wechat.ts';
-import { addMembership, addPerson } from '../accounts/index.ts';
+import { addMembership, addPerson as insertPerson } from '../accounts/index.ts';
 import { foundEnterprise } from '../enterprises/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { wechatHandlers } from './index.ts';
@@ -78,15 +78,15 @@ export function scanningScene(open: OpenDatabase) {
     await expect(login(ticket, from)).rejects.toMatchObject(unbound);
     return ticket;
   };
-  const addSomebody = (of = phone, name = '赵敏') =>
+  const addPerson = (of = phone, name = '赵敏') =>
     context.database.transaction(async (tx) => {
-      const personId = await addPerson(context, tx, { phone: of, userName: null, name, passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' });
+      const personId = await insertPerson(context, tx, { phone: of, userName: null, name, passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' });
       await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: name, contactEmail: null, domain: null, founderId: personId });
       await addMembership(context, tx, personId, topCode, 'administrator');
       return personId;
     });
-  const addSomebodyElse = () => context.database.transaction((tx) => addPerson(context, tx, { phone: '13912345679', userName: null, name: '钱立新', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const addAnotherPerson = () => context.database.transaction((tx) => insertPerson(context, tx, { phone: '13912345679', userName: null, name: '钱立新', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
   const identities = () => context.database.read.selectFrom('wechat_identities').selectAll().execute();
 
-  return { now: () => ({ context, browser }), login, bind, codeFor, bindingTicket, addSomebody, addSomebodyElse, identities };
+  return { now: () => ({ context, browser }), login, bind, codeFor, bindingTicket, addPerson, addAnotherPerson, identities };
 }

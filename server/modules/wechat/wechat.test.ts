@@ -18,7 +18,7 @@ const key = '00000000-0000-4000-8000-000000000001';
 describeOnBothDatabases('messaging-app login', (open) => {
   let context: TestContext;
   let browser: ScanningBrowser;
-  const { now, login, bind, codeFor, bindingTicket, addSomebody, identities } = scanningScene(open);
+  const { now, login, bind, codeFor, bindingTicket, addPerson, identities } = scanningScene(open);
 
   beforeEach(() => {
     ({ context, browser } = now());
@@ -29,7 +29,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   const disable = (personId: string) => context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', personId).execute());
 
   test('binds a stranger to a phone, and the next scan logs in to it', async () => {
-    const personId = await addSomebody();
+    const personId = await addPerson();
     const ticket = await bindingTicket();
     const bound = await bind(ticket, await codeFor());
     expect(bound).toMatchObject({ enterpriseList: [{ enterpriseName: '启航学校', topCode, role: 'administrator' }], topCode });
@@ -42,7 +42,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('binds the login that begins by a scan, or by binding, to its browser', async () => {
-    await addSomebody();
+    await addPerson();
     const begun = async (work: (caller: CallerContext) => Promise<{ tempAccountToken: string }>): Promise<void> => {
       const caller = browser.caller({ origin: 'http://localhost:3000' });
       const { tempAccountToken } = await work(caller);
@@ -58,7 +58,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('tells whoever waits to be taken in where, at the binding and at every scan after it', async () => {
-    await addSomebody('13912345679', '钱立新');
+    await addPerson('13912345679', '钱立新');
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ searchable: 1 }).where('top_code', '=', topCode).execute());
     const newcomer = await bind(await bindingTicket(), await codeFor());
     expect(newcomer).toMatchObject({ enterpriseList: [], joinRequests: [] });
@@ -84,12 +84,12 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await seedEntries(context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);
     await expect(bind(await bindingTicket(), await codeFor())).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '注册暂未开放' });
     expect(await people()).toEqual([]);
-    await addSomebody();
+    await addPerson();
     expect(await bind(await bindingTicket(), await codeFor())).toMatchObject({ topCode });
   });
 
   test('an enterprise’s own site makes a student of the newcomer, and its codes are its own', async () => {
-    await addSomebody('13912345679');
+    await addPerson('13912345679');
     const tenant = browserOf(context, { tenant: { topCode } }, 'qihang.localhost:3000');
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ domain: 'qihang.localhost' }).where('top_code', '=', topCode).execute());
     const back = await (await phoneAt(await tenant.look({ returnUrl: 'http://qihang.localhost:3000/liveDetail?code=1' }))).agree('jia');
@@ -105,7 +105,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('an enterprise’s own site makes a student of nobody once its trial is over, and still binds those who are there', async () => {
-    await addSomebody('13912345679');
+    await addPerson('13912345679');
     const tenant = browserOf(context, { tenant: { topCode } });
     context.clock.advance(30 * 86_400_000);
     const ticket = await bindingTicket('jia', tenant);
@@ -114,7 +114,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('a login that is to end at an enterprise begins there, where its cookie is', async () => {
-    await addSomebody();
+    await addPerson();
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ domain: 'qihang.localhost' }).where('top_code', '=', topCode).execute());
     const url = new URL(await browser.look({ returnUrl: 'http://qihang.localhost:3000/home', key }));
     expect(url.origin + url.pathname).toBe('http://qihang.localhost:3000/app/v1/wechat/redirect');
@@ -131,7 +131,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('a ticket logs in once, whoever comes first of twenty', async () => {
-    await addSomebody();
+    await addPerson();
     await bind(await bindingTicket(), await codeFor());
     const ticket = await browser.ticketOf('jia');
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => login(ticket)));
@@ -175,7 +175,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('a ticket is worth nothing without its browser’s cookie, and the cookie nothing without the ticket', async () => {
-    await addSomebody();
+    await addPerson();
     await bind(await bindingTicket(), await codeFor());
     const ticket = await browser.ticketOf('jia');
     const thief = browserOf(context);
@@ -197,7 +197,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('whoever binds another phone number of the messaging app has that one from then on', async () => {
-    const personId = await addSomebody();
+    const personId = await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     await bind(await bindingTicket('yi'), await codeFor());
     expect(await identities()).toMatchObject([{ person_id: personId }]);
@@ -206,7 +206,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('somebody who is disabled is as unknown as a stranger, by the messaging app and by the phone', async () => {
-    const personId = await addSomebody();
+    const personId = await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     await disable(personId);
     const ticket = await bindingTicket('jia');
@@ -216,7 +216,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
   });
 
   test('a union id finds the person whom another application’s id does not', async () => {
-    await addSomebody();
+    await addPerson();
     const { wechat } = context;
     const as = (openId: string) => (context.wechat = wechat && { ...wechat, identify: () => Promise.resolve({ openId, unionId: 'oUnion', nickname: '' }) });
     as('oOld');
