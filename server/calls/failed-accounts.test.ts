@@ -2,7 +2,7 @@ import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type FixedClock, fixedClock } from '../clock.ts';
 import { createLimits, type Limits } from '../limits/index.ts';
-import { failedAccounts, noteFailedAccount, settleFailedAccount } from './failed-accounts.ts';
+import { failedAccounts, noteFailedAccount, notePersonLetIn } from './failed-accounts.ts';
 
 const school = '203.0.113.7';
 const neighbour = '203.0.113.8';
@@ -15,7 +15,8 @@ describe('accounts that failed at an address', () => {
     limits = createLimits({ redisUrl: null }, { clock, logger: pino({ level: 'silent' }) });
   });
   const note = (account: string, address = school) => noteFailedAccount(limits, address, account);
-  const settle = (account: string, address = school) => settleFailedAccount(limits, address, account);
+  /** The person of an account gets in, who has the same name here. */
+  const letIn = (account: string, address = school) => notePersonLetIn(limits, address, account, [account]);
   const counts = async (address = school) => {
     const { hour, day } = await failedAccounts(limits, address);
     return [hour.ofAddress, hour.ofNetwork, day.ofAddress, day.ofNetwork];
@@ -27,17 +28,33 @@ describe('accounts that failed at an address', () => {
     expect([await counts(), await counts(neighbour), await counts('198.51.100.1')]).toEqual([[3, 4, 3, 4], [1, 4, 1, 4], [0, 0, 0, 0]]);
   });
 
-  test('are taken back where their owners get in, once: nothing that is repeated lowers the count of others', async () => {
-    for (const account of ['a', 'b', 'c']) await note(account);
-    await settle('a');
-    expect(await counts()).toEqual([2, 2, 2, 2]);
+  test('are taken back when their person gets in, once, and each person makes room for two more failures, once', async () => {
+    for (let n = 0; n < 10; n++) await note(`account ${n}`);
+    await letIn('account 0');
+    expect(await counts()).toEqual([7, 7, 7, 7]);
     for (let again = 0; again < 3; again++) {
-      await settle('a');
-      await settle('never failed');
-      await note('a');
+      await letIn('account 0');
+      await note('account 0');
     }
-    await Promise.all(Array.from({ length: 20 }, () => settle('b')));
-    expect(await counts()).toEqual([1, 1, 1, 1]);
+    await Promise.all(Array.from({ length: 20 }, () => letIn('account 1')));
+    expect(await counts()).toEqual([4, 4, 4, 4]);
+    await letIn('never failed');
+    expect(await counts()).toEqual([2, 2, 2, 2]);
+  });
+
+  test('make room in a network once for each person, from however many of its addresses the person comes', async () => {
+    for (let n = 0; n < 10; n++) await note(`account ${n}`);
+    for (const address of [neighbour, '203.0.113.9', '203.0.113.10']) await letIn('a person', address);
+    expect(await counts()).toEqual([10, 8, 10, 8]);
+  });
+
+  test('that come at once each get a count of their own, and one that is undone leaves the others', async () => {
+    const failures = await Promise.all(Array.from({ length: 20 }, (_, n) => note(`account ${n}`)));
+    expect(failures.map(({ hour }) => hour.ofAddress).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    await failures[3]!.undo();
+    await (await note('account 4')).undo();
+    expect(await counts()).toEqual([19, 19, 19, 19]);
+    expect((await note('account 3')).isNewIn).toEqual(['hour', 'day']);
   });
 
   test('are forgotten with the hour, and with the day', async () => {

@@ -1,59 +1,98 @@
 import type { LimitRule, Limits } from '../limits/index.ts';
 import { type AddressRule, peekForAddress, refundForAddress, takeForAddress } from './address-limits.ts';
-import { limitKeyOf } from './client-address.ts';
+import { limitKeyOf, networkOf } from './client-address.ts';
 
 /**
- * How many different accounts failed to log in from an address, and from its network, and did not get in since. A high count
- * means password spraying: a few passwords tried on very many accounts (security check 43). The login module counts, and the
- * price of puzzles rises with the count. Honest people mistype and then get in, so their failures do not add up.
+ * How many different accounts failed to log in from an address, and from its network. A high count means password spraying: a
+ * few passwords tried on very many accounts (security check 43). The login module counts, and the price of puzzles rises with
+ * the count. Two things keep the count of honest people low. A failure is taken back when the owner of the account gets in. And
+ * each person who gets in makes room for two failures, because no login follows that takes a mistyped name back.
  */
 
-/** This limit never refuses. The callers decide what a count means. */
-const countedPer = (window: keyof typeof windowSeconds): AddressRule => ({ name: `failed-accounts-of-${window}`, points: 10_000_000, pointsOfNetwork: 10_000_000, windowSeconds: windowSeconds[window] });
 const windowSeconds = { hour: 3600, day: 86_400 } as const;
+export type Window = keyof typeof windowSeconds;
 const windows = ['hour', 'day'] as const;
 
-/** An account counts once per window and address, and is taken back once: so it adds one, or nothing, whatever is repeated. */
-const oncePer = (what: 'failed' | 'settled', window: keyof typeof windowSeconds): LimitRule => ({ name: `account-${what}-of-${window}`, points: 1, windowSeconds: windowSeconds[window] });
+/** An attacker gains as much by an account of his own. */
+const failuresPerPerson = 2;
 
+/** These limits never refuse. The callers decide what a count means. */
+const unlimited = 10_000_000;
+const failuresPer = (window: Window): AddressRule => ({ name: `failed-accounts-of-${window}`, points: unlimited, pointsOfNetwork: unlimited, windowSeconds: windowSeconds[window] });
+const peoplePer = (window: Window): LimitRule => ({ name: `people-let-in-of-${window}`, points: unlimited, windowSeconds: windowSeconds[window] });
+
+/** An account, or a person, counts once per window and place, and a failure is taken back once: repetition changes nothing. */
+const oncePer = (what: 'account-failed' | 'account-settled' | 'person-let-in', window: Window): LimitRule => ({ name: `${what}-of-${window}`, points: 1, windowSeconds: windowSeconds[window] });
+
+/** Accounts that failed beyond the room that people made; at least 0. */
 export interface FailedAccounts {
   ofAddress: number;
   ofNetwork: number;
 }
 
 /** By fixed windows: the current hour, and the current day of UTC. */
-export type FailedAccountsPer = Record<(typeof windows)[number], FailedAccounts>;
+export type FailedAccountsPer = Record<Window, FailedAccounts>;
 
-/**
- * Notes a wrong password.
- * @param account keyed hash of the name that was typed; it may be unknown
- * @returns the counts with this one, and in which windows it was the first failure of that account
- */
-export async function noteFailedAccount(limits: Limits, clientAddress: string, account: string): Promise<FailedAccountsPer & { isNewIn: (typeof windows)[number][] }> {
-  const isNewIn: (typeof windows)[number][] = [];
-  for (const window of windows) {
-    if (!(await limits.take(oncePer('failed', window), keyOf(clientAddress, account))).allowed) continue;
-    await takeForAddress(limits, countedPer(window), clientAddress);
-    isNewIn.push(window);
-  }
-  return { ...(await failedAccounts(limits, clientAddress)), isNewIn };
+export interface NotedFailure extends FailedAccountsPer {
+  /** The windows in which this is the first failure of the account. There the counts are its own place in the order of failures. */
+  isNewIn: readonly Window[];
+  /** Takes back what this failure added, and nothing else. */
+  undo(): Promise<void>;
 }
 
-/** Notes that the owner of an account got in from this address: what failed there before was theirs. */
-export async function settleFailedAccount(limits: Limits, clientAddress: string, account: string): Promise<void> {
+/**
+ * Notes a wrong password. Of failures at once each gets another count.
+ * @param account keyed hash of the name that was typed; it may be unknown
+ */
+export async function noteFailedAccount(limits: Limits, clientAddress: string, account: string): Promise<NotedFailure> {
   const key = keyOf(clientAddress, account);
+  const isNewIn: Window[] = [];
+  const counts = {} as FailedAccountsPer;
   for (const window of windows) {
-    const hasFailed = !(await limits.peek(oncePer('failed', window), key)).allowed;
-    if (hasFailed && (await limits.take(oncePer('settled', window), key)).allowed) await refundForAddress(limits, countedPer(window), clientAddress);
+    const isNew = (await limits.take(oncePer('account-failed', window), key)).allowed;
+    if (isNew) isNewIn.push(window);
+    counts[window] = await countIn(limits, window, clientAddress, isNew ? takeForAddress : peekForAddress);
   }
+  const undo = async () => {
+    for (const window of isNewIn) {
+      await refundForAddress(limits, failuresPer(window), clientAddress);
+      await limits.refund(oncePer('account-failed', window), key);
+    }
+  };
+  return { ...counts, isNewIn, undo };
+}
+
+/**
+ * Notes that a person got in from an address. What failed there under their names before was their own mistake.
+ * @param accounts keyed hashes of all names that the person logs in by
+ */
+export async function notePersonLetIn(limits: Limits, clientAddress: string, personId: string, accounts: readonly string[]): Promise<void> {
+  for (const window of windows) {
+    for (const place of new Set([limitKeyOf(clientAddress), networkOf(clientAddress)])) {
+      if ((await limits.take(oncePer('person-let-in', window), `${place} ${personId}`)).allowed) await limits.take(peoplePer(window), place);
+    }
+    for (const account of accounts) await settleFailedAccount(limits, window, clientAddress, account);
+  }
+}
+
+async function settleFailedAccount(limits: Limits, window: Window, clientAddress: string, account: string): Promise<void> {
+  const key = keyOf(clientAddress, account);
+  const hasFailed = !(await limits.peek(oncePer('account-failed', window), key)).allowed;
+  if (hasFailed && (await limits.take(oncePer('account-settled', window), key)).allowed) await refundForAddress(limits, failuresPer(window), clientAddress);
 }
 
 export async function failedAccounts(limits: Limits, clientAddress: string): Promise<FailedAccountsPer> {
-  const [hour, day] = await Promise.all(windows.map(async (window) => {
-    const { takenByAddress, takenByNetwork } = await peekForAddress(limits, countedPer(window), clientAddress);
-    return { ofAddress: takenByAddress, ofNetwork: takenByNetwork };
-  }));
+  const [hour, day] = await Promise.all(windows.map((window) => countIn(limits, window, clientAddress, peekForAddress)));
   return { hour: hour!, day: day! };
+}
+
+async function countIn(limits: Limits, window: Window, clientAddress: string, ask: typeof peekForAddress): Promise<FailedAccounts> {
+  const { takenByAddress, takenByNetwork } = await ask(limits, failuresPer(window), clientAddress);
+  const roomAt = async (place: string) => failuresPerPerson * (unlimited - (await limits.peek(peoplePer(window), place)).remaining);
+  return {
+    ofAddress: Math.max(0, takenByAddress - (await roomAt(limitKeyOf(clientAddress)))),
+    ofNetwork: Math.max(0, takenByNetwork - (await roomAt(networkOf(clientAddress)))),
+  };
 }
 
 const keyOf = (clientAddress: string, account: string): string => `${limitKeyOf(clientAddress)} ${account}`;

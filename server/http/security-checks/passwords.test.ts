@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { cheapHash } from '../../testing-password.ts';
+import { openPuzzle } from '../../testing-puzzle.ts';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
@@ -203,7 +204,8 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     const { limits } = visitor.context;
     await limits.take({ name: 'failed-accounts-of-hour-of-network', points: 10_000_000, windowSeconds: 3600 }, '203.0.113.0/24', 239);
     expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([success]);
-    await spray(visitor, invented(0, 1), attacker);
+    // One more is the limit, and the person who got in made room for two.
+    await spray(visitor, invented(0, 3), attacker);
     expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([smsCodeNeeded]);
     visitor.context.clock.advance(3_600_000);
     expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([success]);
@@ -211,7 +213,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     expect(await tries(visitor, 1, 'demo01', password, attacker)).toEqual([smsCodeNeeded]);
   });
 
-  test('43: an account that fails and then gets in is counted no longer', async () => {
+  test('43: an account that fails and then gets in is counted no longer, and its person makes room for two more failures', async () => {
     const visitor = await start();
     await spray(visitor, invented(0, 29), attacker);
     for (let lesson = 0; lesson < 3; lesson++) {
@@ -222,7 +224,36 @@ describeOnBothDatabases('from outside, passwords', (open) => {
       expect(await tries(visitor, 1, mistyping, password, attacker)).toEqual([smsCodeNeeded]);
       await visitor.logIn(own, '100000000001', attacker);
       expect(await tries(visitor, 1, mistyping, password, attacker)).toEqual([success]);
+      expect(await spray(visitor, invented(100 + 2 * lesson, 2), attacker)).toEqual(times(2, wrongCredentials));
     }
+  });
+
+  /** Puzzles solved ahead, and all answered in one moment. */
+  async function allAtOnce(visitor: Visitor, attempts: readonly (readonly [account: string, typed: string])[]): Promise<(number | undefined)[]> {
+    const puzzles: Awaited<ReturnType<typeof openPuzzle>>[] = [];
+    for (let attempt = 0; attempt < attempts.length; attempt++) puzzles.push(await openPuzzle(visitor.context));
+    visitor.context.clock.advance(1_000);
+    const answers = await Promise.all(attempts.map(([username, typed], index) => visitor.make('getUserOrgList', { username, password: typed, ...puzzles[index] }, attacker)));
+    return answers.map(({ envelope }) => envelope.returnCode);
+  }
+
+  test('43: of 200 attempts at once with different accounts no more than 30 get a verdict, and a right password among the rest gets none', async () => {
+    const visitor = await start();
+    const codes = await allAtOnce(visitor, [...invented(0, 199).map((account) => [account, wrong] as const), ['demo01', password]]);
+    expect(codes.filter((code) => code === wrongCredentials)).toHaveLength(30);
+    expect(codes.filter((code) => code === smsCodeNeeded)).toHaveLength(170);
+
+    // Attempts without a verdict took nothing from the accounts, so that the counts of an account tell nothing either.
+    expect(await tries(visitor, 11, 'demo01', wrong, from('198.51.100.9'))).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
+    expect(await visitor.context.metrics.registry.metrics()).toContain('portal_password_spraying_total{outcome="account-failed"} 31');
+  });
+
+  test('43: 300 right passwords at once from one address all get in, although 29 accounts failed there before', async () => {
+    const visitor = await start();
+    const phones = Array.from({ length: 300 }, (_, student) => `1391235${1000 + student}`);
+    for (const own of phones) await addPerson(visitor.context, { phone: own, memberships: [['100000000001', 'student']] });
+    await spray(visitor, invented(0, 29), attacker);
+    expect(await allAtOnce(visitor, phones.map((own) => [own, password] as const))).toEqual(times(300, success));
   });
 
   test('1: a known browser has a share a day for an account; beyond one for all its accounts it is a stranger to them', async () => {

@@ -1,13 +1,15 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
+import { notePersonLetIn } from '../../calls/failed-accounts.ts';
 import type { Context } from '../../context.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
 import { bindBrowser, type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
 import { type LoginWay, recordLogin } from '../audit/index.ts';
 import { type EnterpriseCard, enterpriseCards, openJoinRequests } from '../enterprises/index.ts';
+import { accountKeysOf } from './password-spraying.ts';
 import { presentStepOne } from './present.ts';
 
-/** Where somebody may go on to, and what proves for a few minutes that it is them. */
+/** The enterprises that a person may choose from, and the token that proves for a few minutes who they are. */
 export type StepOne = DataOf<'wechatLogin'>;
 
 const byName = new Intl.Collator('zh-CN');
@@ -18,11 +20,12 @@ const byName = new Intl.Collator('zh-CN');
  * logging in comes through, and its cookie goes into the reply.
  */
 export async function beginLogin(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'reply' | 'signal'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}, way: LoginWay = 'code'): Promise<StepOne> {
-  const { context, headers, reply, signal } = caller;
+  const { context, clientAddress, headers, reply, signal } = caller;
   const enterprises = await enterprisesOf(context, personId);
   const isMemberOf = new Set(enterprises.map(({ topCode }) => topCode));
-  // Somebody who came in by another door meanwhile waits no longer, whatever the list of requests says.
+  // A request may still be open although its person has become a member by another way.
   const joinRequests = (await openJoinRequests(context, personId)).filter(({ topCode }) => !isMemberOf.has(topCode));
+  const accountKeys = await accountKeysOf(context, personId);
   const temporaryToken = await context.database.transaction(async (tx) => {
     await proof(tx);
     const { browserHash, setCookie } = await bindBrowser(context, tx, headers);
@@ -32,6 +35,7 @@ export async function beginLogin(caller: Pick<CallerContext, 'context' | 'client
     if (setCookie !== null) afterCommit(tx, () => reply.cookies.push(setCookie));
     return token;
   });
+  await notePersonLetIn(context.limits, clientAddress, personId, accountKeys);
   return presentStepOne({ enterprises, joinRequests, temporaryToken });
 }
 

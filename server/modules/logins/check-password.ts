@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { browserKnownTo, type Credentials, findCredentials, holdPerson, passwordMatches } from '../accounts/index.ts';
 import { requireSolvedPuzzle } from '../captcha/index.ts';
 import { browserInGoodStanding, reserveFailure } from './password-limits.ts';
-import { noteRightfulLogin, noteWrongPassword, requireNoSpraying } from './password-spraying.ts';
+import { noteWrongPassword, requireNoSpraying } from './password-spraying.ts';
 
 export interface PasswordLogin {
   /** A phone or a user name. */
@@ -24,28 +24,27 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
 
   const found = await findCredentials(context, account);
   const knownBrowser = await browserInGoodStanding(context, account, await browserKnownTo(context, found?.personId ?? null, headers));
-  await requireNoSpraying(context, { clientAddress, knownBrowser });
-  const giveBack = await reserveFailure(context, { account, clientAddress, knownBrowser });
-  let isRight: boolean;
+  const origin = { clientAddress, knownBrowser };
+  await requireNoSpraying(context, origin);
+  const giveBack = await reserveFailure(context, { account, ...origin });
+  let isCounted = false;
   try {
-    isRight = await passwordMatches(context, found?.passwordHash ?? null, password, clientAddress);
-  } catch (error) {
-    await giveBack();
-    throw error;
-  }
-  if (!isRight || found === null) {
-    await noteWrongPassword(context, { clientAddress, account });
+    const isRight = await passwordMatches(context, found?.passwordHash ?? null, password, clientAddress);
+    // Others may have failed meanwhile. Then this attempt gets no verdict and takes nothing from the account's shares.
+    await requireNoSpraying(context, origin);
+    if (isRight && found !== null) return found;
+    await noteWrongPassword(context, { account, ...origin });
+    isCounted = true;
     throw refuse.wrongCredentials();
+  } finally {
+    if (!isCounted) await giveBack();
   }
-  await giveBack();
-  await noteRightfulLogin(context, clientAddress, [account, found.userName]);
-  return found;
 }
 
 /**
- * Holds somebody whose password was right until the caller's transaction ends: a reset that came between is noticed, one
- * that comes now waits, and then ends what this transaction opened.
- * @throws Refusal 10060 where the password is no longer theirs
+ * Locks the row of a person after their password was right, until the caller's transaction ends. A reset that came between is
+ * noticed. A reset that comes now waits, and then ends what this transaction opened.
+ * @throws Refusal 10060 where the password was changed meanwhile
  */
 export async function holdWithPassword(tx: Tx, checked: Credentials): Promise<void> {
   const held = await holdPerson(tx, checked.personId);

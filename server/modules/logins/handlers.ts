@@ -1,5 +1,6 @@
 import { accountField, dialogPassword, dialogPhone, loginPassword, resetPhone } from '../../../contract/rules/index.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import { notePersonLetIn } from '../../calls/failed-accounts.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { sendCode } from '../sms-codes/index.ts';
@@ -7,6 +8,7 @@ import { beginByCode } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';
 import { checkPassword, holdWithPassword, type PasswordLogin } from './check-password.ts';
 import { completeLogin, finishLogin } from './complete-login.ts';
+import { accountKeysOf } from './password-spraying.ts';
 import { presentFound } from './present.ts';
 import { attemptLogin } from './record-attempt.ts';
 import { registerPerson, requireOpenRegistration } from './register-person.ts';
@@ -67,10 +69,14 @@ export const loginHandlers = {
     const login = passwordLogin(caller, 'username', input.username, input);
     return attemptLogin(caller, { way: 'password', account: login.account }, async () => {
       const checked = await checkPassword(caller, login);
-      return caller.context.database.transaction(async (tx) => {
+      const { personId } = checked;
+      const accountKeys = await accountKeysOf(caller.context, personId);
+      const completed = await caller.context.database.transaction(async (tx) => {
         await holdWithPassword(tx, checked);
-        return completeLogin(caller, tx, { personId: checked.personId, topCode: input.topCode }, 'password');
+        return completeLogin(caller, tx, { personId, topCode: input.topCode }, 'password');
       });
+      await notePersonLetIn(caller.context.limits, caller.clientAddress, personId, accountKeys);
+      return completed;
     });
   },
 

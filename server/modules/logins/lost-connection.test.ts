@@ -26,7 +26,7 @@ describeOnPostgres('a connection that breaks at any statement of a login', (open
       });
       expect(outcome).toBe(mended() && staysAway ? 503 : 'done');
       const [after = 0] = await rowsOf(distant, ['sessions']);
-      // Of an unknown outcome a session may be left that nobody has the token of.
+      // After an unknown outcome a session may be left although its token reached no caller.
       expect(outcome === 'done' ? [1] : [0, 1]).toContain(after - before);
     });
     expect(cuts).toBeGreaterThan(8);

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
-import { type FailedAccounts, failedAccounts, noteFailedAccount, settleFailedAccount } from '../../calls/failed-accounts.ts';
+import { type FailedAccounts, failedAccounts, noteFailedAccount, type Window } from '../../calls/failed-accounts.ts';
 import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { credentialsBehind, personOf } from '../accounts/index.ts';
 import { accountKey } from './password-limits.ts';
 
 /**
@@ -10,40 +11,63 @@ import { accountKey } from './password-limits.ts';
  * more work (`captcha/ladder.ts`: a little from the sixth account an hour, a lot from the eleventh). Then password login is
  * refused there, except in browsers that the account knows.
  */
-const smsFrom = { hour: 30, day: 100 } as const;
+const smsFrom: Readonly<Record<Window, number>> = { hour: 30, day: 100 };
 /** All addresses of a network together, as many as eight of them. */
 const addressesOfNetwork = 8;
 
+export interface Origin {
+  clientAddress: string;
+  /** As `browserInGoodStanding` says: such a browser is let through. */
+  knownBrowser: string | null;
+}
+
 /**
- * Refuses a password login from an address where too many accounts have failed. No password is checked then, so the answer
- * tells neither whether the password is right nor whether the account exists. A browser that the account knows is let through.
+ * Refuses a password login from an address where too many accounts have failed. The answer is the same for right passwords,
+ * wrong ones and unknown accounts. Asked before a password is compared, so that none is compared in vain, and again
+ * afterwards: of many attempts at once, those that come after the limit get no verdict.
  * @throws Refusal 10064
  */
-export async function requireNoSpraying({ limits, metrics }: Context, { clientAddress, knownBrowser }: { clientAddress: string; knownBrowser: string | null }): Promise<void> {
+export async function requireNoSpraying(context: Context, { clientAddress, knownBrowser }: Origin): Promise<void> {
   if (knownBrowser !== null) return;
-  const failed = await failedAccounts(limits, clientAddress);
-  if (!reached(failed.hour, smsFrom.hour) && !reached(failed.day, smsFrom.day)) return;
-  metrics.passwordSpraying.inc({ outcome: 'sms-code-asked' });
-  throw refuse.smsCodeNeeded();
+  const failed = await failedAccounts(context.limits, clientAddress);
+  if (atLeast(failed.hour, smsFrom.hour) || atLeast(failed.day, smsFrom.day)) throw smsCodeNeeded(context);
 }
 
-/** Counts a wrong password, of an account that exists or not, and raises the alarm once an hour or day and address. */
-export async function noteWrongPassword(context: Context, { clientAddress, account }: { clientAddress: string; account: string }): Promise<void> {
-  const { limits, logger, metrics } = context;
-  const failed = await noteFailedAccount(limits, clientAddress, accountKey(context, account));
-  if (failed.isNewIn.length > 0) metrics.passwordSpraying.inc({ outcome: 'account-failed' });
-  for (const window of failed.isNewIn) {
-    if (!reached(failed[window], smsFrom[window])) continue;
-    const alarm = { name: `password-spraying-alarm-of-${window}`, points: 1, windowSeconds: window === 'hour' ? 3600 : 86_400 };
-    if (!(await limits.take(alarm, limitKeyOf(clientAddress))).allowed) continue;
-    metrics.passwordSpraying.inc({ outcome: 'alarm' });
-    logger.error({ network: networkOf(clientAddress), per: window, accounts: failed[window] }, 'ALARM: many accounts fail to log in from one address or network; passwords alone log in no new browser from there');
+/**
+ * Counts a wrong password, of an account that exists or not, and raises the alarm once an hour or day and address.
+ * @throws Refusal 10064 where the limit was reached at this very moment; then nothing is counted
+ */
+export async function noteWrongPassword(context: Context, { clientAddress, knownBrowser, account }: Origin & { account: string }): Promise<void> {
+  const { limits, metrics } = context;
+  const failure = await noteFailedAccount(limits, clientAddress, accountKey(context, account));
+  const { isNewIn } = failure;
+  for (const window of isNewIn) if (atLeast(failure[window], smsFrom[window])) await raiseAlarm(context, clientAddress, window, failure[window]);
+  const isBeyond = (window: Window) => atLeast(failure[window], smsFrom[window], isNewIn.includes(window) ? 1 : 0);
+  if (knownBrowser === null && (isBeyond('hour') || isBeyond('day'))) {
+    await failure.undo();
+    throw smsCodeNeeded(context);
   }
+  if (isNewIn.length > 0) metrics.passwordSpraying.inc({ outcome: 'account-failed' });
 }
 
-/** Takes back what failed of an account before its owner got in from the same address, by password or by SMS code. */
-export async function noteRightfulLogin(context: Context, clientAddress: string, names: readonly (string | null)[]): Promise<void> {
-  for (const name of new Set(names.map((name) => name?.toLowerCase()))) if (name) await settleFailedAccount(context.limits, clientAddress, accountKey(context, name));
+async function raiseAlarm({ limits, logger, metrics }: Context, clientAddress: string, window: Window, accounts: FailedAccounts): Promise<void> {
+  const alarm = { name: `password-spraying-alarm-of-${window}`, points: 1, windowSeconds: window === 'hour' ? 3600 : 86_400 };
+  if (!(await limits.take(alarm, limitKeyOf(clientAddress))).allowed) return;
+  metrics.passwordSpraying.inc({ outcome: 'alarm' });
+  logger.error({ network: networkOf(clientAddress), per: window, accounts }, 'ALARM: many accounts fail to log in from one address or network; passwords alone log in no new browser from there');
 }
 
-const reached = ({ ofAddress, ofNetwork }: FailedAccounts, points: number): boolean => ofAddress >= points || ofNetwork >= points * addressesOfNetwork;
+/** The keys of all names that a person logs in by. Read before a login is committed, because nothing after the commit may fail. */
+export async function accountKeysOf(context: Context, personId: string): Promise<string[]> {
+  const person = await personOf(context, personId);
+  const credentials = await credentialsBehind(context, personId);
+  return [person?.phone, credentials?.userName].filter((name) => typeof name === 'string').map((name) => accountKey(context, name));
+}
+
+function smsCodeNeeded({ metrics }: Context): Error {
+  metrics.passwordSpraying.inc({ outcome: 'sms-code-asked' });
+  return refuse.smsCodeNeeded();
+}
+
+/** @param beyond so many more than `points`, for the address as for the network */
+const atLeast = ({ ofAddress, ofNetwork }: FailedAccounts, points: number, beyond = 0): boolean => ofAddress >= points + beyond || ofNetwork >= points * addressesOfNetwork + beyond;

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { CallerContext } from '../../calls/caller.ts';
+import { failedAccounts, noteFailedAccount } from '../../calls/failed-accounts.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
@@ -39,6 +40,16 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(again).toMatchObject({ enterpriseList: [{ topCode }] });
     expect(await personBehind(context, again.tempAccountToken, new Headers())).toBe(personId);
     await expect(login(await browser.ticketOf('yi'))).rejects.toMatchObject(unbound);
+  });
+
+  test('takes back what failed at the address under the names of the person who scans, and makes room for two more failures', async () => {
+    await addPerson();
+    await bind(await bindingTicket(), await codeFor());
+    const { clientAddress } = browser.caller();
+    context.clock.advance(3_600_000);
+    for (const account of [phone, 'mistyped1', 'mistyped2', 'mistyped3']) await noteFailedAccount(context.limits, clientAddress, context.secrets.hmac('login-account', account));
+    await login(await browser.ticketOf('jia'));
+    expect((await failedAccounts(context.limits, clientAddress)).hour).toEqual({ ofAddress: 1, ofNetwork: 1 });
   });
 
   test('binds the login that begins by a scan, or by binding, to its browser', async () => {
