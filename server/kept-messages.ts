@@ -1,10 +1,26 @@
 import { join } from 'node:path';
 import type { Context } from './context.ts';
-import { openOutboxFile } from './providers/outbox-file.ts';
+import { type IsMeant, openOutboxFile } from './providers/outbox-file.ts';
 
 /**
- * Blanks what the embedded providers wrote down (decisions §10) of somebody or something: every line that holds one of the
- * words. Also where real providers are in use by now, since the file may be older than they are.
+ * Blanks lines that the embedded providers wrote (decisions §10). Also where real providers are in use by now, since the file
+ * may be older than they are.
  * @returns how many lines
  */
-export const eraseKeptMessages = ({ config }: Pick<Context, 'config'>, words: readonly string[]): Promise<number> => openOutboxFile(join(config.dataDir, 'outbox.jsonl')).erase(words);
+export const eraseKeptMessages = ({ config }: Pick<Context, 'config'>, isMeant: IsMeant): Promise<number> => openOutboxFile(join(config.dataDir, 'outbox.jsonl')).erase(isMeant);
+
+/** Lines that hold one of these phones, numbers, mail addresses or Message-IDs as a whole, in any case of letters. */
+export function holdingAnyOf(words: readonly string[]): IsMeant {
+  const patterns = words.filter((word) => word !== '').map(wholeWord);
+  return (line) => {
+    // Without the escapes of JSON, whose letters would count as letters before a word.
+    const text = 'torn' in line ? line.torn.replace(/\\./g, ' ') : Object.values(line).join('\n');
+    return patterns.some((pattern) => pattern.test(text));
+  };
+}
+
+/** A longer number or mail address that ends or begins alike is another one. */
+function wholeWord(word: string): RegExp {
+  const [before, after] = word.includes('@') ? ['[\\w.%+-]', '[\\w-]|\\.\\w'] : ['[a-z\\d]', '[a-z\\d]'];
+  return new RegExp(`(?<!${before})${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!${after})`, 'i');
+}

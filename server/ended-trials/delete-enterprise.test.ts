@@ -1,9 +1,13 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { addPerson, currentAgreement, findPersonByPhone, openSession, publishAgreement, recordConsent, sessionOf } from '../modules/accounts/index.ts';
 import { couponHandlers, couponKind } from '../modules/coupons/index.ts';
 import { enterpriseRecords, holdToChange, holdToTakeIn, requestToJoin, searchEnterprises, verifiedDomains } from '../modules/enterprises/index.ts';
+import { queueRegistrationMail } from '../modules/enterprises/registration-mail.ts';
 import { helpArticleKind, helpHandlers } from '../modules/help/index.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { beginLogin, completeLogin } from '../modules/logins/index.ts';
@@ -36,6 +40,32 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     expect([await isThere(mine), await isThere(other)]).toEqual([true, true]);
   });
 
+  test('loses the kept mails about it; those about an enterprise with a longer name, or with the same name, stay', async () => {
+    const dataDir = await mkdtemp(resolve(tmpdir(), 'kept-mails-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const [longer, same] = ['100000000903', '100000000904'];
+    await found(longer, '启航学校东校区');
+    await found(same, '启航学校');
+    const applicant = await person('陈海燕');
+    for (const [topCode, enterpriseName] of [[mine, '启航学校'], [longer, '启航学校东校区'], [same, '启航学校']] as const) {
+      await context.database.transaction(async (tx) => {
+        await queueRegistrationMail(context, tx, 'zhaomin@example.com', topCode, { enterpriseName, contact: '赵敏', userName: null, supportPhone: '400-000-0000' });
+        await requestToJoin(context, tx, { personId: applicant, topCode });
+      });
+    }
+    await context.outbox.runDue();
+    const ofOlderVersion = { to: 'zhaomin@example.com', text: '您好', messageId: `<${context.random.uuid()}@example.com>` };
+    const mails = [...context.mailSent, { ...ofOlderVersion, subject: '启航学校的登录地址' }, { ...ofOlderVersion, subject: '启航学校东校区的登录地址' }];
+    const file = resolve(dataDir, 'outbox.jsonl');
+    await writeFile(file, mails.map(({ to, subject, text, messageId }) => `${JSON.stringify({ at: '2026-03-02T01:00:00.000Z', channel: 'mail', to, subject, text, messageId })}\n`).join(''));
+    await warn();
+    context.clock.set(end + 91 * day);
+    expect(await closeEndedEnterprise({ ...context, config: { ...context.config, dataDir } }, mine)).toBe(true);
+    const left = (await readFile(file, 'utf8')).trimEnd().split('\n').flatMap((line) => (JSON.parse(line) as { subject?: string }).subject ?? []);
+    const ofLonger = ['启航学校东校区的登录地址', '有人申请加入启航学校东校区', '启航学校东校区的登录地址'];
+    expect(left.toSorted()).toEqual([...ofLonger, '启航学校的登录地址', '有人申请加入启航学校'].toSorted());
+  });
+
   test('is deleted once where two processes are at it', async () => {
     await warn();
     context.clock.set(end + 91 * day);
@@ -43,7 +73,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     expect(await context.database.read.selectFrom('audit_entries').select('id').where('action', '=', 'enterprise.delete').execute()).toHaveLength(1);
   });
 
-  test('takes its members’ roles, its requests, its rooms, its content and its files along, and nothing of anybody else', async () => {
+  test('takes its members’ roles, its requests, its rooms, its content and its files along, and nothing of other enterprises', async () => {
     const own = `enterprises/${mine}/logo.png`;
     const inNews = `enterprises/${mine}/news/workshop.webp`;
     for (const key of [own, inNews, 'launch/news/subsidy.webp', `enterprises/${other}/logo.png`]) storage.keys.add(key);
@@ -109,7 +139,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     expect(storage.keys.has(key)).toBe(false);
   });
 
-  describe('of which somebody read a coupon and an article before it was deleted', () => {
+  describe('of which a member read a coupon and an article before it was deleted', () => {
     let member: string;
     beforeEach(async () => {
       member = await person('陈海燕');
@@ -225,6 +255,17 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     expect(await beginLogin(testCaller(context), both)).toMatchObject({ topCode: other, enterpriseList: [{ topCode: other, role: 'student' }] });
     expect(await beginLogin(testCaller(context), founder)).toMatchObject({ topCode: '-1', enterpriseList: [], joinRequests: [] });
     expect([await rowsOf('consents'), await rowsOf('sessions'), await rowsOf('people')]).toEqual([1, 2, 2]);
+  });
+
+  test('writes down of each member each role that was taken', async () => {
+    const student = await person('陈海燕');
+    await join(student, mine, 'student');
+    await join(student, mine, 'teacher');
+    await warn();
+    await runAt(end + 91 * day);
+    const entries = await context.database.read.selectFrom('audit_entries').select(['subject_code', 'detail', 'actor', 'top_code']).where('action', '=', 'role.take').execute();
+    const taken = (personId: string, role: string) => ({ subject_code: personId, detail: JSON.stringify({ role }), actor: 'system', top_code: mine });
+    expect(entries.toSorted((a, b) => (a.detail! < b.detail! ? -1 : 1))).toEqual([taken(founder, 'administrator'), taken(student, 'student'), taken(student, 'teacher')]);
   });
 
   test('tells the hosts that its domain is answered no more, though the process died after the commit', async () => {

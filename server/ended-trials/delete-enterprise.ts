@@ -6,7 +6,7 @@ import { eraseKeptMessages } from '../kept-messages.ts';
 import { closeMembershipsAt, removeMembershipsAt } from '../modules/accounts/index.ts';
 import { recordAct } from '../modules/audit/index.ts';
 import { removeReceiptsAt } from '../modules/coupons/index.ts';
-import { closeDueEnterprise, enterpriseDomainsTopic, enterprisesPerhapsDue, removeEnterprise } from '../modules/enterprises/index.ts';
+import { closeDueEnterprise, enterpriseDomainsTopic, enterprisesPerhapsDue, mailsAboutEnterprise, removeEnterprise } from '../modules/enterprises/index.ts';
 import { removeHelpRatingsAt } from '../modules/help/index.ts';
 import { removeRoomsAt } from '../modules/live/index.ts';
 import { closeContentAt, removeContentAt } from '../publishing/index.ts';
@@ -40,9 +40,9 @@ export async function closeEndedEnterprises(context: Context): Promise<number> {
 
 /**
  * The first part of deleting an enterprise, in one short transaction, where its time is over at this very moment
- * (docs/decisions/0013): it is gone for everybody, and what it holds is left to the outbox. What lies outside the database
+ * (docs/decisions/0013): it is gone for all visitors, and what it holds is left to the outbox. What lies outside the database
  * follows the commit.
- * @returns false where it was prolonged, or somebody else closed it
+ * @returns false where it was prolonged, or another process closed it
  */
 export async function closeEndedEnterprise(context: Context, topCode: string): Promise<boolean> {
   const name = await context.database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function closeEndedEnterprise(context: Context, topCode: string): P
     return enterprise.name;
   });
   if (name === null) return false;
-  await eraseKeptMessages(context, [topCode, name]);
+  await eraseKeptMessages(context, mailsAboutEnterprise({ topCode, name }));
   return true;
 }
 
@@ -70,7 +70,7 @@ interface Deletion {
 }
 
 /**
- * Lets the outbox delete what closed enterprises hold, in transactions so short that nobody waits for them. People stay, with
+ * Lets the outbox delete what closed enterprises hold, in transactions so short that others hardly wait for them. People stay, with
  * their consents and the logs. Interrupted, it goes on where it was, until nothing is left.
  */
 export function deleteClosedFromOutbox(context: Context): void {
@@ -79,12 +79,12 @@ export function deleteClosedFromOutbox(context: Context): void {
     async ({ payload }) => {
       const { topCode, counts } = payload as Deletion;
       await removeContentAt(context, topCode, (tx, texts) => leaveBehind(context, tx, { files: ownFilesIn(texts, topCode), hadDomain: false }));
-      // After the content: whoever was receiving a coupon or rating an article holds that until they are done.
+      // After the content: a transaction that receives a coupon or rates an article holds that content until it ends.
       await removeReceiptsAt(context, topCode);
       await removeHelpRatingsAt(context, topCode);
       await removeMembershipsAt(context, topCode);
       await removeEnterprise(context, topCode);
-      await eraseKeptMessages(context, [topCode]);
+      await eraseKeptMessages(context, mailsAboutEnterprise({ topCode }));
       await context.database.transaction((tx) => queueErasedTraces(context, tx));
       context.logger.info({ topCode, ...counts }, 'an enterprise was deleted, ninety days after its trial had ended');
     },

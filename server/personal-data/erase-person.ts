@@ -2,7 +2,7 @@ import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import { queueErasedTraces } from '../erased-traces.ts';
 import { groupPostsAbout } from '../group-posts.ts';
-import { eraseKeptMessages } from '../kept-messages.ts';
+import { eraseKeptMessages, holdingAnyOf } from '../kept-messages.ts';
 import { mailsOf, mailsTo } from '../mail-delivery.ts';
 import { enterprisesLeftAlone, eraseAccount, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../modules/audit/index.ts';
@@ -19,13 +19,13 @@ export interface Erasure {
   enquiries: number;
   messages: number;
   mails: number;
-  /** topCodes of enterprises that nobody administers any more: somebody has to decide about them. */
+  /** topCodes of enterprises without an administrator from now on: the operator has to decide about them. */
   enterprisesLeftAlone: string[];
 }
 
 /**
- * Erases what is held of whoever has a phone, all or nothing (privacy policy, sections 6 and 8). Sessions end at once, and
- * the phone and the user name are free again. What stays names nobody: the log of messages and logins for its time, and the
+ * Erases what is held of the owner of a phone, all or nothing (privacy policy, sections 6 and 8). Sessions end at once, and
+ * the phone and the user name are free again. What stays is without a name: the log of messages and logins for its time, and the
  * consents, which prove for three years that they were given.
  * @returns null where nothing is held of this phone
  */
@@ -41,12 +41,13 @@ export async function erasePerson(context: Context, phone: string, author: Autho
   ];
   const notices = account === null ? [] : await securityNoticesOf(context, account.personId);
   const posts = await groupPostsAbout(context, traces.postSubjects);
-  const words = [phone, ...(account?.cardId ? [account.cardId] : []), ...mails.map(({ message }) => message.messageId), ...data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? [])];
+  const ofPerson = holdingAnyOf([phone, ...(account?.cardId ? [account.cardId] : []), ...mails.map(({ message }) => message.messageId), ...data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? [])]);
   // Before, so that nothing stays behind where the process dies right after the commit; and after, for what came meanwhile.
-  await eraseKeptMessages(context, words);
+  await eraseKeptMessages(context, ofPerson);
   const erasure = await context.database.transaction(async (tx) => {
     if (account !== null) {
-      // First, as whoever founds, joins, receives or binds something holds them: that is done, and erased with the rest, or is not done any more.
+      // First: founding, joining, receiving and binding hold the person too. Each of them is either done before, and erased with
+      // the rest, or refused after.
       await holdPerson(tx, account.personId);
       await voidTemporaryTokensOf(context, tx, account.personId);
     }
@@ -68,6 +69,6 @@ export async function erasePerson(context: Context, phone: string, author: Autho
     await recordAct(context, tx, author, { action: 'person.erase', ...auditedPerson(data) });
     return { account: account !== null, enquiries: data.enquiries.length, messages: data.messages.length, mails: forgotten, enterprisesLeftAlone: leftAlone };
   });
-  await eraseKeptMessages(context, words);
+  await eraseKeptMessages(context, ofPerson);
   return erasure;
 }

@@ -6,15 +6,19 @@ export type OutboxLine =
   | { at: string; channel: 'sms'; to: string; text: string; code?: string }
   | { at: string; channel: 'mail'; to: string; subject: string; text: string; messageId: string };
 
+/** What stands in the file: a line, or the text that a killed process left of one. */
+export type WrittenLine = OutboxLine | { torn: string };
+export type IsMeant = (line: WrittenLine) => boolean;
+
 export interface OutboxFile {
   readonly path: string;
   /** Resolves when the line is on the disk. Lines stand in the order of the calls. */
   append(line: OutboxLine): Promise<void>;
   /**
-   * Blanks every line that holds one of the words, in any case of letters. A line keeps its place and its length, so that other
-   * processes may append and read meanwhile. Resolves with how many when that is on the disk; a file that is not there has none.
+   * Blanks every line that `isMeant`. A line keeps its place and its length, so that other processes may append and read
+   * meanwhile. Resolves with how many when that is on the disk; a file that is not there has none.
    */
-  erase(words: readonly string[]): Promise<number>;
+  erase(isMeant: IsMeant): Promise<number>;
   /** Resolves when the file can be written. */
   check(): Promise<void>;
 }
@@ -38,7 +42,7 @@ function createOutboxFile(path: string): OutboxFile {
   let flushed: Promise<void> = Promise.resolve();
   let flushScheduled: Promise<void> | undefined;
 
-  // Whoever comes while a flush is running shares the next one: one sync for many lines.
+  // Lines that come while a flush is running share the next one: one sync for many lines.
   const flush = async (): Promise<void> => {
     flushScheduled = undefined;
     const lines = waiting;
@@ -56,9 +60,9 @@ function createOutboxFile(path: string): OutboxFile {
       }
       return flushScheduled;
     },
-    erase(words) {
-      const erased = flushed.then(() => eraseLines(path, words), () => eraseLines(path, words));
-      // The caller hears of a failure; a promise that failed and has no listener would end the process.
+    erase(isMeant) {
+      const erased = flushed.then(() => eraseLines(path, isMeant), () => eraseLines(path, isMeant));
+      // The caller gets the failure; a rejected promise without a listener would end the process.
       flushed = erased.then(() => undefined, () => undefined);
       return erased;
     },
@@ -83,9 +87,7 @@ async function appendDurably(path: string, text: string): Promise<void> {
   }
 }
 
-async function eraseLines(path: string, words: readonly string[]): Promise<number> {
-  // As they stand inside a JSON string.
-  const meant = words.filter((word) => word !== '').map((word) => JSON.stringify(word).slice(1, -1).toLowerCase());
+async function eraseLines(path: string, isMeant: IsMeant): Promise<number> {
   const handle = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -97,9 +99,8 @@ async function eraseLines(path: string, words: readonly string[]): Promise<numbe
     for (let start = 0; start < bytes.length; ) {
       const newline = bytes.indexOf(0x0a, start);
       const end = newline === -1 ? bytes.length : newline;
-      const line = bytes.toString('utf8', start, end);
-      const lower = line.toLowerCase();
-      if (meant.some((word) => lower.includes(word))) {
+      const line = lineOf(bytes.toString('utf8', start, end));
+      if (isMeant(line)) {
         await handle.write(blankLine(line, end - start), 0, end - start, start);
         erased++;
       }
@@ -112,15 +113,17 @@ async function eraseLines(path: string, words: readonly string[]): Promise<numbe
   }
 }
 
-/** Of the same length: when it was, and by which channel. What a killed process left of a line says nothing any more. */
-function blankLine(line: string, length: number): Buffer {
-  let blank = '';
+function lineOf(text: string): WrittenLine {
   try {
-    const { at, channel } = JSON.parse(line) as OutboxLine;
-    blank = JSON.stringify({ at, channel, to: '', text: '' });
+    return JSON.parse(text) as OutboxLine;
   } catch {
-    blank = '{}';
+    return { torn: text };
   }
+}
+
+/** Of the same length: the time and the channel alone. */
+function blankLine(line: WrittenLine, length: number): Buffer {
+  const blank = 'torn' in line ? '{}' : JSON.stringify({ at: line.at, channel: line.channel, to: '', text: '' });
   return Buffer.from(blank.slice(0, length).padEnd(length));
 }
 

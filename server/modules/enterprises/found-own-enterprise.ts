@@ -41,7 +41,7 @@ export async function foundOwnEnterprise(
   }, author);
   await addMembership(context, tx, founder.personId, topCode, 'administrator', author);
   if (enterprise.contactEmail !== null) {
-    await queueRegistrationMail(context, tx, enterprise.contactEmail, {
+    await queueRegistrationMail(context, tx, enterprise.contactEmail, topCode, {
       enterpriseName: enterprise.name,
       contact: addressable(founder.name),
       userName: founder.userName,

@@ -12,6 +12,7 @@ export { type EnterpriseCard, enterpriseCards, searchEnterprises } from './direc
 export { foundOwnEnterprise } from './found-own-enterprise.ts';
 export { beginTrialsAnew, foundEnterprise, type NewEnterprise } from './found-enterprise.ts';
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, listJoinRequests, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
+export { mailsAboutEnterprise } from './enterprise-mails.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
 export { holdToChange, holdToTakeIn, requireTakesIn } from './read-only.ts';
 export { mailTrialNoticesFromOutbox, tellOfEndedTrials, warnAnew } from './trial-notices.ts';

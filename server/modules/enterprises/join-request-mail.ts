@@ -1,5 +1,7 @@
+import { joinRequestSubject } from './enterprise-mails.ts';
+
 /**
- * Tells an enterprise's contact that somebody asks to join. Who it is stands in the console alone: mailboxes keep names and
+ * Tells an enterprise's contact of a request to join. The person's name stands in the console alone: mailboxes keep names and
  * phones longer than they should.
  */
 export function joinRequestMail({ enterpriseName, consoleUrl }: { enterpriseName: string; consoleUrl: string }): { subject: string; text: string } {
@@ -10,5 +12,5 @@ export function joinRequestMail({ enterpriseName, consoleUrl }: { enterpriseName
     '在您同意之前，申请人看不到企业内部的任何内容。',
     '鹦鹉匠',
   ];
-  return { subject: `有人申请加入${enterpriseName}`, text: lines.join('\n\n') };
+  return { subject: joinRequestSubject(enterpriseName), text: lines.join('\n\n') };
 }

@@ -7,6 +7,7 @@ import { queueMail } from '../../mail-delivery.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { addMembership, isMember, peopleOf } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../audit/index.ts';
+import { enterpriseMessageId } from './enterprise-mails.ts';
 import { joinRequestMail } from './join-request-mail.ts';
 import type { ListedJoinRequest } from './present.ts';
 import { holdToChange, holdToTakeIn } from './read-only.ts';
@@ -29,11 +30,11 @@ import {
  * and where its trial is over
  */
 export async function requestToJoin(context: Context, tx: Tx, request: { personId: string; topCode: string }): Promise<void> {
-  const { config, random } = context;
+  const { config } = context;
   const asked = await addJoinRequest(context, tx, request);
   if (!asked.isNew || asked.contactEmail === null) return;
   const mail = joinRequestMail({ enterpriseName: asked.name, consoleUrl: new URL(config.enterpriseLoginUrl, config.publicOrigin).href });
-  await queueMail(context, tx, { messageId: `<${random.uuid()}@${new URL(config.publicOrigin).hostname}>`, to: asked.contactEmail, ...mail });
+  await queueMail(context, tx, { messageId: enterpriseMessageId(context, 'join-request', request.topCode), to: asked.contactEmail, ...mail });
 }
 
 /**

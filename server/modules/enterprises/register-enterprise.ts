@@ -139,7 +139,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
     await addMembership(context, tx, personId, topCode, 'administrator', author);
     await recordAct(context, tx, author, { action: 'password.set', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
     await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'registration' });
-    await queueRegistrationMail(context, tx, form.contactEmail, {
+    await queueRegistrationMail(context, tx, form.contactEmail, topCode, {
       enterpriseName: form.enterpriseName,
       contact: form.contact,
       userName: form.username,

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { dayInWords } from '../../iso-time.ts';
 import { queueMail } from '../../mail-delivery.ts';
+import { enterpriseMessageId, registrationSubject } from './enterprise-mails.ts';
 import { htmlOf } from './mail-html.ts';
 import { trialEnd } from './trial-time.ts';
 
@@ -10,16 +11,16 @@ export const loginUrl = ({ config }: Pick<Context, 'config'>): string => new URL
 
 interface Welcome {
   enterpriseName: string;
-  /** Empty where nobody is addressed by name. */
+  /** Empty where the mail addresses no one by name. */
   contact: string;
-  /** Null for somebody who logs in by phone alone. */
+  /** Null for a person who logs in by phone alone. */
   userName: string | null;
   supportPhone: string;
 }
 
 /** Queues the mail with the login address of an enterprise whose trial begins in this very transaction. */
-export async function queueRegistrationMail(context: Context, tx: Tx, to: string, welcome: Welcome): Promise<void> {
-  const messageId = `<${context.random.uuid()}@${new URL(context.config.publicOrigin).hostname}>`;
+export async function queueRegistrationMail(context: Context, tx: Tx, to: string, topCode: string, welcome: Welcome): Promise<void> {
+  const messageId = enterpriseMessageId(context, 'registration', topCode);
   const mail = registrationMail({ ...welcome, loginUrl: loginUrl(context), trialEndsAt: trialEnd(context.clock.now()) });
   await queueMail(context, tx, { messageId, to, ...mail });
 }
@@ -41,5 +42,5 @@ function registrationMail(mail: Welcome & { loginUrl: string; trialEndsAt: numbe
     '如果这不是您本人的操作，请忽略这封邮件并电话告诉我们。',
     '鹦鹉匠',
   ];
-  return { subject: `${mail.enterpriseName}的登录地址`, text: lines.join('\n\n'), html: htmlOf(lines, mail.loginUrl) };
+  return { subject: registrationSubject(mail.enterpriseName), text: lines.join('\n\n'), html: htmlOf(lines, mail.loginUrl) };
 }
