@@ -1,34 +1,37 @@
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { lockPerson } from './credential-store.ts';
-import { hasIdentity, identityOwner, identityRow, removeIdentity, replaceIdentity } from './identity-store.ts';
+import { compareIdentity, identityOwner, identityRow, removeIdentity, replaceIdentity } from './identity-store.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * Who somebody is to the messaging app, as keyed indexes and sealed ids. Bound to a person it is a way into their account, as
- * their password is: whatever ends the one ends the other here.
+ * A person's identity in the messaging app, as keyed indexes and sealed ids. Once bound it is a way into the account, as the
+ * password is: a reset ends both.
  */
 export type MessagingIdentity = Omit<AccountTables['wechat_identities'], 'person_id' | 'bound_at'>;
 
-/** Bound to somebody else, who keeps it. */
+/** Bound to another person, who keeps it. */
 export class IdentityTaken extends Error {
   override readonly name = 'IdentityTaken';
 }
 
-/** Whose identity it is; null where it is nobody's, or somebody's who is disabled. */
+/** The person who has an identity; null where it is bound to no one, or to a disabled person. */
 export const personOfIdentity = ({ database }: Pick<Context, 'database'>, identity: MessagingIdentity): Promise<string | null> => identityOwner(database, identity);
 
 /**
- * Gives a person their identity inside the caller's transaction, in place of one that they had.
+ * Gives a held person their identity inside the caller's transaction, in place of one that they had.
+ * @returns true where another identity lost its place
  * @throws {IdentityTaken}
  */
-export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string, { open_index, open_sealed, union_index, union_sealed }: MessagingIdentity): Promise<void> {
+export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string, { open_index, open_sealed, union_index, union_sealed }: MessagingIdentity): Promise<boolean> {
+  const isReplaced = (await compareIdentity(tx, personId, { open_index, union_index })) === 'other';
   try {
     await replaceIdentity(tx, { person_id: personId, open_index, open_sealed, union_index, union_sealed, bound_at: clock.now() });
   } catch (error) {
-    if (isUniqueViolation(error, 'wechat_identities_open_unique') || isUniqueViolation(error, 'wechat_identities_union_unique')) throw new IdentityTaken('bound to somebody else', { cause: error });
+    if (isUniqueViolation(error, 'wechat_identities_open_unique') || isUniqueViolation(error, 'wechat_identities_union_unique')) throw new IdentityTaken('bound to another person', { cause: error });
     throw error;
   }
+  return isReplaced;
 }
 
 /**
@@ -36,7 +39,7 @@ export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, pe
  * is noticed, one that comes now waits, and then ends what this transaction opened.
  */
 export async function holdByIdentity(tx: Tx, personId: string, identity: MessagingIdentity): Promise<boolean> {
-  return (await lockPerson(tx, personId)) !== null && (await hasIdentity(tx, personId, identity));
+  return (await lockPerson(tx, personId)) !== null && (await compareIdentity(tx, personId, identity)) === 'same';
 }
 
 /** The identity of a person with the time of its binding, ms since epoch; null where there is none. */

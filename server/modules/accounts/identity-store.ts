@@ -5,7 +5,7 @@ type Identity = AccountTables['wechat_identities'];
 /** By this application's id, or by that of all applications. */
 type IdentityKey = Pick<Identity, 'open_index' | 'union_index'>;
 
-/** Whose identity it is; null where it is nobody's, or somebody's who is disabled. */
+/** The person who has an identity; null where it is bound to no one, or to a disabled person. */
 export async function identityOwner({ read }: Pick<Database, 'read'>, { open_index, union_index }: IdentityKey): Promise<string | null> {
   const row = await read
     .selectFrom('wechat_identities')
@@ -17,15 +17,16 @@ export async function identityOwner({ read }: Pick<Database, 'read'>, { open_ind
   return row?.person_id ?? null;
 }
 
-/** Whether an identity is a person's, as the caller's transaction sees it. */
-export async function hasIdentity(tx: Tx, personId: string, { open_index, union_index }: IdentityKey): Promise<boolean> {
+/** How a person's bound identity compares with this one, as the caller's transaction sees it; null where none is bound. */
+export async function compareIdentity(tx: Tx, personId: string, { open_index, union_index }: IdentityKey): Promise<'same' | 'other' | null> {
   const row = await tx.selectFrom('wechat_identities').select(['open_index', 'union_index']).where('person_id', '=', personId).executeTakeFirst();
-  return row !== undefined && (row.open_index === open_index || (union_index !== null && row.union_index === union_index));
+  if (row === undefined) return null;
+  return row.open_index === open_index || (union_index !== null && row.union_index === union_index) ? 'same' : 'other';
 }
 
 /**
  * Gives a person their identity, in place of one that they had.
- * @throws UniqueViolation where it is somebody else's
+ * @throws UniqueViolation where it is bound to another person
  */
 export async function replaceIdentity(tx: Tx, row: Identity): Promise<void> {
   const { person_id: _, ...changed } = row;

@@ -29,12 +29,16 @@ export async function closeMemberships(tx: Tx, topCode: string, now: number): Pr
   return Number(people);
 }
 
-/** Removes rows of the members of an enterprise. @returns whose */
-export async function deleteSomeMemberships(tx: Tx, topCode: string, atMost: number): Promise<string[]> {
-  const rows = await tx.selectFrom('memberships').select('person_id').distinct().where('top_code', '=', topCode).limit(atMost).execute();
-  const personIds = rows.map((row) => row.person_id);
-  if (personIds.length > 0) await tx.deleteFrom('memberships').where('top_code', '=', topCode).where('person_id', 'in', personIds).execute();
-  return personIds;
+/** Removes the rows of some members of an enterprise. @returns each person with each role that they had */
+export async function deleteSomeMemberships(tx: Tx, topCode: string, peopleAtMost: number): Promise<{ personId: string; role: string }[]> {
+  const people = await tx.selectFrom('memberships').select('person_id').distinct().where('top_code', '=', topCode).limit(peopleAtMost).execute();
+  if (people.length === 0) return [];
+  return tx
+    .deleteFrom('memberships')
+    .where('top_code', '=', topCode)
+    .where('person_id', 'in', people.map((row) => row.person_id))
+    .returning(['person_id as personId', 'role'])
+    .execute();
 }
 
 /** Once no row of its members is left there is nothing to close. */

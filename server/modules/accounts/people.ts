@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { type Author, recordAct, roleAct } from '../audit/index.ts';
+import { type Author, recordAct, recordAudit, roleAct } from '../audit/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
@@ -59,7 +59,7 @@ export async function addMembership(context: Context, tx: Tx, personId: string, 
 export const isMember = (tx: Tx, personId: string, topCode: string): Promise<boolean> => membershipExists(tx, personId, topCode);
 
 /**
- * The first part of deleting an enterprise: its members are so no longer, and neither is anybody logged in there.
+ * The first part of deleting an enterprise: its memberships and sessions count no longer.
  * @returns how many people were members
  */
 export const closeMembershipsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<number> => closeMemberships(tx, topCode, clock.now());
@@ -67,21 +67,26 @@ export const closeMembershipsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, to
 const peoplePerTransaction = 500;
 
 /**
- * A later part, in transactions of bounded length: what is left of the members of a closed enterprise. They themselves stay,
- * with whatever they are elsewhere, with their consents, and with the log of logins for its time. Begun again it goes on.
+ * A later part, in transactions of bounded length: what is left of the members of a closed enterprise, each role written down
+ * as taken. The people stay, with their other memberships, their consents, and the log of logins for its time. Begun again it
+ * goes on.
  */
-export async function removeMembershipsAt(context: Pick<Context, 'clock' | 'database'>, topCode: string): Promise<void> {
+export async function removeMembershipsAt(context: Pick<Context, 'clock' | 'database' | 'random'>, topCode: string): Promise<void> {
   for (let isLeft = true; isLeft; ) {
     isLeft = await context.database.transaction(async (tx) => {
-      const personIds = await deleteSomeMemberships(tx, topCode, peoplePerTransaction);
-      if (personIds.length > 0) await revokeSessionsAt(context, tx, topCode, personIds);
-      else await forgetClosed(tx, topCode);
-      return personIds.length > 0;
+      const removed = await deleteSomeMemberships(tx, topCode, peoplePerTransaction);
+      if (removed.length === 0) {
+        await forgetClosed(tx, topCode);
+        return false;
+      }
+      await recordAudit(context, tx, { userCode: 'system' }, removed.map(({ personId, role }) => roleAct('role.take', personId, topCode, role)));
+      await revokeSessionsAt(context, tx, topCode, [...new Set(removed.map(({ personId }) => personId))]);
+      return true;
     });
   }
 }
 
-/** Records who agreed to which text, when, from where, by which door (architecture, "Consent is recorded"). */
+/** Records the consent of a person to a text, with time, address and channel (architecture, "Consent is recorded"). */
 export async function recordConsent(
   { clock, random }: Context,
   tx: Tx,

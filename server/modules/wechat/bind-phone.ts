@@ -16,16 +16,16 @@ import { refuseWechat } from './refusals.ts';
 import { takeTicket } from './ticket-store.ts';
 import { requireTicket } from './tickets.ts';
 
-/** What people are called whose nickname is none. */
+/** The name of a person without a usable nickname. */
 const nameless = '微信用户';
 /** §5, §9: a name has 1 to 50 characters. */
 const personNameMaxLength = 50;
 
 /**
- * Binds who confirmed in the messaging app to whoever has a phone, and goes on as step 1 (decisions §3). An unknown phone
+ * Binds the identity that confirmed in the messaging app to the owner of a phone, and goes on as step 1 (decisions §3). An unknown phone
  * becomes a new person, without a password; a person who had another identity has this one from now on, since the phone
  * opens their account anyway. Code, ticket, person and identity change together or not at all.
- * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled, 10063 for somebody new where the enterprise's trial is over
+ * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled, 10063 for a new person where the enterprise's trial is over
  */
 export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {
   const { context, clientAddress, signal, tenant } = caller;
@@ -42,8 +42,11 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
       await useSmsCode(context, tx, binding, smsCode);
       if (known !== null && (await holdPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
       const personId = known ?? (await newcomer(tx));
-      await bindIdentity(context, tx, personId, person);
-      await recordAct(context, tx, { userCode: personId, clientAddress }, { action: 'wechat.bind', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
+      const isReplaced = await bindIdentity(context, tx, personId, person);
+      const author = { userCode: personId, clientAddress };
+      const onPerson = { topCode: platformTopCode, subjectKind: 'person', subjectCode: personId };
+      if (isReplaced) await recordAct(context, tx, author, { action: 'wechat.unbind', ...onPerson });
+      await recordAct(context, tx, author, { action: 'wechat.bind', ...onPerson });
       signal.throwIfAborted();
       return personId;
     });
@@ -54,7 +57,7 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
   }, 'wechat');
 }
 
-/** @returns whom `bind` bound: whoever has the phone, or somebody new */
+/** @returns the person whom `bind` bound: the owner of the phone, or a new person */
 async function boundPerson(context: Context, phone: string, bind: (known: string | null) => Promise<string>): Promise<string> {
   const known = await findPersonByPhone(context, phone);
   try {
@@ -74,14 +77,14 @@ async function admit({ config, limits }: Context, clientAddress: string): Promis
   await admitForAddress(limits, rule, clientAddress);
 }
 
-/** What a nickname leaves that our names may hold: pictures and what nobody sees are taken out, the rest is cut to length. One with an address or a phone in it is none. */
+/** What a nickname leaves that our names may hold: pictures and invisible characters are taken out, the rest is cut to length. A nickname with an address or a phone in it is not used. */
 function nameFrom(nickname: string): string {
   const kept = [...nickname].filter(isNameCharacter);
   const name = personName.safeParse(kept.slice(0, personNameMaxLength).join(''));
   return name.success ? name.data : nameless;
 }
 
-/** Who comes to be where the phone is unknown: a person of the platform alone, or a student of the enterprise whose site it is. */
+/** The new person where the phone is unknown: a person of the platform alone, or a student of the enterprise whose site it is. */
 async function newcomerWith({ context, clientAddress, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   const agreement = await currentAgreement(context, topCode);

@@ -68,7 +68,19 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await begun((caller) => answerOf(wechatHandlers, 'wechatLogin', { ticket: scanned }, caller));
   });
 
-  test('tells whoever waits to be taken in where, at the binding and at every scan after it', async () => {
+  test('writes down that an identity was unbound where another takes its place, and not where the same is bound again', async () => {
+    const personId = await addPerson();
+    const acts = async () => (await context.database.read.selectFrom('audit_entries').select(['action', 'actor']).where('subject_code', '=', personId).where('action', 'like', 'wechat.%').execute()).map(({ action, actor }) => `${action} by ${actor === personId ? 'the person' : actor}`).toSorted();
+    const [bound, unboundToo] = ['wechat.bind by the person', 'wechat.unbind by the person'];
+    const [first, second] = [await bindingTicket('jia'), await bindingTicket('jia')];
+    await bind(first, await codeFor());
+    await bind(second, await codeFor());
+    expect(await acts()).toEqual([bound, bound]);
+    await bind(await bindingTicket('yi'), await codeFor());
+    expect(await acts()).toEqual([bound, bound, bound, unboundToo]);
+  });
+
+  test('names the enterprise that a person waits to be taken in by, at the binding and at every scan after it', async () => {
     await addPerson('13912345679', '钱立新');
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ searchable: 1 }).where('top_code', '=', topCode).execute());
     const newcomer = await bind(await bindingTicket(), await codeFor());
