@@ -23,7 +23,7 @@ async function logged(settings: Record<string, string>): Promise<{ level: number
   return lines.map((line) => JSON.parse(line) as { level: number; setting?: string; msg: string });
 }
 
-test('whoever starts on PostgreSQL without Redis is warned, and nobody else', async () => {
+test('a start on PostgreSQL without Redis is warned, and no other start', async () => {
   expect(await logged({ DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal' })).toEqual([expect.objectContaining({ level: 40, setting: 'REDIS_URL', msg: expect.stringContaining('第二台实例') })]);
   expect(await logged({})).toEqual([]);
 });

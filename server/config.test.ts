@@ -26,6 +26,7 @@ const production = {
   ALIYUN_SMS_ACCESS_KEY_SECRET: 'secret',
   ALIYUN_SMS_SIGN_NAME: '鹦鹉匠',
   ALIYUN_SMS_TEMPLATE_CODE: 'SMS_0001',
+  ALIYUN_SMS_NOTICE_TEMPLATE_CODE: 'SMS_0002',
   MAIL_PROVIDER: 'smtp',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'service@example.com',
@@ -67,7 +68,7 @@ describe('settings', () => {
     expect(faultsOf({ PORT: 'abc', MODE: 'prod', PUBLIC_ORIGIN: 'example.com', TRUSTED_PROXIES: 'nginx' })).toEqual(['MODE', 'PORT', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES']);
   });
 
-  test('an address of a server that cannot be reached by anybody is refused with its form, and its password is not repeated', () => {
+  test('an impossible address of a server is refused with the right form, and its password is not repeated', () => {
     const impossible = {
       REDIS_URL: ['http://cache:6379', 'redis://', 'redis://cache:99999', 'redis://cache:port', 'redis://cache:0', 'redis://:p@ss/word@cache:6379', 'redis://cache:6379/main'],
       DATABASE_URL: ['mysql://portal@db/portal', 'postgres://db', 'postgres://db:99999/portal', 'postgres://portal:p#ss@db/portal', 'postgres:///portal'],
@@ -83,7 +84,7 @@ describe('settings', () => {
     expect(faultsOf({ REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://portal:p%23ss@db:5432/portal' })).toEqual([]);
   });
 
-  test('a proxy is an address or a network, spelled out, and never everybody: whoever is trusted says whose request it is', () => {
+  test('a trusted proxy is an address or a network of bounded width, spelled out', () => {
     for (const proxies of ['abc', '10.1', '10.0.0.0/99', '10.0.0.0/', '10.0.0.1/x', 'fe80::1/129', '0.0.0.0/0', '::/0', '10.0.0.1,0.0.0.0/1', '128.0.0.0/1']) expect([proxies, faultsOf({ TRUSTED_PROXIES: proxies })]).toEqual([proxies, ['TRUSTED_PROXIES']]);
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fc00::/7,2001:db8::/32' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7', '2001:db8::/32']);
   });
@@ -137,7 +138,7 @@ describe('settings', () => {
     expect(faultsOf({ MAIL_PROVIDER: 'smtp', STORAGE_PROVIDER: 's3' })).toEqual(['SMTP_URL', 'MAIL_FROM', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   });
 
-  test('production refuses keys that somebody typed', () => {
+  test('production refuses keys that a person typed', () => {
     expect(faultsOf({ ...production, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') })).toEqual(['MASTER_KEY']);
     expect(faultsOf({ ...production, MASTER_KEY: Buffer.from('this-is-a-very-secret-master-key').toString('base64') })).toEqual(['MASTER_KEY']);
     expect(faultsOf({ ...production, MASTER_KEY: newKey() })).toEqual([]);
@@ -163,7 +164,7 @@ describe('settings', () => {
     expect(settings('https://www.example.com', { ...production, ENQUIRY_MAIL_TO: 'sales@example.com' })).toEqual([]);
   });
 
-  test('a production portal that tells nobody of enquiries and trials is warned: its pages promise a call', () => {
+  test('a production portal without a recipient of enquiries and trials is warned: its pages promise a call', () => {
     const settings = (environment: Record<string, string>) => warningsOf(readConfig(environment)).map(({ setting }) => setting);
     expect(settings(production)).toEqual(['ENQUIRY_MAIL_TO']);
     expect(settings({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com' })).toEqual([]);
@@ -171,7 +172,17 @@ describe('settings', () => {
     expect(settings({})).toEqual([]);
   });
 
-  test('whom to tell of a hole is an address of mail, a page or a telephone, and its absence in production is warned of', () => {
+  test('production without an SMS template for notices is warned: most people would get no security notice', () => {
+    const warnings = (environment: Record<string, string>) => warningsOf(readConfig({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com', ...environment }));
+    const withoutTemplate = { ALIYUN_SMS_NOTICE_TEMPLATE_CODE: '' };
+    expect(warnings(withoutTemplate)).toEqual([{ setting: 'ALIYUN_SMS_NOTICE_TEMPLATE_CODE', remedy: expect.stringMatching(/新设备登录.*重置密码.*收不到/) }]);
+    const tencent = { SMS_PROVIDER: 'tencent', TENCENT_SMS_SECRET_ID: 'a', TENCENT_SMS_SECRET_KEY: 'b', TENCENT_SMS_SDK_APP_ID: '1', TENCENT_SMS_SIGN_NAME: '鹦鹉匠', TENCENT_SMS_TEMPLATE_ID: '1' };
+    expect(warnings(tencent).map(({ setting }) => setting)).toEqual(['TENCENT_SMS_NOTICE_TEMPLATE_ID']);
+    expect(warnings({ ...tencent, TENCENT_SMS_NOTICE_TEMPLATE_ID: '2' })).toEqual([]);
+    expect(warningsOf(readConfig({}))).toEqual([]);
+  });
+
+  test('a contact for vulnerabilities is a mail address, a page or a telephone, and production without one is warned', () => {
     expect(readConfig({ SECURITY_CONTACT: 'a@example.com, https://example.com/report,tel:+86-400-000-0000' }).securityContacts).toEqual(['mailto:a@example.com', 'https://example.com/report', 'tel:+86-400-000-0000']);
     for (const contact of ['nobody', 'http://example.com', 'mailto:x', 'https://a b', 'a@example.com\nPolicy: https://evil.example']) expect(faultsOf({ SECURITY_CONTACT: contact })).toEqual(['SECURITY_CONTACT']);
     expect(warningsOf(readConfig({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com', SECURITY_CONTACT: '' })).map(({ setting }) => setting)).toEqual(['SECURITY_CONTACT']);

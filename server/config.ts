@@ -1,19 +1,13 @@
 import { resolve } from 'node:path';
 import { link } from '../contract/pages.ts';
-import { groupRobotOptionFaults, type GroupRobotOptions } from './providers/group-robots/index.ts';
-import { mailOptionFaults, type MailOptions } from './providers/mail/index.ts';
-import type { OptionFault, Unchecked } from './providers/option-faults.ts';
-import { searchEngineOptionFaults, type SearchEngineOptions } from './providers/search-engines/index.ts';
-import { smsOptionFaults, type SmsOptions } from './providers/sms/index.ts';
-import { storageOptionFaults, type StorageOptions } from './providers/storage/index.ts';
-import { wechatOptionFaults, type WechatOptions } from './providers/wechat/index.ts';
-import { type ConfigFault, isOn, readSettings, type Settings } from './settings.ts';
+import { missingNoticeTemplate, providerFaults, providerFaultsInProduction, type ProviderOptions, providerOptions } from './providers/from-settings.ts';
+import { type ConfigFault, isOn, readSettings } from './settings.ts';
 
 /**
  * The only reader of the environment. Every setting has a default that works on a fresh machine; `docs/operating.md`
  * lists them. All faults are reported at once, each with its remedy.
  */
-export interface Config {
+export interface Config extends ProviderOptions {
   mode: 'local' | 'production';
   /** The portal is built from source on the fly, with hot reload (`npm run dev`). */
   portalFromSource: boolean;
@@ -30,19 +24,10 @@ export interface Config {
   gateways: { Master: string; bks: string; Burial: string };
   /** What a loader waits for a gateway's answer. */
   gatewayTimeoutMilliseconds: number;
-  /** Checked: `readConfig` refuses options that their provider could not work with. */
-  sms: Unchecked<SmsOptions>;
-  mail: Unchecked<MailOptions>;
-  /** Who is told of enquiries and new trials by mail; null: nobody, they are stored alone. */
-  enquiryMailTo: string | null;
-  /** Into which chat groups enquiries, messages and new trials are told; none unless configured. */
-  groupRobots: readonly GroupRobotOptions[];
-  wechat: Unchecked<WechatOptions>;
-  storage: Unchecked<StorageOptions>;
-  /** None unless configured. */
-  searchEngines: readonly SearchEngineOptions[];
   /** base64 each; null where it is generated into DATA_DIR or follows from another. */
   keys: { cipher: string | null; previousCipher: string | null; master: string | null; previousMasters: readonly string[]; index: string | null };
+  /** Where enquiries and new trials are mailed to; null: they are stored alone. */
+  enquiryMailTo: string | null;
   mobileSiteUrl: string | null;
   consultationUrl: string | null;
   enterpriseLoginUrl: string;
@@ -51,11 +36,11 @@ export interface Config {
   trialUrl: string;
   /** Where 进入管理后台 leads. */
   consoleUrl: string;
-  /** Prometheus on a port of its own, for scrapers that are not on this machine; null: /metrics for loopback only. */
-/** Whom to tell of a hole, as addresses of RFC 9116; none: nothing is told. */
+  /** Where to report a vulnerability, as addresses of RFC 9116; empty: there is no security.txt. */
   securityContacts: string[];
-  /** How reports are dealt with. */
+  /** The page that says how reports are dealt with. */
   securityPolicyUrl: string | null;
+  /** Prometheus on a port of its own, for scrapers that are not on this machine; null: /metrics for loopback only. */
   metricsPort: number | null;
   /** Where that port listens. */
   metricsHost: string;
@@ -83,7 +68,7 @@ export class ConfigInvalid extends Error {
   }
 }
 
-// React picks its build by this while it is loaded; where nobody set it, that is the development one, which renders a page
+// React picks its build by this while it is loaded; where it is not set, that is the development one, which renders a page
 // in three times the time. A program that renders imports this file before anything that loads React.
 if (!isOn(process.env.PORTAL_DEV)) process.env.NODE_ENV ??= 'production';
 
@@ -97,7 +82,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
   const s = read.settings;
   const dataDir = resolve(s.DATA_DIR);
-  const outboxFile = resolve(dataDir, 'outbox.jsonl');
   const consoleUrl = s.CONSOLE_URL ?? '/console/';
   const publicOrigin = s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : `http://localhost:${s.PORT}`;
   const config: Config = {
@@ -111,27 +95,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: s.REDIS_URL ?? null,
     publicOrigin,
     trustedProxies: s.TRUSTED_PROXIES,
-    gateways: { Master: origin(s.GATEWAY_MASTER), bks: origin(s.GATEWAY_BKS), Burial: origin(s.GATEWAY_BURIAL) },
+    gateways: { Master: withoutSlash(s.GATEWAY_MASTER), bks: withoutSlash(s.GATEWAY_BKS), Burial: withoutSlash(s.GATEWAY_BURIAL) },
     gatewayTimeoutMilliseconds: s.GATEWAY_TIMEOUT_MS,
-    sms: smsOptions(s, outboxFile),
-    mail: s.MAIL_PROVIDER === 'smtp' ? { kind: 'smtp', url: s.SMTP_URL, from: s.MAIL_FROM, timeoutMs: s.MAIL_TIMEOUT_MS } : { kind: 'embedded', outboxFile },
-    // On somebody's own machine it is seen at once where it would go.
+    ...providerOptions(s, { dataDir, publicOrigin }),
+    // On a developer's machine the outbox file then shows these mails.
     enquiryMailTo: s.ENQUIRY_MAIL_TO ?? (s.MODE === 'local' ? 'enquiries@example.com' : null),
-    groupRobots: groupRobotOptions(s),
-    wechat: wechatOptions(s),
-    storage:
-      s.STORAGE_PROVIDER === 's3'
-        ? {
-            kind: 's3',
-            bucket: s.S3_BUCKET,
-            region: s.S3_REGION,
-            endpoint: s.S3_ENDPOINT,
-            accessKeyId: s.S3_ACCESS_KEY_ID,
-            secretAccessKey: s.S3_SECRET_ACCESS_KEY,
-            forcePathStyle: s.S3_FORCE_PATH_STYLE,
-          }
-        : { kind: 'disk', directory: resolve(dataDir, 'files') },
-    searchEngines: searchEngineOptions(s, publicOrigin),
     keys: {
       cipher: s.CIPHER_KEY ?? null,
       previousCipher: s.CIPHER_KEY_PREVIOUS ?? null,
@@ -164,7 +132,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       smsPerDayForSite: s.SMS_PER_DAY_FOR_SITE,
     },
   };
-  const faults = [...mobileSiteFaults(config), ...providerFaults(config), ...(config.mode === 'production' ? productionFaults(config) : [])];
+  const faults = [...mobileSiteFaults(config), ...providerFaults(config), ...(config.mode === 'production' ? [...providerFaultsInProduction(config), ...productionFaults(config)] : [])];
   if (faults.length > 0) throw new ConfigInvalid(faults);
   return config;
 }
@@ -176,24 +144,13 @@ function mobileSiteFaults({ mobileSiteUrl, publicOrigin }: Config): ConfigFault[
   return site !== publicOrigin || `${pathname}/`.startsWith('/m/') ? [] : [{ setting: 'MOBILE_SITE_URL', remedy: '与 PUBLIC_ORIGIN 同一个域名时，手机站要在 /m/ 下面，否则手机会被一直转来转去' }];
 }
 
-/** decisions §10: production refuses embedded providers, constant keys and a plain-HTTP origin, each with its remedy. */
+/** decisions §10: production refuses constant keys and a plain-HTTP origin, each with its remedy. */
 function productionFaults(config: Config): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });
-  if (config.sms.kind === 'embedded') fault('SMS_PROVIDER', '正式环境要用真实短信通道：设为 aliyun 或 tencent，并填写对应的密钥与签名');
-  if (config.mail.kind === 'embedded') fault('MAIL_PROVIDER', '正式环境要用真实邮件服务：设为 smtp，并填写 SMTP_URL 与 MAIL_FROM');
-  if (config.wechat.kind === 'embedded') fault('WECHAT_PROVIDER', '正式环境要用真实的微信登录：设为 open，并填写 WECHAT_APP_ID 与 WECHAT_APP_SECRET；暂不开放微信登录就设为 none');
-  if (config.wechat.kind === 'open') {
-    for (const [setting, base] of [['WECHAT_OPEN_BASE', config.wechat.openBase], ['WECHAT_API_BASE', config.wechat.apiBase]] as const) {
-      if (base !== undefined && !base.startsWith('https://')) fault(setting, '正式环境必须是 https://，应用密钥不能明文传输');
-    }
-  }
   if (!config.publicOrigin.startsWith('https://')) fault('PUBLIC_ORIGIN', '正式环境的对外地址必须是 https://，登录信息不能明文传输');
   for (const [setting, url] of [['GATEWAY_MASTER', config.gateways.Master], ['GATEWAY_BKS', config.gateways.bks], ['GATEWAY_BURIAL', config.gateways.Burial]] as const) {
     if (url && !url.startsWith('https://')) fault(setting, '正式环境的网关地址必须是 https://：https 页面里的浏览器不会去访问 http 地址');
-  }
-  for (const { kind, webhook } of config.groupRobots) {
-    if (!webhook.startsWith('https://')) fault(kind === 'wecom' ? 'WECOM_ROBOT_WEBHOOK' : 'DINGTALK_ROBOT_WEBHOOK', '正式环境必须是 https://，机器人的凭证在地址里，不能明文传输');
   }
   if (config.portalFromSource) fault('PORTAL_DEV', '正式环境不能使用开发模式，请去掉');
   const { cipher, previousCipher, master, previousMasters, index } = config.keys;
@@ -210,14 +167,18 @@ function productionFaults(config: Config): ConfigFault[] {
 
 const namesThisMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** What can stand, and yet is seldom meant so. */
-export function warningsOf(config: Pick<Config, 'mode' | 'publicOrigin' | 'database' | 'redisUrl' | 'enquiryMailTo' | 'groupRobots' | 'securityContacts'>): ConfigFault[] {
+/** Settings that work, and are seldom meant so. */
+export function warningsOf(config: Pick<Config, 'mode' | 'publicOrigin' | 'database' | 'redisUrl' | 'enquiryMailTo' | 'groupRobots' | 'securityContacts' | 'sms'>): ConfigFault[] {
   const warnings: ConfigFault[] = [];
   if (config.mode === 'local' && !namesThisMachine.test(new URL(config.publicOrigin).hostname)) {
     warnings.push({ setting: 'MODE', remedy: 'PUBLIC_ORIGIN 是别人也能打开的地址，而 MODE 还是 local：演示账号开着，密码人人知道，短信和邮件只写进文件。给别人用，请设 MODE=production' });
   }
   if (config.mode === 'production' && config.enquiryMailTo === null && config.groupRobots.length === 0) {
     warnings.push({ setting: 'ENQUIRY_MAIL_TO', remedy: '没有人会知道有人留了合作咨询、在线留言或者开了试用，而页面答应顾问一个工作日内联系：设为回电的人的邮箱，或者接一个群机器人（WECOM_ROBOT_WEBHOOK、DINGTALK_ROBOT_WEBHOOK）' });
+  }
+  const noticeTemplate = config.mode === 'production' ? missingNoticeTemplate(config) : null;
+  if (noticeTemplate !== null) {
+    warnings.push({ setting: noticeTemplate, remedy: '没有短信通知模板：在新设备登录、修改或重置密码之后，安全通知只能寄到登记企业时留的邮箱，没有登记过企业的人收不到。请在短信商处申请通知类模板，把编号填在这里（见 docs/operating.md，账号安全通知）' });
   }
   if (config.mode === 'production' && config.securityContacts.length === 0) {
     warnings.push({ setting: 'SECURITY_CONTACT', remedy: '发现漏洞的人不知道告诉谁，/.well-known/security.txt 答 404：设为收这类报告的邮箱' });
@@ -228,87 +189,10 @@ export function warningsOf(config: Pick<Config, 'mode' | 'publicOrigin' | 'datab
   return warnings;
 }
 
-/** A key of few distinct bytes, or of printable text, was typed by somebody and not generated. */
+/** A key of few distinct bytes, or of printable text, was typed by a person and not generated. */
 function isConstantKey(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64');
   return new Set(bytes).size < bytes.length / 2 || bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
 }
 
-const origin = (url: string | undefined): string => (url ? url.replace(/\/+$/, '') : '');
-
-function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
-  switch (s.SMS_PROVIDER) {
-    case 'embedded':
-      return { kind: 'embedded', outboxFile };
-    case 'aliyun':
-      return {
-        kind: 'aliyun',
-        accessKeyId: s.ALIYUN_SMS_ACCESS_KEY_ID,
-        accessKeySecret: s.ALIYUN_SMS_ACCESS_KEY_SECRET,
-        signName: s.ALIYUN_SMS_SIGN_NAME,
-        templateCode: s.ALIYUN_SMS_TEMPLATE_CODE,
-        noticeTemplateCode: s.ALIYUN_SMS_NOTICE_TEMPLATE_CODE,
-        endpoint: s.ALIYUN_SMS_ENDPOINT,
-        timeoutMs: s.SMS_TIMEOUT_MS,
-      };
-    case 'tencent':
-      return {
-        kind: 'tencent',
-        secretId: s.TENCENT_SMS_SECRET_ID,
-        secretKey: s.TENCENT_SMS_SECRET_KEY,
-        sdkAppId: s.TENCENT_SMS_SDK_APP_ID,
-        signName: s.TENCENT_SMS_SIGN_NAME,
-        templateId: s.TENCENT_SMS_TEMPLATE_ID,
-        noticeTemplateId: s.TENCENT_SMS_NOTICE_TEMPLATE_ID,
-        region: s.TENCENT_SMS_REGION,
-        endpoint: s.TENCENT_SMS_ENDPOINT,
-        timeoutMs: s.SMS_TIMEOUT_MS,
-      };
-  }
-}
-
-function wechatOptions(s: Settings): Unchecked<WechatOptions> {
-  switch (s.WECHAT_PROVIDER) {
-    case 'embedded':
-      return { kind: 'embedded', port: s.WECHAT_PORT };
-    case 'none':
-      return { kind: 'none' };
-    case 'open':
-      return { kind: 'open', appId: s.WECHAT_APP_ID, appSecret: s.WECHAT_APP_SECRET, openBase: s.WECHAT_OPEN_BASE, apiBase: s.WECHAT_API_BASE, timeoutMs: s.WECHAT_TIMEOUT_MS };
-  }
-}
-
-function searchEngineOptions(s: Settings, site: string): SearchEngineOptions[] {
-  const timeoutMs = s.SEARCH_ENGINE_TIMEOUT_MS;
-  return [
-    ...(s.INDEXNOW_KEY === undefined ? [] : [{ kind: 'indexnow' as const, key: s.INDEXNOW_KEY, endpoint: s.INDEXNOW_ENDPOINT, timeoutMs }]),
-    ...(s.BAIDU_PUSH_TOKEN === undefined ? [] : [{ kind: 'baidu' as const, token: s.BAIDU_PUSH_TOKEN, site, endpoint: s.BAIDU_PUSH_ENDPOINT && origin(s.BAIDU_PUSH_ENDPOINT), timeoutMs }]),
-  ];
-}
-
-function groupRobotOptions(s: Settings): GroupRobotOptions[] {
-  const timeoutMs = s.GROUP_ROBOT_TIMEOUT_MS;
-  return [
-    ...(s.WECOM_ROBOT_WEBHOOK === undefined ? [] : [{ kind: 'wecom' as const, webhook: s.WECOM_ROBOT_WEBHOOK, timeoutMs }]),
-    // Either without the other is told as a fault, not passed over.
-    ...(s.DINGTALK_ROBOT_WEBHOOK === undefined && s.DINGTALK_ROBOT_SECRET === undefined
-      ? []
-      : [{ kind: 'dingtalk' as const, webhook: s.DINGTALK_ROBOT_WEBHOOK ?? '', secret: s.DINGTALK_ROBOT_SECRET ?? '', timeoutMs }]),
-  ];
-}
-
-/** What the providers miss, under the names that an operator sets. */
-function providerFaults({ sms, mail, groupRobots, wechat, storage, searchEngines }: Config): ConfigFault[] {
-  const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
-    setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
-    remedy,
-  });
-  return [
-    ...smsOptionFaults(sms).map(under(sms.kind === 'tencent' ? 'TENCENT_SMS_' : 'ALIYUN_SMS_', { timeoutMs: 'SMS_TIMEOUT_MS' })),
-    ...mailOptionFaults(mail).map(under('MAIL_', { url: 'SMTP_URL', timeoutMs: 'MAIL_TIMEOUT_MS' })),
-    ...groupRobots.flatMap((robot) => groupRobotOptionFaults(robot).map(under(robot.kind === 'wecom' ? 'WECOM_ROBOT_' : 'DINGTALK_ROBOT_', { timeoutMs: 'GROUP_ROBOT_TIMEOUT_MS' }))),
-    ...wechatOptionFaults(wechat).map(under('WECHAT_')),
-    ...storageOptionFaults(storage).map(under('S3_')),
-    ...searchEngines.flatMap((engine) => searchEngineOptionFaults(engine).map(under(engine.kind === 'baidu' ? 'BAIDU_PUSH_' : 'INDEXNOW_', { timeoutMs: 'SEARCH_ENGINE_TIMEOUT_MS' }))),
-  ];
-}
+const withoutSlash = (url: string | undefined): string => url?.replace(/\/+$/, '') ?? '';

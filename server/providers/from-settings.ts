@@ -1,0 +1,149 @@
+import { resolve } from 'node:path';
+import type { ConfigFault, Settings } from '../settings.ts';
+import { groupRobotOptionFaults, type GroupRobotOptions } from './group-robots/index.ts';
+import { mailOptionFaults, type MailOptions } from './mail/index.ts';
+import type { OptionFault, Unchecked } from './option-faults.ts';
+import { searchEngineOptionFaults, type SearchEngineOptions } from './search-engines/index.ts';
+import { smsOptionFaults, type SmsOptions } from './sms/index.ts';
+import { storageOptionFaults, type StorageOptions } from './storage/index.ts';
+import { wechatOptionFaults, type WechatOptions } from './wechat/index.ts';
+
+/** What the settings say about providers. `readConfig` refuses options with `providerFaults`. */
+export interface ProviderOptions {
+  sms: Unchecked<SmsOptions>;
+  mail: Unchecked<MailOptions>;
+  /** The chat groups that get enquiries, messages and new trials; none unless configured. */
+  groupRobots: readonly GroupRobotOptions[];
+  wechat: Unchecked<WechatOptions>;
+  storage: Unchecked<StorageOptions>;
+  /** None unless configured. */
+  searchEngines: readonly SearchEngineOptions[];
+}
+
+export function providerOptions(s: Settings, { dataDir, publicOrigin }: { dataDir: string; publicOrigin: string }): ProviderOptions {
+  // SMS and mail share the file (decisions §10).
+  const outboxFile = resolve(dataDir, 'outbox.jsonl');
+  return {
+    sms: smsOptions(s, outboxFile),
+    mail: s.MAIL_PROVIDER === 'smtp' ? { kind: 'smtp', url: s.SMTP_URL, from: s.MAIL_FROM, timeoutMs: s.MAIL_TIMEOUT_MS } : { kind: 'embedded', outboxFile },
+    groupRobots: groupRobotOptions(s),
+    wechat: wechatOptions(s),
+    storage: storageOptions(s, resolve(dataDir, 'files')),
+    searchEngines: searchEngineOptions(s, publicOrigin),
+  };
+}
+
+function smsOptions(s: Settings, outboxFile: string): Unchecked<SmsOptions> {
+  switch (s.SMS_PROVIDER) {
+    case 'embedded':
+      return { kind: 'embedded', outboxFile };
+    case 'aliyun':
+      return {
+        kind: 'aliyun',
+        accessKeyId: s.ALIYUN_SMS_ACCESS_KEY_ID,
+        accessKeySecret: s.ALIYUN_SMS_ACCESS_KEY_SECRET,
+        signName: s.ALIYUN_SMS_SIGN_NAME,
+        templateCode: s.ALIYUN_SMS_TEMPLATE_CODE,
+        noticeTemplateCode: s.ALIYUN_SMS_NOTICE_TEMPLATE_CODE,
+        endpoint: s.ALIYUN_SMS_ENDPOINT,
+        timeoutMs: s.SMS_TIMEOUT_MS,
+      };
+    case 'tencent':
+      return {
+        kind: 'tencent',
+        secretId: s.TENCENT_SMS_SECRET_ID,
+        secretKey: s.TENCENT_SMS_SECRET_KEY,
+        sdkAppId: s.TENCENT_SMS_SDK_APP_ID,
+        signName: s.TENCENT_SMS_SIGN_NAME,
+        templateId: s.TENCENT_SMS_TEMPLATE_ID,
+        noticeTemplateId: s.TENCENT_SMS_NOTICE_TEMPLATE_ID,
+        region: s.TENCENT_SMS_REGION,
+        endpoint: s.TENCENT_SMS_ENDPOINT,
+        timeoutMs: s.SMS_TIMEOUT_MS,
+      };
+  }
+}
+
+function wechatOptions(s: Settings): Unchecked<WechatOptions> {
+  switch (s.WECHAT_PROVIDER) {
+    case 'embedded':
+      return { kind: 'embedded', port: s.WECHAT_PORT };
+    case 'none':
+      return { kind: 'none' };
+    case 'open':
+      return { kind: 'open', appId: s.WECHAT_APP_ID, appSecret: s.WECHAT_APP_SECRET, openBase: s.WECHAT_OPEN_BASE, apiBase: s.WECHAT_API_BASE, timeoutMs: s.WECHAT_TIMEOUT_MS };
+  }
+}
+
+function storageOptions(s: Settings, directory: string): Unchecked<StorageOptions> {
+  if (s.STORAGE_PROVIDER === 'disk') return { kind: 'disk', directory };
+  return {
+    kind: 's3',
+    bucket: s.S3_BUCKET,
+    region: s.S3_REGION,
+    endpoint: s.S3_ENDPOINT,
+    accessKeyId: s.S3_ACCESS_KEY_ID,
+    secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: s.S3_FORCE_PATH_STYLE,
+  };
+}
+
+function searchEngineOptions(s: Settings, site: string): SearchEngineOptions[] {
+  const timeoutMs = s.SEARCH_ENGINE_TIMEOUT_MS;
+  return [
+    ...(s.INDEXNOW_KEY === undefined ? [] : [{ kind: 'indexnow' as const, key: s.INDEXNOW_KEY, endpoint: s.INDEXNOW_ENDPOINT, timeoutMs }]),
+    ...(s.BAIDU_PUSH_TOKEN === undefined ? [] : [{ kind: 'baidu' as const, token: s.BAIDU_PUSH_TOKEN, site, endpoint: s.BAIDU_PUSH_ENDPOINT && s.BAIDU_PUSH_ENDPOINT.replace(/\/+$/, ''), timeoutMs }]),
+  ];
+}
+
+function groupRobotOptions(s: Settings): GroupRobotOptions[] {
+  const timeoutMs = s.GROUP_ROBOT_TIMEOUT_MS;
+  return [
+    ...(s.WECOM_ROBOT_WEBHOOK === undefined ? [] : [{ kind: 'wecom' as const, webhook: s.WECOM_ROBOT_WEBHOOK, timeoutMs }]),
+    // One without the other is a fault, and is not passed over.
+    ...(s.DINGTALK_ROBOT_WEBHOOK === undefined && s.DINGTALK_ROBOT_SECRET === undefined
+      ? []
+      : [{ kind: 'dingtalk' as const, webhook: s.DINGTALK_ROBOT_WEBHOOK ?? '', secret: s.DINGTALK_ROBOT_SECRET ?? '', timeoutMs }]),
+  ];
+}
+
+/** Options that their provider could not work with, under the names of the settings. */
+export function providerFaults({ sms, mail, groupRobots, wechat, storage, searchEngines }: ProviderOptions): ConfigFault[] {
+  const under = (prefix: string, own: Record<string, string> = {}) => ({ option, remedy }: OptionFault): ConfigFault => ({
+    setting: own[option] ?? prefix + option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+    remedy,
+  });
+  return [
+    ...smsOptionFaults(sms).map(under(sms.kind === 'tencent' ? 'TENCENT_SMS_' : 'ALIYUN_SMS_', { timeoutMs: 'SMS_TIMEOUT_MS' })),
+    ...mailOptionFaults(mail).map(under('MAIL_', { url: 'SMTP_URL', timeoutMs: 'MAIL_TIMEOUT_MS' })),
+    ...groupRobots.flatMap((robot) => groupRobotOptionFaults(robot).map(under(robot.kind === 'wecom' ? 'WECOM_ROBOT_' : 'DINGTALK_ROBOT_', { timeoutMs: 'GROUP_ROBOT_TIMEOUT_MS' }))),
+    ...wechatOptionFaults(wechat).map(under('WECHAT_')),
+    ...storageOptionFaults(storage).map(under('S3_')),
+    ...searchEngines.flatMap((engine) => searchEngineOptionFaults(engine).map(under(engine.kind === 'baidu' ? 'BAIDU_PUSH_' : 'INDEXNOW_', { timeoutMs: 'SEARCH_ENGINE_TIMEOUT_MS' }))),
+  ];
+}
+
+/** decisions §10: production refuses embedded providers and secrets that travel in clear, each with its remedy. */
+export function providerFaultsInProduction({ sms, mail, wechat, groupRobots }: ProviderOptions): ConfigFault[] {
+  const faults: ConfigFault[] = [];
+  const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });
+  if (sms.kind === 'embedded') fault('SMS_PROVIDER', '正式环境要用真实短信通道：设为 aliyun 或 tencent，并填写对应的密钥与签名');
+  if (mail.kind === 'embedded') fault('MAIL_PROVIDER', '正式环境要用真实邮件服务：设为 smtp，并填写 SMTP_URL 与 MAIL_FROM');
+  if (wechat.kind === 'embedded') fault('WECHAT_PROVIDER', '正式环境要用真实的微信登录：设为 open，并填写 WECHAT_APP_ID 与 WECHAT_APP_SECRET；暂不开放微信登录就设为 none');
+  if (wechat.kind === 'open') {
+    for (const [setting, base] of [['WECHAT_OPEN_BASE', wechat.openBase], ['WECHAT_API_BASE', wechat.apiBase]] as const) {
+      if (base !== undefined && !base.startsWith('https://')) fault(setting, '正式环境必须是 https://，应用密钥不能明文传输');
+    }
+  }
+  for (const { kind, webhook } of groupRobots) {
+    if (!webhook.startsWith('https://')) fault(kind === 'wecom' ? 'WECOM_ROBOT_WEBHOOK' : 'DINGTALK_ROBOT_WEBHOOK', '正式环境必须是 https://，机器人的凭证在地址里，不能明文传输');
+  }
+  return faults;
+}
+
+/** The setting without which security notices go by mail alone; null where it is set. */
+export function missingNoticeTemplate({ sms }: Pick<ProviderOptions, 'sms'>): 'ALIYUN_SMS_NOTICE_TEMPLATE_CODE' | 'TENCENT_SMS_NOTICE_TEMPLATE_ID' | null {
+  if (sms.kind === 'aliyun' && !sms.noticeTemplateCode) return 'ALIYUN_SMS_NOTICE_TEMPLATE_CODE';
+  if (sms.kind === 'tencent' && !sms.noticeTemplateId) return 'TENCENT_SMS_NOTICE_TEMPLATE_ID';
+  return null;
+}
