@@ -3,7 +3,7 @@ import { browserKnownTo, findCredentials } from '../accounts/index.ts';
 import type { CodeBinding, SmsPurpose } from './purposes.ts';
 import type { Share } from './shares.ts';
 
-/** How whoever asks for a code stands to the phone. */
+/** The shares of the SMS budget that a request for a code may use. */
 export interface Standing {
   /** The shares that the answer depends on, in the order in which they are drawn from: the later ones serve where the earlier are used up. */
   draws: readonly Share[];
@@ -19,7 +19,7 @@ const audienceOf: Record<SmsPurpose, 'newcomer' | 'member'> = { orgRegister: 'ne
 /** Takes the same steps for a phone that is registered and for one that is not. */
 export async function standingOf(context: Context, { phone, purpose }: CodeBinding, headers: Headers): Promise<Standing> {
   const person = await findCredentials(context, phone);
-  const hasLoggedIn = (await browserKnownTo(context, person?.personId ?? '', headers)) !== null;
+  const hasLoggedIn = (await browserKnownTo(context, person?.personId ?? null, headers)) !== null;
   const isReset = purpose === 'resetPassword';
   // A code to register with leads the owner of an account nowhere; one to bind by may well be the owner's.
   const isKnownBrowser = hasLoggedIn && purpose !== 'register' && purpose !== 'orgRegister';
