@@ -7,13 +7,16 @@ import type { LimitRule } from '../../limits/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { attemptsOf, countAttempt, eraseAttempts, removeAttemptsBefore } from './login-attempt-store.ts';
 
-/** What somebody proved who they are by: SMS code, password, messaging app, the temporary token of step 1, or the wizard behind it. */
-export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard';
+/**
+ * By what a person proves who they are: SMS code, password, messaging app, the temporary token of step 1, the wizard behind it,
+ * or the old password when they change it while logged in.
+ */
+export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'oldPassword';
 
-/** `proved` ends step 1, `loggedIn` opens a session; the others are refusals. */
+/** `proved` ends step 1, or says that the old password was right; `loggedIn` opens a session; the others are refusals. */
 export type LoginOutcome = 'proved' | 'loggedIn' | 'wrong' | 'wrongPuzzle' | 'unknown' | 'throttled' | 'expired' | 'refused';
 
-/** From where somebody logs in. */
+/** From where a person logs in. */
 export interface LoginSource {
   clientAddress: string;
   headers: Headers;

@@ -5,18 +5,22 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import type { LimitRule } from '../../limits/index.ts';
 import { credentialsBehind, endOtherDevices, hashPassword, holdOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAudit, recordLogin } from '../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
+import { attemptLogin } from './record-attempt.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 
 export type OwnCaller = CallerContext & { session: Session };
 
-/** Proof that it is the owner who asks, and not somebody at a browser that was left open. */
+/** Proof that the owner of the account asks. A browser that was left open proves nothing. */
 export type PasswordProof = { oldPassword: string } | { smsCode: string };
 
-/** Wrong old passwords: as many as a browser may have wrong at the login. Counted for the account, whatever session asks. */
-const wrongOldPasswords: LimitRule = { name: 'old-password-failures', points: 10, windowSeconds: 900 };
+/** Wrong old passwords: as many as a known browser may have wrong at the login. All sessions of the account count together. */
+const wrongOldPasswords: readonly LimitRule[] = [
+  { name: 'old-password-failures', points: 10, windowSeconds: 900 },
+  { name: 'old-password-failures-per-day', points: 20, windowSeconds: 86_400 },
+];
 /** Each costs two password hashes and a notice. */
 const changes: LimitRule = { name: 'password-changes', points: 10, windowSeconds: 3600 };
 
@@ -36,7 +40,7 @@ export async function sendOwnCode({ context, session, clientAddress, headers }: 
 
 /**
  * Sets the password of the person who is logged in. Every other session of theirs ends, and logins on their way; the one that
- * asks stays. A bound messaging app stays too: it was bound with an SMS code, which whoever knew the old password did not have.
+ * asks stays. A bound messaging app stays too: it was bound with an SMS code, and the old password alone gives no SMS code.
  * @throws Refusal 40001, 10060 and 10061 naming `oldPassword`, 70003, 42900, 10005
  */
 export async function changePassword(caller: OwnCaller, proof: PasswordProof, password: string): Promise<void> {
@@ -52,22 +56,33 @@ export async function changePassword(caller: OwnCaller, proof: PasswordProof, pa
     await holdingSmsCode(context, binding, () => setOwnPassword(caller, password, { by: 'smsCode', use: (tx) => useLastSmsCode(context, tx, binding, proof.smsCode) }));
     return;
   }
-  await requireOldPassword(caller, person.passwordHash, proof.oldPassword);
+  const { passwordHash } = person;
+  if (passwordHash === null) throw refuse.invalidInput('oldPassword', '您还没有设置密码，请用短信验证码');
+  await attemptLogin(caller, { way: 'oldPassword', account: phone }, () => requireOldPassword(caller, passwordHash, proof.oldPassword));
+  // In a transaction of its own: the old password was proved right even where the change is refused below.
+  await context.database.transaction((tx) => recordLogin(context, tx, caller, { way: 'oldPassword', outcome: 'proved', personId: session.personId, topCode: session.topCode }));
   if (password === proof.oldPassword) throw refuse.invalidInput('password', '新密码不能和原密码相同');
   await takeChange(context, session);
-  await setOwnPassword(caller, password, { by: 'oldPassword', isStill: person.passwordHash });
+  await setOwnPassword(caller, password, { by: 'oldPassword', isStill: passwordHash });
 }
 
-async function requireOldPassword({ context, session, clientAddress }: OwnCaller, passwordHash: string | null, oldPassword: string): Promise<void> {
-  if (passwordHash === null) throw refuse.invalidInput('oldPassword', '您还没有设置密码，请用短信验证码');
+async function requireOldPassword({ context, session, clientAddress }: OwnCaller, passwordHash: string, oldPassword: string): Promise<void> {
+  const { limits } = context;
+  const giveBack = async (rules: readonly LimitRule[]) => {
+    for (const rule of rules) await limits.refund(rule, session.personId);
+  };
   // Taken before the comparison, so that of many at once no more are compared than may be wrong.
-  const { allowed, retryAfterSeconds } = await context.limits.take(wrongOldPasswords, session.personId);
-  if (!allowed) throw refuse.oldPasswordClosed(Math.ceil(retryAfterSeconds / 60));
+  for (const [index, rule] of wrongOldPasswords.entries()) {
+    const { allowed, retryAfterSeconds } = await limits.take(rule, session.personId);
+    if (allowed) continue;
+    await giveBack(wrongOldPasswords.slice(0, index));
+    throw refuse.oldPasswordClosed(Math.ceil(retryAfterSeconds / 60));
+  }
   let isWrong = false;
   try {
     isWrong = !(await passwordMatches(context, passwordHash, oldPassword, clientAddress));
   } finally {
-    if (!isWrong) await context.limits.refund(wrongOldPasswords, session.personId);
+    if (!isWrong) await giveBack(wrongOldPasswords);
   }
   if (isWrong) throw refuse.oldPasswordWrong();
 }

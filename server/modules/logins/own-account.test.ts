@@ -19,7 +19,7 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 type OwnCall = keyof typeof ownAccountHandlers;
 
 /** A person, and browsers that log in to the account. */
-async function somebody(open: OpenDatabase, settings: Parameters<typeof ready>[1] = {}) {
+async function person(open: OpenDatabase, settings: Parameters<typeof ready>[1] = {}) {
   const around = await ready(open, settings);
   const { context, codeOf } = around;
   sendSecurityNoticesFromOutbox(context);
@@ -51,7 +51,7 @@ async function somebody(open: OpenDatabase, settings: Parameters<typeof ready>[1
 
 describeOnBothDatabases('the devices of an account', (open) => {
   test('are listed once a browser, this one first, each with what a person recognises it by', async () => {
-    const { context, browser } = await somebody(open);
+    const { context, browser } = await person(open);
     const office = browser();
     const firstTab = await office.logIn();
     const opened = context.clock.now();
@@ -69,7 +69,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
   });
 
   test('end with all their tabs at the next request, one or all others; the own one stays', async () => {
-    const { browser, personId, audited } = await somebody(open);
+    const { browser, personId, audited } = await person(open);
     const own = await browser().logIn();
     const other = browser();
     const tabs = [await other.logIn(), await other.logIn()];
@@ -88,8 +88,8 @@ describeOnBothDatabases('the devices of an account', (open) => {
     ]);
   });
 
-  test('of somebody else cannot be ended, nor the own one', async () => {
-    const { context, browser } = await somebody(open);
+  test('of another person cannot be ended, and neither can the own one', async () => {
+    const { context, browser } = await person(open);
     const stranger = await addPerson(context, { phone: '13912345679', memberships: [[a, 'student']] });
     const own = await browser().logIn();
     const [theirs] = (await (await browser().logIn(stranger)).make('accountSecurity', {})).devices;
@@ -99,7 +99,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
   });
 
   test('that end each other at the same moment: one stays', async () => {
-    const { browser } = await somebody(open);
+    const { browser } = await person(open);
     const [one, two] = [await browser().logIn(), await browser().logIn()];
     const outcomes = await Promise.all([one.tried('accountEndOtherDevices', {}), two.tried('accountEndOtherDevices', {})]);
     expect(outcomes.toSorted((x, y) => x - y)).toEqual([success, sessionEnded]);
@@ -110,7 +110,7 @@ describeOnBothDatabases('changing the own password', (open) => {
   const change = (password_: Partial<RequestOf<'accountChangePassword'>> = {}) => ({ oldPassword: password, password: chosen, confirmPassword: chosen, ...password_ });
 
   test('by the old one keeps this session, ends all others and logins on their way, and is recorded', async () => {
-    const { browser, personId, make, codeOf, solve, tokenOf, audited } = await somebody(open);
+    const { browser, personId, make, codeOf, solve, tokenOf, audited } = await person(open);
     const own = await browser().logIn();
     const other = await browser().logIn();
     const temporaryToken = await tokenOf(personId);
@@ -124,7 +124,7 @@ describeOnBothDatabases('changing the own password', (open) => {
   });
 
   test('refuses a common password, one like the old, and a confirmation that differs, each at its field', async () => {
-    const { browser } = await somebody(open);
+    const { browser } = await person(open);
     const own = await browser().logIn();
     const refusalOf = (request: RequestOf<'accountChangePassword'>) => own.make('accountChangePassword', request).then(() => null, (error: unknown) => (error instanceof Refusal ? [error.returnCode, (error.data as { field: string }).field, error.message] : error));
     expect(await refusalOf(change({ password: 'Aa123456!', confirmPassword: 'Aa123456!' }))).toEqual([invalidInput, 'password', '8-20位大小写字母、数字和特殊字符']);
@@ -134,7 +134,7 @@ describeOnBothDatabases('changing the own password', (open) => {
   });
 
   test('by wrong old ones closes after ten of all sessions together, however many come at once; the SMS code stays open', async () => {
-    const { context, browser } = await somebody(open);
+    const { context, browser } = await person(open);
     const [own, other] = [await browser().logIn(), await browser().logIn()];
     const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? own : other).tried('accountChangePassword', change({ oldPassword: `Wrong#${n}2345` }))));
     expect(outcomes.toSorted((x, y) => x - y)).toEqual([...Array.from({ length: 10 }, () => wrongCredentials), passwordLoginClosed, passwordLoginClosed]);
@@ -147,8 +147,35 @@ describeOnBothDatabases('changing the own password', (open) => {
     expect(await own.tried('accountChangePassword', change({ oldPassword: chosen, password: 'Anping#7741', confirmPassword: 'Anping#7741' }))).toBe(success);
   });
 
+  test('by wrong old ones closes for the day after twenty; wrong, right and refused ones are in the log of login attempts', async () => {
+    const { context, browser, personId } = await person(open);
+    // The day of the limit begins.
+    context.clock.set(Math.ceil(context.clock.now() / 86_400_000) * 86_400_000);
+    const today = await browser().logIn();
+    const wrong = change({ oldPassword: 'Wrong#12345' });
+    for (let quarter = 0; quarter < 2; quarter++) {
+      for (let attempt = 0; attempt < 10; attempt++) expect(await today.tried('accountChangePassword', wrong)).toBe(wrongCredentials);
+      context.clock.advance(900_000);
+    }
+    expect(await today.tried('accountChangePassword', wrong)).toBe(passwordLoginClosed);
+    context.clock.advance(86_400_000);
+    const tomorrow = await browser().logIn();
+    // The old password is right, although the new one is refused.
+    expect(await tomorrow.tried('accountChangePassword', change({ password, confirmPassword: password }))).toBe(invalidInput);
+
+    const { account_index: index } = await context.database.read.selectFrom('login_attempts').select('account_index').where('outcome', '=', 'throttled').executeTakeFirstOrThrow();
+    expect(index).toBe(context.secrets.hmac('login-account', phone));
+    const rows = await context.database.read.selectFrom('login_attempts').select(['outcome', 'times', 'person_id', 'network', 'device']).where('way', '=', 'oldPassword').orderBy('at').orderBy('times', 'desc').execute();
+    const here = { network: '113.108.81.0/24', device: 'Windows · Chrome' };
+    expect(rows).toEqual([
+      { outcome: 'wrong', times: 20, person_id: null, ...here },
+      { outcome: 'throttled', times: 1, person_id: null, ...here },
+      { outcome: 'proved', times: 1, person_id: personId, ...here },
+    ]);
+  });
+
   test('by an SMS code sets a first password, with a code that is good once', async () => {
-    const { context, browser, personId } = await somebody(open);
+    const { context, browser, personId } = await person(open);
     await context.database.transaction((tx) => tx.updateTable('people').set({ password_hash: null }).where('id', '=', personId).execute());
     const own = await browser().logIn();
     expect(await own.make('accountSecurity', {})).toMatchObject({ hasPassword: false });
@@ -186,7 +213,7 @@ describeOnBothDatabases('an account’s owner', (open) => {
 
   test('is told by SMS of a login from a browser that the account does not know: not of the first, not of a known one, three a day', async () => {
     const { notices, sms } = channel();
-    const { context, browser, personId } = await somebody(open, { sms });
+    const { context, browser, personId } = await person(open, { sms });
     const own = browser();
     await own.logIn();
     await own.logIn();
@@ -209,7 +236,7 @@ describeOnBothDatabases('an account’s owner', (open) => {
   test('is told of a changed and of a reset password; through an outage for as long as it lasts, once', async () => {
     let isDown = true;
     const { notices, codes, sms } = channel(() => (isDown ? new SmsUndelivered('remembering', { reason: 'unreachable', retryable: true }) : null));
-    const { context, browser, make } = await somebody(open, { sms });
+    const { context, browser, make } = await person(open, { sms });
     const own = await browser().logIn();
     await own.make('accountChangePassword', { oldPassword: password, password: chosen, confirmPassword: chosen });
     await context.outbox.runDue();
@@ -228,7 +255,7 @@ describeOnBothDatabases('an account’s owner', (open) => {
 
   test('is told by mail where the SMS channel has no template for notices, or refuses it for good', async () => {
     for (const settings of [{}, { sms: channel(() => new SmsUndelivered('remembering', { reason: 'refused', retryable: false })).sms }]) {
-      const { context, personId } = await somebody(open, settings);
+      const { context, personId } = await person(open, settings);
       await context.database.transaction((tx) => tx.updateTable('enterprises').set({ founder_id: personId, contact_email: 'zhaomin@example.com' }).where('top_code', '=', a).execute());
       const caller = testCaller(context, { clientAddress: '8.8.8.8' });
       for (let login = 0; login < 2; login++) {

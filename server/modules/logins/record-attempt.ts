@@ -19,8 +19,8 @@ const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
 
 /**
  * Makes an attempt to log in, and writes down how it was refused, if it was; the success is written where it happens
- * (`beginLogin`, `completeLogin`). A wrong puzzle, a closed login and a used token are attempts as well.
- * @param account what was typed; left out where the call names nobody
+ * (`beginLogin`, `completeLogin`, `changePassword`). A wrong puzzle, a closed login and a used token are attempts as well.
+ * @param account what was typed, or the account's phone where the person is logged in; left out where the call names no account
  */
 export async function attemptLogin<T>(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers'>, attempt: { way: LoginWay; account?: string }, work: () => Promise<T>): Promise<T> {
   try {
