@@ -5,7 +5,7 @@ import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import { fateOf, publicCode, publishedOne } from '../publishing/index.ts';
 import { recordLink, recordsOf } from '../public-records.ts';
-import type { StoredPage } from './page-cache.ts';
+import type { StoredPage } from './stored-page.ts';
 import { pagePathOf } from './pages.ts';
 
 /** What is answered instead of 404 where a record was: where it is now, or that it is gone for good (RFC 9110 §15.4.2, §15.5.11). */

@@ -1,4 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+
 /** What request headers say of the answer: which encoding is wanted, and what the visitor holds already. */
+export interface Wish {
+  method: string | undefined;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+}
+
+export const wishOf = ({ method, headers }: IncomingMessage): Wish => ({ method, acceptEncoding: headers['accept-encoding'], ifNoneMatch: headers['if-none-match'] });
+
+/**
+ * The same, and the host, read from the raw headers in one pass: a cached page needs no more of them, and the object of all
+ * headers costs a twentieth of sending it.
+ * @returns null where one of these headers is named twice, or no host
+ */
+export function quickWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): (Wish & { host: string }) | null {
+  let host: string | undefined;
+  let acceptEncoding: string | undefined;
+  let ifNoneMatch: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    // The length first: it tells most names apart from these three.
+    if (name.length === 4 && name.toLowerCase() === 'host') {
+      if (host !== undefined) return null;
+      host = rawHeaders[at + 1];
+    } else if (name.length === 15 && name.toLowerCase() === 'accept-encoding') {
+      if (acceptEncoding !== undefined) return null;
+      acceptEncoding = rawHeaders[at + 1];
+    } else if (name.length === 13 && name.toLowerCase() === 'if-none-match') {
+      if (ifNoneMatch !== undefined) return null;
+      ifNoneMatch = rawHeaders[at + 1];
+    }
+  }
+  return host === undefined ? null : { method, acceptEncoding, ifNoneMatch, host };
+}
 
 export type ContentEncoding = 'br' | 'gzip';
 
@@ -13,8 +48,8 @@ function accepts(accepted: string, coding: ContentEncoding): boolean {
 }
 
 /** The smallest that is accepted (RFC 9110 §12.5.3: a weight of 0 is a refusal); null: as it is. */
-export function encodingFor(acceptEncoding: string | string[] | undefined): ContentEncoding | null {
-  const accepted = String(acceptEncoding ?? '');
+export function encodingFor(acceptEncoding: string | undefined): ContentEncoding | null {
+  const accepted = acceptEncoding ?? '';
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PageCache, type RenderedPage, storedPage, vouchForScripts } from './page-cache.ts';
+import { PageCache, type RenderedPage, vouchForScripts } from './page-cache.ts';
+import { storedPage } from './stored-page.ts';
 
 const page = (text: string, mayBeKept = true): RenderedPage => ({ page: storedPage(200, text, 'text/html; charset=utf-8', null), location: null, mayBeKept });
 const raw = (url: string) => ({ host: 'localhost', url });
@@ -116,7 +117,7 @@ describe('kept pages', () => {
     const { page: kept } = await cache.getOrMake('home', raw('/home'), async () => page('首页'.repeat(1000)));
     cache.quick('localhost', '/home');
     await expect.poll(() => kept.compressed).not.toBeNull();
-    const bodies = [kept.identity, kept.compressed!.brotli, kept.compressed!.gzip];
+    const bodies = [kept.identity, kept.compressed!.br, kept.compressed!.gzip];
     expect(bodies.map((body) => body.buffer.byteLength)).toEqual(bodies.map((body) => body.byteLength));
     expect(bodies[0]!.toString()).toBe('首页'.repeat(1000));
   });
@@ -126,7 +127,7 @@ describe('kept pages', () => {
     const first = await cache.getOrMake('home', raw('/home'), async () => page('首页'.repeat(1000)));
     expect(first.page.compressed).toBeNull();
     cache.quick('localhost', '/home');
-    await expect.poll(() => first.page.compressed?.brotli.length ?? 0).toBeGreaterThan(0);
+    await expect.poll(() => first.page.compressed?.br.length ?? 0).toBeGreaterThan(0);
   });
 });
 

@@ -1,50 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
-import { encodingFor, isHeld } from './negotiation.ts';
-import { dataContentSecurityPolicy } from './security-headers.ts';
 import { SingleFlight } from './single-flight.ts';
-
-/** A rendered page or its `.data`. Its compressed forms come a little later: whoever asks first is not kept waiting. */
-export interface StoredPage {
-  /** 200, or 404 for the page that is shown where there is none. */
-  status: number;
-  contentType: string;
-  /** Content-Security-Policy of this very text; null for data. */
-  policy: string | null;
-  etag: string;
-  identity: Buffer;
-  compressed: { brotli: Buffer; gzip: Buffer } | null;
-}
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-export function storedPage(status: number, body: string | Uint8Array, contentType: string, policy: string | null): StoredPage {
-  const etag = `"${createHash('sha256').update(policy ?? '').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, contentType, policy, etag, identity: onItsOwn(body), compressed: null };
-}
-
-/** In memory that nothing else is in: most small buffers are parts of a pool of 64 KB, which stays whole as long as one of them is kept. */
-function onItsOwn(body: string | Uint8Array): Buffer {
-  const own = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
-  if (typeof body === 'string') own.write(body);
-  else own.set(body);
-  return own;
-}
-
-/** 9 is 0.5 % smaller for the home page and takes ten times the processor time: it clears far larger tables. */
-const brotliQuality = 8;
-
-export async function compress(page: StoredPage): Promise<void> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: page.identity.length };
-  const [brotli, zipped] = await Promise.all([compressBrotli(page.identity, { params }), compressGzip(page.identity)]);
-  page.compressed = { brotli: onItsOwn(brotli), gzip: onItsOwn(zipped) };
-}
+import { compress, type StoredPage } from './stored-page.ts';
 
 /**
  * Takes the inline scripts that the portal itself wrote out of a rendered page, as CSP sources: they carry this
@@ -200,36 +159,4 @@ export class PageCache {
     }
     this.#compressing = false;
   }
-}
-
-/** Data that come with a status of failure: without the mark the router takes them for another server's answer, and shows its fault page instead of what they say. */
-export const routersMark = ({ policy }: StoredPage): Record<string, string> => (policy === null ? { 'X-Remix-Response': 'yes' } : {});
-
-/**
- * Writes a kept page: negotiates the encoding, answers 304 where the visitor holds it already. The page for addresses
- * that are none is not for anybody else to keep: tomorrow there may be a page.
- */
-export function sendStoredPage(page: StoredPage, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
-  const exists = page.status === 200;
-  const common: Record<string, string | number> = {
-    ...headers,
-    // Shared caches ask again each time and get a 304; a purge is then seen at once.
-    'Cache-Control': exists ? 'public, max-age=0, must-revalidate' : 'no-store',
-    ...(exists ? { ETag: page.etag } : {}),
-    Vary: 'Accept-Encoding',
-    ...(exists ? {} : routersMark(page)),
-    // With 304 too: whoever keeps the page takes this one's headers for it (RFC 9111 §3.2).
-    'Content-Security-Policy': page.policy ?? dataContentSecurityPolicy,
-  };
-  if (exists && isHeld(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, common).end();
-    return;
-  }
-  const encoding = page.compressed === null ? null : encodingFor(request.headers['accept-encoding']);
-  const body = encoding === 'br' ? page.compressed?.brotli : encoding === 'gzip' ? page.compressed?.gzip : page.identity;
-  if (encoding) common['Content-Encoding'] = encoding;
-  common['Content-Type'] = page.contentType;
-  common['Content-Length'] = body?.length ?? 0;
-  response.writeHead(page.status, common);
-  response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -7,8 +7,9 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import type { ContentReading } from '../publishing/index.ts';
 import type { Calls } from './calls-app.ts';
-import { PageCache, type RenderedPage, storedPage, vouchForScripts } from './page-cache.ts';
+import { PageCache, type RenderedPage, vouchForScripts } from './page-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import { storedPage } from './stored-page.ts';
 
 /** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
 type EntryModule = ServerBuild['entry']['module'] & {

@@ -22,8 +22,8 @@ import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { sharedReadiness } from './health.ts';
 import { type Hosts, namesOneHost } from './hosts.ts';
+import { quickWishOf, wishOf } from './negotiation.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
-import { routersMark, sendStoredPage } from './page-cache.ts';
 import { Pages, type PortalSource } from './pages.ts';
 import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import { clientFolder } from './portal-source.ts';
@@ -32,6 +32,7 @@ import type { ContentPublished } from '../publishing/index.ts';
 import { requestIds } from './request-ids.ts';
 import { addresseeAt, headerOf, isCall, isFilesName } from './request-target.ts';
 import { createSender, headersOf } from './sender.ts';
+import { routersMark, sendStoredPage } from './stored-page.ts';
 
 const drainMilliseconds = 500;
 /** What is still being answered then is a file that somebody takes very slowly; calls and pages have shorter limits. */
@@ -175,7 +176,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url) : null;
     if (former) return sendFormerPage(former, rendered.page, { isData: url.pathname.endsWith('.data'), isHead: request.method === 'HEAD' }, response, { ...headers.page, 'X-Request-Id': id });
-    if (rendered.mayBeKept) return sendStoredPage(rendered.page, request, response, { ...headers.page, 'X-Request-Id': id });
+    if (rendered.mayBeKept) return sendStoredPage(rendered.page, wishOf(request), response, { headers: headers.page, requestId: id });
     const own: Record<string, string | number> = {
       ...headers.page,
       'Content-Type': rendered.page.contentType,
@@ -207,7 +208,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       if (url.pathname.startsWith('/files/')) return await answerFile(url, request, response, id);
       if (discovery.knows(url.pathname)) {
         await admitRequest(request);
-        return await discovery.answer(url, addressOfRequest(request), request, response, { ...headers.page, 'X-Request-Id': id });
+        return await discovery.answer(url, addressOfRequest(request), request, response, { headers: headers.page, requestId: id });
       }
       if (url.pathname.startsWith('/assets/') || isFilesName(url.pathname)) throw refuse.unknownPath();
       await answerPage(url, request, response, id);
@@ -225,21 +226,25 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     }
   }
 
+  /** Sends a cached page to the address under which it was asked for before, by the raw host and target. */
+  function sendQuickly(target: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const wish = quickWishOf(request);
+    const page = wish && pages.cache.quick(wish.host, target);
+    if (!page) return false;
+    if (config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent'))) return false;
+    countPage(page.status, 'kept');
+    sendStoredPage(page, wish, response, { headers: headers.page, requestId: requestId() });
+    return true;
+  }
+
   let stopping = false;
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
     // A connection that is kept alive would go on bringing requests for as long as a proxy likes.
     if (stopping) response.setHeader('Connection', 'close');
-    if (!namesOneHost(request)) return sendAnswer(response, refused(addresseeAt(request.url ?? ''), refuse.malformed('域名无法识别')), requestId(), { Connection: 'close' });
     const target = request.url ?? '/';
-    if (request.method === 'GET') {
-      const kept = pages.cache.quick(request.headers.host ?? '', target);
-      if (kept && !(config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent')))) {
-        countPage(kept.status, 'kept');
-        sendStoredPage(kept, request, response, { ...headers.page, 'X-Request-Id': requestId() });
-        return;
-      }
-    }
+    if (request.method === 'GET' && sendQuickly(target, request, response)) return;
+    if (!namesOneHost(request)) return sendAnswer(response, refused(addresseeAt(request.url ?? ''), refuse.malformed('域名无法识别')), requestId(), { Connection: 'close' });
     if (isCall(target)) void (addresseeAt(target) === 'Burial' ? burialListener : callListener)(request, response);
     else if (development && !isConsoleAddress(target.split('?')[0]!)) development(request, response, () => void answerRest(request, response));
     else void answerRest(request, response);

@@ -7,10 +7,12 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { type Reading, ReadingLog } from '../../publishing/index.ts';
 import type { Hosts } from '../hosts.ts';
-import { type RenderedPage, sendStoredPage, type StoredPage, storedPage } from '../page-cache.ts';
+import { wishOf } from '../negotiation.ts';
+import type { RenderedPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
 import { createSharePictures } from '../share-pictures/index.ts';
 import { dataContentSecurityPolicy } from '../security-headers.ts';
+import { type PageFrame, sendStoredPage, type StoredPage, storedPage } from '../stored-page.ts';
 import { newsFeed } from './news-feed.ts';
 import { robotsText } from './robots.ts';
 import { securityText, securityTextPath } from './security-text.ts';
@@ -21,7 +23,7 @@ export interface Discovery {
   /** Whether a path is one of these; of which some are not there: `sitemap-news-9.xml`. */
   knows(path: string): boolean;
   /** @throws Refusal 40400 where there is nothing, 429 where too much was made for an address */
-  answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
+  answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, frame: PageFrame): Promise<void>;
 }
 
 const xml = 'application/xml; charset=utf-8';
@@ -69,16 +71,16 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, ad
 
   return {
     knows: (path) => path === securityTextPath || machineryAt(path) !== null || pictures.knows(path),
-    async answer(url, clientAddress, request, response, headers) {
+    async answer(url, clientAddress, request, response, frame) {
       const tenant = hosts.tenantOf(request.headers.host);
-      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, clientAddress, request, response, headers);
-      if (tenant && url.pathname === securityTextPath) return sendStoredPage(securityPage(request.headers.host ?? ''), request, response, headers);
+      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, clientAddress, request, response, frame);
+      if (tenant && url.pathname === securityTextPath) return sendStoredPage(securityPage(request.headers.host ?? ''), wishOf(request), response, frame);
       const machinery = machineryAt(url.pathname);
       if (!machinery || !tenant) throw refuse.unknownPath();
       const key = `${tenant.topCode} file ${url.pathname}`;
       if (!pages.cache.holds(key)) await admitMaking(clientAddress);
       const { page } = await pages.cache.getOrMake(key, { host: request.headers.host ?? '', url: request.url ?? '' }, () => made(machinery, tenant.topCode));
-      sendStoredPage(page, request, response, headers);
+      sendStoredPage(page, wishOf(request), response, frame);
     },
   };
 }

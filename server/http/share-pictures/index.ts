@@ -7,8 +7,9 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { recordsOf } from '../../public-records.ts';
-import { sendStoredPage, type StoredPage } from '../page-cache.ts';
+import { type PageFrame, sendStoredPage, type StoredPage } from '../stored-page.ts';
 import type { Pages } from '../pages.ts';
+import { wishOf } from '../negotiation.ts';
 import { shownElsewhere } from '../security-headers.ts';
 import type { SharePictureText } from './picture.ts';
 import { createShareStudio, type ShareStudio } from './studio.ts';
@@ -20,7 +21,7 @@ const address = /^\/share\/([A-Za-z]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\.png$/;
 export interface SharePictures {
   knows(path: string): boolean;
   /** @throws Refusal 40400 where there is no such page or record, 429 where an address had too many drawn, 503 where too many wait */
-  answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<void>;
+  answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, frame: PageFrame): Promise<void>;
 }
 
 /**
@@ -53,8 +54,8 @@ export function createSharePictures(context: Pick<Context, 'database' | 'clock' 
 
   return {
     knows: (path) => path.startsWith(sharePath),
-    async answer(url, clientAddress, request, response, headers) {
-      sendStoredPage(await picture(await textAt(url.pathname), clientAddress), request, response, { ...headers, ...shownElsewhere });
+    async answer(url, clientAddress, request, response, { headers, requestId }) {
+      sendStoredPage(await picture(await textAt(url.pathname), clientAddress), wishOf(request), response, { headers: { ...headers, ...shownElsewhere }, requestId });
     },
   };
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { createBackgroundProcess } from '../../threads/background-process.ts';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
-import { type StoredPage, storedPage } from '../page-cache.ts';
+import { type StoredPage, storedPage } from '../stored-page.ts';
 import { dataContentSecurityPolicy } from '../security-headers.ts';
 import type { SharePictureText } from './picture.ts';
 
