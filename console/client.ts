@@ -1,3 +1,4 @@
+import { addresses } from '../contract/calls/addresses.ts';
 import { CallRefused, createClient } from '../contract/client.ts';
 import type { CallName, DataOf, RequestOf } from '../contract/calls/index.ts';
 import { returnCodes } from '../contract/return-codes.ts';
@@ -6,6 +7,7 @@ import { leaveForLogin } from './session/leave.ts';
 import { readSession } from './session/session.ts';
 
 const client = createClient({
+  addresses,
   fetch: (url, init) => fetch(url, init),
   ...(served.bases ? { bases: served.bases } : {}),
   token: () => readSession()?.token ?? null,

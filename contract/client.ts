@@ -1,4 +1,6 @@
-import { addressOf, type CallName } from './calls/addresses.ts';
+import { parseAddress, type AddressText } from './calls/address.ts';
+import type { CallName } from './calls/addresses.ts';
+import type { BrowserCall } from './calls/browser-addresses.ts';
 import type { DataOf, RequestOf } from './calls/index.ts';
 import type { BurialEnvelope, Envelope } from './envelope.ts';
 import { answersTreatedAsSuccess } from './return-codes.ts';
@@ -10,7 +12,9 @@ export interface Bases {
   Burial: string;
 }
 
-export interface ClientOptions {
+export interface ClientOptions<Name extends CallName> {
+  /** The calls that the client can make. */
+  addresses: Readonly<Record<Name, AddressText>>;
   /** Any fetch: the browser's, or the server application's own in process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   bases?: Bases;
@@ -51,22 +55,23 @@ export class CallUnanswered extends Error {
   override readonly name = 'CallUnanswered';
 }
 
-export type Client = ReturnType<typeof createClient>;
+export interface Client<Known extends CallName = CallName> {
+  /**
+   * Makes a call and returns its envelope (Burial's is turned into the same shape).
+   * @throws {CallRefused} for a return code that §8 does not treat as success
+   * @throws {CallUnanswered} where no envelope could be read
+   */
+  call<Name extends Known>(name: Name, request: RequestOf<Name>, init?: Pick<RequestInit, 'signal' | 'keepalive' | 'headers'>): Promise<Envelope<DataOf<Name>>>;
+}
+
+/** Makes the calls of the portal's scripts. */
+export type BrowserClient = Client<BrowserCall>;
 
 /** Typed client over any fetch: pages, console, seed and tests use it. */
-export function createClient({ fetch, bases = { Master: '', bks: '', Burial: '' }, token }: ClientOptions) {
+export function createClient<Known extends CallName>({ fetch, addresses, bases = { Master: '', bks: '', Burial: '' }, token }: ClientOptions<Known>): Client<Known> {
   return {
-    /**
-     * Makes a call and returns its envelope (Burial's is turned into the same shape).
-     * @throws {CallRefused} for a return code that §8 does not treat as success
-     * @throws {CallUnanswered} where no envelope could be read
-     */
-    async call<Name extends CallName>(
-      name: Name,
-      request: RequestOf<Name>,
-      init: Pick<RequestInit, 'signal' | 'keepalive' | 'headers'> = {},
-    ): Promise<Envelope<DataOf<Name>>> {
-      const { method, path, base } = addressOf(name);
+    async call<Name extends Known>(name: Name, request: RequestOf<Name>, init: Pick<RequestInit, 'signal' | 'keepalive' | 'headers'> = {}): Promise<Envelope<DataOf<Name>>> {
+      const { method, path, base } = parseAddress(addresses[name]);
       const headers = new Headers(init.headers);
       headers.set('Accept', 'application/json');
       const held = token?.();
@@ -94,7 +99,7 @@ export function createClient({ fetch, bases = { Master: '', bks: '', Burial: '' 
       if (typeof returnCode !== 'number') throw new CallUnanswered('没有收到服务器的回答');
       const returnMsg = answer.returnMsg ?? answer.msg ?? '';
       const data = (answer.data ?? null) as DataOf<Name>;
-      // §8: "a code field present" is a success for the wrapper; whoever tracks looks at the code itself.
+      // §8: "a code field present" is a success for the wrapper; the tracker looks at the code itself.
       if (answersTreatedAsSuccess.has(returnCode) || (answer.returnCode === undefined && response.ok)) return { returnCode, returnMsg, data };
       throw new CallRefused({ returnCode, returnMsg: returnMsg || 'Error', data, httpStatus: response.status, requestId: response.headers.get('X-Request-Id') });
     },

@@ -1,4 +1,5 @@
-import { createClient, type Bases, type Client } from '../contract/client.ts';
+import { browserAddresses } from '../contract/calls/browser-addresses.ts';
+import { createClient, type Bases, type BrowserClient } from '../contract/client.ts';
 import { isSessionEnd, leaveAfterSessionEnd } from './session/session-end.ts';
 import { readSession } from './session/session.ts';
 import type { Site } from './site.ts';
@@ -22,15 +23,16 @@ const basesOfDocument = (): Bases | undefined => (typeof document === 'undefined
 /** Whether the line is there: whatever the answer to this page's own address says, one came. */
 export const isOnline = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
 
-/** For whoever asks whether a login still holds, and for log-outs: a session that ended (10005) changes nothing by itself. */
+/** Asks whether a login still holds, and logs out: a session that ended (10005) changes nothing by itself. */
 export const quietClient = createClient({
+  addresses: browserAddresses,
   fetch: (url, init) => fetch(url, init),
   bases: basesOfDocument(),
   token: () => readSession()?.token ?? null,
 });
 
 /** The browser's client: same calls as the server's, with the stored session's token. */
-export const client: Client = {
+export const client: BrowserClient = {
   call(...request) {
     const token = readSession()?.token;
     return quietClient.call(...request).catch((error: unknown) => {

@@ -1,43 +1,19 @@
+import { parseAddress, type Address, type AddressText } from './address.ts';
+import { browserAddresses } from './browser-addresses.ts';
+
 /**
- * Every call of the product (specification §7, decisions §§2–5, 9), one a line: name, method, path.
+ * Every call of the product (specification §7, decisions §§2–5, 9), one a line: name, method, path. Those that the portal's
+ * scripts make in a browser stand in browser-addresses.ts.
  * What a call takes and answers stands under the same name in the files beside this one.
  * `bks` and `Master` are served at the origin's root, `Burial` under /burial (decisions §1).
  */
 export const addresses = {
-  // Captcha, SMS codes, registration (§7.1)
-  getCaptcha: 'GET /app/v1/baseUser/getCaptcha',
-  sendVerCode: 'GET /app/v1/official/sendVerCode',
-  sendOfficialCode: 'POST /app/v1/baseUser/sendOfficialCode',
-  saveRegistration: 'POST /app/v1/official/save',
-  getAgreement: 'GET /app/v1/official/getAgreement',
-  getAgreementText: 'GET /app/v1/official/getAgreementText',
-  register: 'POST /app/v1/official/register',
-  resetPassword: 'POST /app/v1/official/resetPassword',
+  ...browserAddresses,
 
   // Login and enterprises (§7.2)
-  login: 'POST /app/v1/official/login',
-  getUserOrgList: 'POST /bks/v1/user/getUserOrgList',
-  userLogin: 'POST /bks/v1/user/login',
-  searchEnterprise: 'POST /app/v1/official/searchEnterprise',
-  createEnterprise: 'POST /app/v1/official/createEnterprise',
-  joinEnterprise: 'POST /app/v1/official/joinEnterprise',
-  logout: 'POST /app/v1/official/logout',
-  getUserInfo: 'GET /app/v1/official/getUserInfo',
-  wechatRedirect: 'GET /app/v1/wechat/redirect',
   wechatCallback: 'GET /app/v1/wechat/callback',
-  wechatQrStatus: 'GET /app/v1/wechat/qrStatus',
-  wechatLogin: 'POST /app/v1/wechat/login',
-  wechatBind: 'POST /app/v1/wechat/bind',
-
-  // A person's own account, logged in
-  accountSecurity: 'GET /app/v1/account/security',
-  accountEndDevice: 'POST /app/v1/account/endDevice',
-  accountEndOtherDevices: 'POST /app/v1/account/endOtherDevices',
-  accountSendCode: 'POST /app/v1/account/sendCode',
-  accountChangePassword: 'POST /app/v1/account/changePassword',
 
   // Site content (§7.3)
-  getSiteConfig: 'GET /app/v1/official/getSiteConfig',
   isShowIndexPage: 'GET /app/v1/position/isShowIndexPage',
   getBanner: 'GET /app/v1/position/getBanner',
   getListBanner: 'GET /app/v1/position/getListBanner',
@@ -50,8 +26,6 @@ export const addresses = {
   getEnterpriseTypeList: 'GET /app/v1/official/getEnterpriseTypeList',
   getAreaTree: 'POST /app/v1/official/getAreaTree',
   getcomboList: 'GET /app/v1/official/getcomboList',
-  saveCooperation: 'POST /app/v1/cooperation/saveCooperation',
-  leaveMessage: 'POST /app/v1/official/leaveMessage',
 
   // Experts
   indexExpertsList: 'GET /app/v1/position/indexPage/expertsList',
@@ -67,7 +41,6 @@ export const addresses = {
 
   // Courses
   getCourseCategory: 'GET /app/v1/position/getCourseCategory',
-  getIndexCourseList: 'GET /app/v1/position/getIndexCourseList',
   coursePositionList: 'GET /app/v1/position/course/positionList',
   courseClassificationList: 'GET /app/v1/position/course/classificationList',
   getCourseList: 'GET /app/v1/position/getCourseList',
@@ -76,7 +49,6 @@ export const addresses = {
   getTagList: 'GET /app/v1/official/getTagList',
   getPlatformCoursessList: 'GET /app/v1/official/getPlatformCoursessList',
   getPlatformCoursessDetails: 'GET /app/v1/official/getPlatformCoursessDetails',
-  getVideoTrialUrl: 'GET /app/v1/official/getVideoTrialUrl',
 
   // The whole site
   searchSite: 'GET /app/v1/official/searchSite',
@@ -87,12 +59,8 @@ export const addresses = {
   helpCategoryList: 'GET /app/v1/help/category/list',
   helpList: 'GET /app/v1/help/list',
   helpDetail: 'GET /app/v1/help/detail',
-  helpRate: 'POST /app/v1/help/rate',
-  couponList: 'GET /app/v1/coupon/list',
-  couponReceive: 'POST /app/v1/coupon/receive',
 
   // Live (§7.4)
-  liveRecommendBull: 'GET /app/v1/live/liveRecommendBull',
   getLiveDetail: 'GET /app/v1/live/getLiveDetail',
   getEnterpriseOrgByRoomId: 'POST /app/v1/live/getEnterpriseOrgByRoomId',
   liveLogin: 'POST /app/v1/baseUser/liveLogin',
@@ -104,29 +72,14 @@ export const addresses = {
   studentLiveHeart: 'POST /app/v1/officialLive/studentLiveHeart',
   teacherLiveHeart: 'POST /app/v1/officialLive/teacherLiveHeart',
 
-  // Analytics (§7.5)
-  insertData: 'POST /burial/insertData',
-  updateDate: 'GET /burial/updateDate',
-
   // Console (decisions §8)
-  consoleAccount: 'GET /app/v1/console/account',
   consoleEnterprise: 'GET /app/v1/console/enterprise',
   consoleJoinRequests: 'GET /app/v1/console/joinRequests',
   consoleSetSearchable: 'POST /app/v1/console/setSearchable',
   consoleDecideJoinRequest: 'POST /app/v1/console/decideJoinRequest',
-} as const satisfies Record<string, `${'GET' | 'POST'} /${string}`>;
+} as const satisfies Record<string, AddressText>;
 
 export type CallName = keyof typeof addresses;
 
-export interface Address {
-  method: 'GET' | 'POST';
-  path: string;
-  base: 'Master' | 'bks' | 'Burial';
-}
-
 /** Method, path and base of a call. */
-export function addressOf(name: CallName): Address {
-  const [method, path] = addresses[name].split(' ') as ['GET' | 'POST', string];
-  const base = path.startsWith('/burial/') ? 'Burial' : path.startsWith('/bks/') ? 'bks' : 'Master';
-  return { method, path, base };
-}
+export const addressOf = (name: CallName): Address => parseAddress(addresses[name]);

@@ -16,7 +16,9 @@ import { policyCalls } from './policies.ts';
 import { registrationCalls } from './registration.ts';
 import { searchCalls } from './search.ts';
 
-export { addresses, addressOf, type Address, type CallName } from './addresses.ts';
+export type { Address } from './address.ts';
+export { addresses, addressOf, type CallName } from './addresses.ts';
+export type { BrowserCall } from './browser-addresses.ts';
 export type { Access, CallShape, Role } from './call.ts';
 
 /** Every call's request, answer and access, by the name under which `addresses.ts` lists it. */

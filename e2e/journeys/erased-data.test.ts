@@ -4,6 +4,7 @@ import { createCipheriv, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { addresses } from '../../contract/calls/addresses.ts';
 import { createClient } from '../../contract/client.ts';
 import { solveProof } from '../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { expect, journey } from '../support/journey.ts';
@@ -18,7 +19,7 @@ const question = '想了解焊工班的直播，周三下午打给我，单位�
 
 /** What other threads and processes do comes a moment later. */
 const until = (expectation: () => void) => untilWithin(async () => expectation(), { timeoutMilliseconds: patienceMilliseconds });
-const clientOf = (portal: Portal) => createClient({ fetch: (url, init) => fetch(portal.origin + url, init) });
+const clientOf = (portal: Portal) => createClient({ addresses, fetch: (url, init) => fetch(portal.origin + url, init) });
 
 /** Registers as the page does, and waits until both mails have left. @returns the enterprise's code */
 async function register(portal: Portal, person: Applicant): Promise<string> {

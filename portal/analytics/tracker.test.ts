@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallUnanswered, type Client } from '../../contract/client.ts';
+import { CallUnanswered, type BrowserClient } from '../../contract/client.ts';
 import { homeTabs } from '../../contract/home-tabs.ts';
 import { trackedPage } from '../../contract/tracking.ts';
 import { createTracker } from './tracker.ts';
@@ -15,7 +15,7 @@ function setUp(answer: () => Promise<{ returnCode: number; returnMsg: string; da
       calls.push({ name, request, keepalive: init?.keepalive });
       return answer();
     },
-  } as unknown as Client;
+  } as unknown as BrowserClient;
   const tracker = createTracker({ client, storage: { setItem: (key, value) => void stored.set(key, value) }, allowed: () => consent.given });
   return { tracker, calls, stored, consent };
 }

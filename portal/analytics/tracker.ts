@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/client.ts';
+import type { BrowserClient } from '../../contract/client.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { countModule, type TrackedItem } from '../../contract/tracking.ts';
 
@@ -6,7 +6,7 @@ import { countModule, type TrackedItem } from '../../contract/tracking.ts';
 const noId = 'false';
 
 export interface TrackerParts {
-  client: Client;
+  client: BrowserClient;
   storage: Pick<Storage, 'setItem'>;
   /** Asked before every event: a visitor may decline at any time. */
   allowed: () => boolean;

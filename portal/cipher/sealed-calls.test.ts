@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CallRefused, type Client } from '../../contract/client.ts';
+import { CallRefused, type BrowserClient } from '../../contract/client.ts';
 import { createSealedCalls, sealBy } from './sealed-calls.ts';
 
 const firstKey = Buffer.from('0123456789abcdef').toString('base64');
@@ -29,11 +29,11 @@ function serverReading(key: string) {
       phones.push(phone);
       return { returnCode: 200, returnMsg: '', data: null };
     },
-  } as unknown as Pick<Client, 'call'>;
+  } as unknown as BrowserClient;
   return { client, phones };
 }
 
-const send = (client: Pick<Client, 'call'>, phone: string) =>
+const send = (client: BrowserClient, phone: string) =>
   createSealedCalls({ client, cipherKey: firstKey, topCode: '-1' }).call('sendOfficialCode', (seal) => ({ phone: seal(phone), operaType: 'login' }));
 
 test('a page of the current key is read at once', async () => {

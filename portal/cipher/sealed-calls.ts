@@ -1,5 +1,5 @@
-import type { CallName, DataOf, RequestOf } from '../../contract/calls/index.ts';
-import { CallRefused, type Client } from '../../contract/client.ts';
+import type { BrowserCall, DataOf, RequestOf } from '../../contract/calls/index.ts';
+import { CallRefused, type BrowserClient } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { loadPart } from '../loading.ts';
@@ -29,7 +29,7 @@ export async function sealBy(cipherKey: string): Promise<Seal> {
 }
 
 interface SealedCallsOptions {
-  client: Pick<Client, 'call'>;
+  client: BrowserClient;
   /** Of the site configuration that came with the page. */
   cipherKey: string;
   topCode: string;
@@ -41,7 +41,7 @@ interface SealedCallsOptions {
 
 export interface SealedCalls {
   /** As the client's, with the request made by whoever needs to seal parts of it. */
-  call<Name extends CallName>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
+  call<Name extends BrowserCall>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
 }
 
 /**

@@ -199,6 +199,7 @@ function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>,
   let asksElsewhere = false;
   const answerOf = (name: CallName, parameters: unknown) => calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters });
   const client = createClient({
+    addresses,
     bases: config.gateways,
     async fetch(address, init) {
       if (!address.startsWith('/')) {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { addresses } from '../../contract/calls/addresses.ts';
 import { createClient, type Client } from '../../contract/client.ts';
 import { sessionOf } from '../modules/accounts/index.ts';
 import type { ContentPublished } from '../publishing/index.ts';
@@ -56,7 +57,7 @@ export async function testServer(context: TestContext, source: PortalSource = no
     origin,
     close,
     purge,
-    client: createClient({ fetch: (url, init) => fetch(origin + url, init) }),
+    client: createClient({ addresses, fetch: (url, init) => fetch(origin + url, init) }),
     send(method, path, { headers = {}, body } = {}) {
       return new Promise((resolve, reject) => {
         const request = httpRequest({ host: '127.0.0.1', port, method, path, headers: { host: `localhost:${port}`, ...headers }, agent: false }, (response) => {

@@ -1,5 +1,6 @@
 /** The way in for journeys that begin behind the login: the calls that the dialogs make, without the dialogs. */
 import type { Page } from 'playwright-core';
+import { addresses } from '../../../contract/calls/addresses.ts';
 import { createClient } from '../../../contract/client.ts';
 import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import type { Portal } from '../../support/portal.ts';
@@ -8,6 +9,7 @@ import { demoPassword } from './dialogs.ts';
 /** Makes calls as the page's own scripts do. */
 export const clientIn = (page: Page) =>
   createClient({
+    addresses,
     async fetch(url, { method, headers, body }) {
       const asked = { url, init: { method: method!, headers: Object.fromEntries(new Headers(headers)), ...(body ? { body: body as string } : {}) } };
       const { status, text } = await page.evaluate(async ({ url, init }) => {

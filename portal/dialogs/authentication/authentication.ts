@@ -1,4 +1,4 @@
-import { CallRefused, CallUnanswered, type Client } from '../../../contract/client.ts';
+import { CallRefused, CallUnanswered, type BrowserClient } from '../../../contract/client.ts';
 import { resetClosesAfterMilliseconds } from '../../../contract/constants.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -17,7 +17,7 @@ import { agreementForms, formShown, isPhone, purposes, startingState, views, typ
 import { createSubmits, type SubmitOutcome } from './submits.ts';
 
 export interface AuthenticationOptions {
-  client: Pick<Client, 'call'>;
+  client: BrowserClient;
   site: { topCode: string; cipherKey: string; registerEnabled: boolean; agreementPage: string };
   mode?: Mode;
   entrance?: Entrance;

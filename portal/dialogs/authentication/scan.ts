@@ -1,7 +1,8 @@
-import { CallRefused, type Client } from '../../../contract/client.ts';
+import { CallRefused, type BrowserClient } from '../../../contract/client.ts';
 import { qrExpirySeconds } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { addressOf } from '../../../contract/calls/addresses.ts';
+import { parseAddress } from '../../../contract/calls/address.ts';
+import { browserAddresses } from '../../../contract/calls/browser-addresses.ts';
 import { randomUuid } from '../../cipher/random-uuid.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface ScanState {
 }
 
 export interface ScanOptions {
-  client: Pick<Client, 'call'>;
+  client: BrowserClient;
   /** Prefix of the endpoint's address. */
   base: string;
   /** Where the messaging app's callback leads back to. */
@@ -68,7 +69,7 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
     if (mine !== round) return;
     expiresAt = now() + qrExpirySeconds * 1000;
     const query = new URLSearchParams({ returnUrl, key });
-    become({ step: 'waiting', frameUrl: `${base}${addressOf('wechatRedirect').path}?${query.toString()}` });
+    become({ step: 'waiting', frameUrl: `${base}${parseAddress(browserAddresses.wechatRedirect).path}?${query.toString()}` });
     poll(mine);
   }
 

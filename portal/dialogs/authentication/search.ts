@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { CallRefused, type Client } from '../../../contract/client.ts';
+import { CallRefused, type BrowserClient } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 
@@ -15,7 +15,7 @@ export interface SearchState {
 }
 
 export interface SearchOptions {
-  client: Pick<Client, 'call'>;
+  client: BrowserClient;
   tempAccountToken: string;
   /** The temporary token is over (10062). */
   onExpired: (error: unknown) => void;

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import { CallRefused, CallUnanswered, type Client } from '../../../contract/client.ts';
+import { CallRefused, CallUnanswered, type BrowserClient } from '../../../contract/client.ts';
 
 /** What a call answers: data, another return code that counts as an answer, or something thrown. */
 export type Answer = unknown | ((request: Record<string, unknown>) => unknown);
@@ -20,7 +20,7 @@ export function scriptedClient(answers: Partial<Record<CallName, Answer>>) {
       if (data === undefined) throw refusal(50100, '该功能即将开放');
       return data !== null && typeof data === 'object' && 'isEnvelope' in data ? data : { returnCode: 200, returnMsg: '成功', data };
     },
-  } as unknown as Pick<Client, 'call'>;
+  } as unknown as BrowserClient;
   return { client, answers, made, requestsOf: (name: CallName) => made.filter((each) => each.name === name).map(({ request }) => request) };
 }
 

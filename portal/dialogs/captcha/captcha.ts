@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { CallRefused, CallUnanswered, type Client } from '../../../contract/client.ts';
+import { CallRefused, CallUnanswered, type BrowserClient } from '../../../contract/client.ts';
 import { captcha as limits } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
@@ -34,7 +34,7 @@ export interface CaptchaState {
 }
 
 export interface CaptchaOptions {
-  client: Pick<Client, 'call'>;
+  client: BrowserClient;
   /** Uses the answer; *its* outcome is the verdict. Rejects with what the client threw. */
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** Solves a proof of work in the background. */

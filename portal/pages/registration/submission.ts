@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import type { CallRefused, Client } from '../../../contract/client.ts';
+import type { CallRefused, BrowserClient } from '../../../contract/client.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import { randomUuid } from '../../cipher/random-uuid.ts';
@@ -8,7 +8,7 @@ import { createSealedCalls } from '../../cipher/sealed-calls.ts';
 export type FormToSend = Omit<RegistrationForm, 'requestId'>;
 
 interface SubmissionOptions {
-  client: Pick<Client, 'call'>;
+  client: BrowserClient;
   /** Of the site configuration that came with the page. */
   cipherKey: string;
   topCode: string;

@@ -1,0 +1,15 @@
+/** Method and path of a call, as the tables spell them. */
+export type AddressText = `${'GET' | 'POST'} /${string}`;
+
+export interface Address {
+  method: 'GET' | 'POST';
+  path: string;
+  base: 'Master' | 'bks' | 'Burial';
+}
+
+/** The base follows from the path (decisions §1). */
+export function parseAddress(text: AddressText): Address {
+  const [method, path] = text.split(' ') as ['GET' | 'POST', string];
+  const base = path.startsWith('/burial/') ? 'Burial' : path.startsWith('/bks/') ? 'bks' : 'Master';
+  return { method, path, base };
+}

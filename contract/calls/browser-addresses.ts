@@ -1,0 +1,63 @@
+/**
+ * The calls that scripts of the portal make in a browser (specification §7), one a line: name, method, path. Every page
+ * carries this table, so a call that only pages on the server or the console make stands in addresses.ts. The compiler
+ * refuses a call of the browser's client that is missing here.
+ */
+export const browserAddresses = {
+  // Captcha, SMS codes, registration (§7.1)
+  getCaptcha: 'GET /app/v1/baseUser/getCaptcha',
+  sendVerCode: 'GET /app/v1/official/sendVerCode',
+  sendOfficialCode: 'POST /app/v1/baseUser/sendOfficialCode',
+  saveRegistration: 'POST /app/v1/official/save',
+  getAgreement: 'GET /app/v1/official/getAgreement',
+  getAgreementText: 'GET /app/v1/official/getAgreementText',
+  register: 'POST /app/v1/official/register',
+  resetPassword: 'POST /app/v1/official/resetPassword',
+
+  // Login and enterprises (§7.2)
+  login: 'POST /app/v1/official/login',
+  getUserOrgList: 'POST /bks/v1/user/getUserOrgList',
+  userLogin: 'POST /bks/v1/user/login',
+  searchEnterprise: 'POST /app/v1/official/searchEnterprise',
+  createEnterprise: 'POST /app/v1/official/createEnterprise',
+  joinEnterprise: 'POST /app/v1/official/joinEnterprise',
+  logout: 'POST /app/v1/official/logout',
+  getUserInfo: 'GET /app/v1/official/getUserInfo',
+  wechatRedirect: 'GET /app/v1/wechat/redirect',
+  wechatQrStatus: 'GET /app/v1/wechat/qrStatus',
+  wechatLogin: 'POST /app/v1/wechat/login',
+  wechatBind: 'POST /app/v1/wechat/bind',
+
+  // A person's own account, logged in
+  accountSecurity: 'GET /app/v1/account/security',
+  accountEndDevice: 'POST /app/v1/account/endDevice',
+  accountEndOtherDevices: 'POST /app/v1/account/endOtherDevices',
+  accountSendCode: 'POST /app/v1/account/sendCode',
+  accountChangePassword: 'POST /app/v1/account/changePassword',
+
+  // Site content (§7.3)
+  getSiteConfig: 'GET /app/v1/official/getSiteConfig',
+  saveCooperation: 'POST /app/v1/cooperation/saveCooperation',
+  leaveMessage: 'POST /app/v1/official/leaveMessage',
+
+  // Courses
+  getIndexCourseList: 'GET /app/v1/position/getIndexCourseList',
+  getVideoTrialUrl: 'GET /app/v1/official/getVideoTrialUrl',
+
+  // News, help, coupons
+  helpRate: 'POST /app/v1/help/rate',
+  couponList: 'GET /app/v1/coupon/list',
+  couponReceive: 'POST /app/v1/coupon/receive',
+
+  // Live (§7.4)
+  liveRecommendBull: 'GET /app/v1/live/liveRecommendBull',
+
+  // Analytics (§7.5)
+  insertData: 'POST /burial/insertData',
+  updateDate: 'GET /burial/updateDate',
+
+  // Console (decisions §8)
+  consoleAccount: 'GET /app/v1/console/account',
+} as const;
+
+export type BrowserCall = keyof typeof browserAddresses;
