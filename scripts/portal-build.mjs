@@ -9,7 +9,7 @@ const common = ['contract', 'ui', 'tsconfig.json', 'package-lock.json'];
 /** @type {() => import('./built-part.mjs').Part} */
 const portal = () => ({
   name: '页面',
-  inputs: [...common, 'portal', 'mobile', 'public', 'vite.config.ts', 'react-router.config.ts'],
+  inputs: [...common, 'portal', 'mobile', 'public', 'vite.config.ts', 'scripts/amend-router.ts', 'react-router.config.ts'],
   record: join(build, 'inputs.json'),
   results: [join(build, 'server', 'index.js'), join(build, 'client')],
   assets: join(build, 'client', 'assets'),
