@@ -24,22 +24,32 @@ export interface DeferredPart<Props> {
 
 /**
  * A part of a page whose script is fetched with the visitor's first activity instead of with the page. Until the script is
- * there the server's HTML stands and its links work; a button that is pressed meanwhile is pressed again afterwards. A
- * script that does not arrive is asked for again with the next activity, and a press that waited for it is told of the fault.
+ * there the server's HTML stands and its links work; a button that is pressed meanwhile is busy, and is pressed again
+ * afterwards. A script that does not arrive is asked for again with the next activity, and where a press waited for it a
+ * toast tells the fault. A form is never sent by such a press: the browser itself sends it, as before any script.
  */
 export function deferHydration<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): DeferredPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   /** Pressed before anything listened. */
   let pressed: HTMLButtonElement | null = null;
 
+  function keep(button: HTMLButtonElement | null) {
+    pressed?.removeAttribute('aria-busy');
+    pressed = button;
+    pressed?.setAttribute('aria-busy', 'true');
+  }
+
   async function loadWhenActive(): Promise<{ default: ComponentType<Props> }> {
     for (;;) {
       await nextActivity();
       try {
-        return await loadPart(load);
+        const part = await loadPart(load);
+        // React compares the HTML with what it draws itself.
+        pressed?.removeAttribute('aria-busy');
+        return part;
       } catch (error) {
         if (pressed) reportFailure(error);
-        pressed = null;
+        keep(null);
       }
     }
   }
@@ -56,9 +66,9 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
       const part = element.current!;
       const keepPressed = (event: Event) => {
         const button = event.target instanceof Element ? event.target.closest('button') : null;
-        if (isHydrated.current || !button || !part.contains(button)) return;
+        if (isHydrated.current || !button || !part.contains(button) || (button.form && button.type === 'submit')) return;
         event.stopPropagation();
-        pressed = button;
+        keep(button);
       };
       // At the window: React, at the document, lets no click through to a part that does not listen yet.
       addEventListener('click', keepPressed, true);
@@ -72,8 +82,9 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
           <OnHydrated
             run={() => {
               isHydrated.current = true;
-              if (pressed?.isConnected) pressed.click();
-              pressed = null;
+              const button = pressed;
+              keep(null);
+              if (button?.isConnected) button.click();
             }}
           />
         </Suspense>

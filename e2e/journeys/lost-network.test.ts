@@ -111,9 +111,41 @@ test('pages open although the script of the home page’s lower sections never a
   await expect(page).toHaveURL(link('editions'));
 });
 
-test('a page whose script does not arrive within 120 s is given up with a toast, and the page that one is on stays usable', async ({ page }) => {
+test('a button of the home page’s lower sections is busy until their script arrives, and then does what it says; a form is left to the browser', async ({ page }) => {
+  let arrive = () => {};
+  const arrives = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/sections-[^/]+\.js$/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto(link('home'));
+  const categories = page.getByRole('group', { name: '课程类目' }).getByRole('button');
+  await categories.nth(0).click();
+  await expect(categories.nth(0)).toHaveAttribute('aria-busy', 'true');
+  // The last press counts.
+  await categories.nth(1).click();
+  await expect(categories.nth(1)).toHaveAttribute('aria-busy', 'true');
+  await expect(categories.nth(0)).not.toHaveAttribute('aria-busy', 'true');
+  arrive();
+  await expect(categories.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(categories.nth(1)).not.toHaveAttribute('aria-busy', 'true');
+
+  await page.unroute(/\/assets\/sections-[^/]+\.js$/);
+  await page.route(/\/assets\/sections-[^/]+\.js$/, () => {});
+  await page.reload();
+  await page.locator('.deferred').evaluate((part, action) => {
+    part.firstElementChild!.innerHTML = `<form action="${action}"><input name="keyword" value="焊工"><button>发出</button></form>`;
+  }, link('search'));
+  await page.getByRole('button', { name: '发出' }).click();
+  await expect(page).toHaveURL(link('search', { keyword: '焊工' }));
+});
+
+test.for(['news', 'home'] as const)('a page whose script does not arrive within 120 s is given up with a toast, and the page that one is on (%s) stays usable', async (from, { page }) => {
   await page.clock.install();
-  await page.goto(link('news'));
+  // The home page's own lower sections never arrive either: they keep nothing from being told.
+  await page.route(/\/assets\/sections-[^/]+\.js$/, () => {});
+  await page.goto(link(from));
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
   const menu = page.getByRole('navigation', { name: '主导航' });
   const heading = page.getByRole('heading', { level: 1 });
   const scripts = /\/assets\/page-[^/]+\.js$/;
@@ -127,8 +159,8 @@ test('a page whose script does not arrive within 120 s is given up with a toast,
   // The router begins to wait when the network has told it of the page: by the page's clock that may be at any moment until here.
   for (let seconds = 0; seconds < chunkTimeoutSeconds && !(await toast.isVisible()); seconds += 2) await page.clock.runFor(2_000);
   await expect(toast).toBeVisible();
-  await expect(heading).toHaveText(pages.news.title);
-  await expect(page).toHaveURL(link('news'));
+  await expect(heading).toHaveText(title);
+  await expect(page).toHaveURL(link(from));
   // Nothing waits any more: what comes late leads nowhere, and other pages open.
   await page.unroute(scripts);
   await menu.getByRole('link', { name: '版本与价格' }).click();

@@ -2,7 +2,7 @@
  * A button that stands on the page before React listens does nothing yet. The last one pressed until then is kept, and pressed
  * again as soon as React does. React itself catches up with a click only where it can take the page over within that click, and
  * forgets it where the page's data are still being read: so it sees none before it has taken over. Buttons that submit are left
- * out: nothing is sent that nobody sees being sent.
+ * out: a form is sent by the person's own press alone.
  */
 interface EarlyClick {
   earlyButton?: HTMLButtonElement | null;

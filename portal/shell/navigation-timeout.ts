@@ -1,26 +1,35 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { use, useEffect } from 'react';
+import { UNSAFE_DataRouterContext } from 'react-router';
 import { chunkTimeoutSeconds } from '../../contract/constants.ts';
 import { reportFailure } from '../failure.ts';
 import { tooLate } from '../loading.ts';
 
 /**
  * §8, §9: a page whose script does not arrive within 120 s is a chunk-load error. The router itself would wait for ever: the
- * navigation is ended, with a toast, and the page that one is on stays as it is.
+ * navigation is ended, with a toast, and the page that one is on stays as it is. The router is asked, not its state in React:
+ * React holds that back while a part of the page waits for a script of its own (portal/deferred-hydration.tsx).
  */
 export function useNavigationTimeout(): void {
-  const { state, location: next } = useNavigation();
-  const here = useLocation();
-  const navigate = useNavigate();
-  const giveUp = useEffectEvent(() => {
-    // Where one is already, and nothing is asked for again: this takes the place of the navigation that waits.
-    void navigate(here, { replace: true, state: here.state as unknown, preventScrollReset: true, defaultShouldRevalidate: false });
-    reportFailure(tooLate());
-  });
-  const waitsFor = state === 'idle' ? null : next.key;
+  const { router } = use(UNSAFE_DataRouterContext)!;
   useEffect(() => {
-    if (waitsFor === null) return;
-    const timer = setTimeout(giveUp, chunkTimeoutSeconds * 1000);
-    return () => clearTimeout(timer);
-  }, [waitsFor]);
+    let waitsFor: string | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = router.subscribe(({ navigation }) => {
+      const key = navigation.location?.key;
+      if (key === waitsFor) return;
+      waitsFor = key;
+      clearTimeout(timer);
+      if (key !== undefined) timer = setTimeout(giveUp, chunkTimeoutSeconds * 1000);
+    });
+    const giveUp = () => {
+      const here = router.state.location;
+      // Where one is already, and nothing is asked for again: this takes the place of the navigation that waits.
+      void router.navigate(here, { replace: true, state: here.state as unknown, preventScrollReset: true, defaultShouldRevalidate: false });
+      reportFailure(tooLate());
+    };
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [router]);
 }
