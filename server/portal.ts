@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { planEndedTrials, registerEndedTrials } from './ended-trials/index.ts';
 import { clearErasedTracesFromOutbox, rewriteUncleanFile } from './erased-traces.ts';
 import { builtConsole, consoleFromSource } from './http/console.ts';
+import { followChanges } from './follow-changes.ts';
 import { createHosts } from './http/hosts.ts';
 import { builtPortal, portalFromSource } from './http/portal-source.ts';
 import { createPortalServer, type PortalServer } from './http/server.ts';
@@ -16,15 +17,13 @@ import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts'
 import { startAnalytics } from './modules/analytics/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
 import { summarizeUntoldLeadsFromOutbox } from './modules/enquiries/index.ts';
-import { enterpriseDomainsTopic, verifiedDomains } from './modules/enterprises/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
-import { keepReindexed, onContentPublished, registerPublishingJobs } from './publishing/index.ts';
+import { keepReindexed, registerPublishingJobs } from './publishing/index.ts';
 import { announceToSearchEngines } from './search-engine-announcements.ts';
 import { seedPortal } from './seed.ts';
 import { seedAccounts } from './seeding/accounts.ts';
 import { contentKinds } from './seeding/content-files.ts';
 
-const domainsAgainAfterMilliseconds = 5_000;
 const jobsEndWithinMilliseconds = 5_000;
 
 export interface Portal {
@@ -40,7 +39,7 @@ export interface Portal {
  * @throws {KeysRefused} where the people of this database were written with other keys
  */
 export async function startPortal(context: Context): Promise<Portal> {
-  const { bus, config, database, logger, outbox } = context;
+  const { config, database, logger, outbox } = context;
   const applied = await database.migrate({ now: context.clock.now });
   if (applied.length > 0) logger.info({ applied }, 'schema brought forward');
   await rewriteUncleanFile(context);
@@ -50,21 +49,6 @@ export async function startPortal(context: Context): Promise<Portal> {
   await warnOfPlaceholders(context);
 
   const hosts = createHosts(config);
-  const readDomains = async () => hosts.replaceDomains(await verifiedDomains(context));
-  await readDomains();
-  let again: NodeJS.Timeout | undefined;
-  /** The database may be away at this very moment: the old domains stay, and it is asked again. */
-  const refreshDomains = async (): Promise<void> => {
-    clearTimeout(again);
-    try {
-      await readDomains();
-    } catch (error) {
-      logger.error({ err: error }, 'domains not read, asking again');
-      again = setTimeout(() => void refreshDomains(), domainsAgainAfterMilliseconds);
-    }
-    http.purge();
-  };
-
   const development = config.portalFromSource ? await portalFromSource() : null;
   const source = development ?? builtPortal();
   const consoleSource = development ? consoleFromSource() : builtConsole();
@@ -78,10 +62,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   });
 
   const endings = [
-    onContentPublished(context, (change) => http.purge(change)),
-    bus.subscribe(enterpriseDomainsTopic, () => void refreshDomains()),
-    bus.onGap(() => void refreshDomains()),
-    () => clearTimeout(again),
+    await followChanges(context, hosts, http),
     noteScans(context),
   ];
   const analytics = startAnalytics(context);

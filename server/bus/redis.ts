@@ -8,13 +8,15 @@ import { Listeners, encode } from './listeners.ts';
 interface Envelope {
   /** The instance that sent it, which has delivered it to its own listeners already. */
   from: string;
-  /** null: the sender had to drop messages, so whoever receives this has a gap. */
+  /** null: the sender had to drop messages, so every receiver of this has a gap. */
   topic: string | null;
   json: string;
 }
 
 const answerWithinMilliseconds = 2_000;
 const keptMessages = 1_000;
+/** A connection that a firewall dropped without a word tells nothing by itself: neither side is sending. */
+const askSubscriberEachMilliseconds = 5_000;
 
 /** The bus of several instances, over Redis publish/subscribe (at most once, hence `onGap`). */
 export function createRedisBus(url: string, { logger, random }: { logger: Logger; random: Randomness }): Bus {
@@ -28,6 +30,7 @@ class RedisBus implements Bus {
   readonly #channel: string;
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
+  readonly #heartbeat: NodeJS.Timeout;
   readonly #underWay = new Set<Promise<unknown>>();
   #kept: Envelope[] = [];
   #droppedSome = false;
@@ -50,7 +53,7 @@ class RedisBus implements Bus {
       retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000),
     };
     this.#publisher = new Redis(url, { ...options, commandTimeout: answerWithinMilliseconds, connectionName: 'bus-publisher' });
-    this.#subscriber = new Redis(url, { ...options, connectionName: 'bus-subscriber' });
+    this.#subscriber = new Redis(url, { ...options, commandTimeout: answerWithinMilliseconds, connectionName: 'bus-subscriber' });
     // Channels are not separated by database number as keys are: two installations in one Redis would hear each other.
     this.#channel = `yingwujiang:${this.#publisher.options.db ?? 0}:bus`;
 
@@ -63,6 +66,8 @@ class RedisBus implements Bus {
     this.#subscriber.on('close', () => {
       this.#subscribed = false;
     });
+    this.#heartbeat = setInterval(() => void this.#askSubscriber(), askSubscriberEachMilliseconds);
+    this.#heartbeat.unref();
     this.#subscriber.on('message', (_channel: string, text: string) => this.#receive(text));
   }
 
@@ -90,6 +95,7 @@ class RedisBus implements Bus {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    clearInterval(this.#heartbeat);
     this.#listeners.clear();
     await Promise.allSettled(this.#underWay);
     this.#publisher.disconnect();
@@ -139,8 +145,21 @@ class RedisBus implements Bus {
     this.#subscribed = true;
     this.#complained = false;
     this.#tellIfItStands();
-    // Whatever was sent before this moment went past this instance.
+    // What was sent before this moment did not reach this instance.
     this.#listeners.tellGap();
+  }
+
+  /** A subscription without an answer is opened anew, which tells of a gap. */
+  async #askSubscriber(): Promise<void> {
+    if (!this.#subscribed) return;
+    try {
+      await this.#subscriber.ping();
+    } catch (error) {
+      if (this.#closed || !this.#subscribed) return;
+      this.#complain(error);
+      this.#subscribed = false;
+      this.#subscriber.disconnect(true);
+    }
   }
 
   #receive(text: string): void {
