@@ -31,9 +31,10 @@ export function trustedProxyTest(trustedProxies: readonly string[]): (peer: stri
 export function clientAddressFinder(trustedProxies: readonly string[]): AddressOf {
   const ranges = rangesOf(trustedProxies);
   const isTrusted = (text: string): boolean => isWithin(ranges, text);
+  const peerAddress = remembered((peer) => normalise(peer) ?? '0.0.0.0');
 
   return (peer, forwardedFor) => {
-    let address = normalise(peer) ?? '0.0.0.0';
+    let address = peerAddress(peer ?? '');
     if (ranges.length === 0 || !forwardedFor || !isTrusted(address)) return address;
     const hops = forwardedFor.split(',').slice(-16).toReversed();
     for (const hop of hops) {

@@ -5,6 +5,17 @@ import { type ContentPublished, isTouched } from '../publishing/index.ts';
 import type { Answer } from './answer.ts';
 import { SingleFlight } from './single-flight.ts';
 
+/** Host and URL of a GET as the socket delivered them. */
+export interface RawAddress {
+  host: string;
+  url: string;
+}
+
+export interface CachedAnswer {
+  name: CallName;
+  answer: Answer;
+}
+
 /**
  * Answers of anonymous content calls, kept until something that they were made of changes. Single flight: while one caller's answer is
  * being made, others with the same question wait for it.
@@ -12,13 +23,28 @@ import { SingleFlight } from './single-flight.ts';
 export class AnswerCache {
   readonly #answers: LRUCache<string, Answer>;
   readonly #flight = new SingleFlight<Answer>();
+  /** Raw host and URL to question, so that the next request is answered without parsing anything. */
+  readonly #questions: LRUCache<string, { name: CallName; key: string }>;
 
   constructor(budgetBytes = 16 * 1024 * 1024) {
     this.#answers = new LRUCache({ maxSize: budgetBytes, sizeCalculation: (answer, key) => 2 * (answer.body.length + key.length) + (answer.bytes?.length ?? 0) + 256 });
+    this.#questions = new LRUCache({ maxSize: budgetBytes / 16, sizeCalculation: ({ key }, raw) => 2 * (key.length + raw.length) + 64 });
   }
 
   get(key: string): Answer | undefined {
     return this.#answers.get(key);
+  }
+
+  /** Remembers under which raw host and URL a question was asked. */
+  remember(raw: RawAddress, name: CallName, key: string): void {
+    if (this.#answers.has(key)) this.#questions.set(`${raw.host} ${raw.url}`, { name, key });
+  }
+
+  /** The answer to a question that was asked before in the same raw words. */
+  quick({ host, url }: RawAddress): CachedAnswer | undefined {
+    const question = this.#questions.get(`${host} ${url}`);
+    const answer = question && this.#answers.get(question.key);
+    return answer && { name: question.name, answer };
   }
 
   /** Whether nothing has to be made for this key: it is kept, or being made for somebody. */
@@ -37,7 +63,11 @@ export class AnswerCache {
   /** Drops what a change of content touches, or all. */
   purge(change?: ContentPublished): void {
     this.#flight.purge(change);
-    if (change === undefined) return this.#answers.clear();
+    if (change === undefined) {
+      this.#answers.clear();
+      this.#questions.clear();
+      return;
+    }
     const touched = [...this.#answers.entries()].filter(([, { madeOf = [] }]) => isTouched(madeOf, change));
     for (const [key] of touched) this.#answers.delete(key);
   }

@@ -3,7 +3,7 @@ import { addresses, addressOf, calls, type CallName, type CallShape } from '../.
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
-import { AnswerCache, questionKey } from './answer-cache.ts';
+import { AnswerCache, type CachedAnswer, questionKey, type RawAddress } from './answer-cache.ts';
 import { questionOf } from './questions.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
@@ -23,6 +23,8 @@ export interface IncomingCall {
   headers: Headers;
   /** Parameters as text of a GET, parsed JSON of a POST. */
   parameters: unknown;
+  /** Of a GET over HTTP: the next one in the same words is answered by `quick`. */
+  raw?: RawAddress;
   /** Asked before an answer is made that is kept for everybody: throws where too many were. Left out by pages, which are counted themselves. */
   admitMaking?(): Promise<void>;
 }
@@ -30,6 +32,10 @@ export interface IncomingCall {
 export interface Calls {
   /** Answers a call; never throws. */
   answer(name: CallName, incoming: IncomingCall): Promise<Answer>;
+  /** The cached answer to a GET that was asked before under this raw host and URL. */
+  quick(raw: RawAddress): CachedAnswer | undefined;
+  /** Counts a cached answer that was sent. */
+  count(sent: CachedAnswer): void;
   /** Drops the kept answers that a change of content touches; without one, all. */
   purge(change?: ContentPublished): void;
 }
@@ -96,7 +102,14 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     const question = questionOf(name, parsed.data);
     const key = questionKey(name, incoming.tenant, question);
     if (!cache.holds(key)) await incoming.admitMaking?.();
-    return cache.get(key) ?? cache.getOrMake(key, () => handle(name, shape, question, anonymous));
+    const answer = cache.get(key) ?? (await cache.getOrMake(key, () => handle(name, shape, question, anonymous)));
+    if (incoming.raw) cache.remember(incoming.raw, name, key);
+    return answer;
+  }
+
+  function count(name: CallName, { returnCode }: Answer, seconds: number): void {
+    metrics.calls.inc({ call: name, code: returnCode });
+    metrics.callSeconds.observe({ call: name }, seconds);
   }
 
   return {
@@ -115,10 +128,11 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
           answer = ourFault(name, incoming.requestId);
         }
       }
-      metrics.calls.inc({ call: name, code: answer.returnCode });
-      metrics.callSeconds.observe({ call: name }, (clock.now() - started) / 1000);
+      count(name, answer, (clock.now() - started) / 1000);
       return answer;
     },
+    quick: (raw) => cache.quick(raw),
+    count: ({ name, answer }) => count(name, answer, 0),
     purge: (change) => cache.purge(change),
   };
 }
@@ -153,6 +167,8 @@ export interface HttpFrame {
   requestId(): string;
   /** Whose request it is, and whether a trusted proxy says so. */
   callerOf(request: Request, environment: unknown): Pick<IncomingCall, 'clientAddress' | 'throughProxy'>;
+  /** Host and URL as the socket delivered them. */
+  rawOf(environment: unknown): RawAddress;
   tenantOf(request: Request): { topCode: string } | null;
   isOwnOrigin(origin: string): boolean;
   /** False for the calls of a base that another system answers (decisions §1): here they are no addresses at all. */
@@ -190,7 +206,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         refuseStrangers(name, c.req.raw.headers, frame);
         await frame.admit(caller.clientAddress);
         const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes, maySayNothing);
-        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, admitMaking: () => frame.admitMaking(caller.clientAddress) });
+        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, ...(c.req.method === 'GET' && { raw: frame.rawOf(c.env) }), admitMaking: () => frame.admitMaking(caller.clientAddress) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);

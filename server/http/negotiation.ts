@@ -12,7 +12,7 @@ export const wishOf = ({ method, headers }: IncomingMessage): Wish => ({ method,
 /**
  * The same, and the host, read from the raw headers in one pass: a cached page needs no more of them, and the object of all
  * headers costs a twentieth of sending it.
- * @returns null where one of these headers is named twice, or no host
+ * @returns null where one of these headers is named twice, or no host, or where a body comes
  */
 export function quickWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): (Wish & { host: string }) | null {
   let host: string | undefined;
@@ -30,7 +30,8 @@ export function quickWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'metho
     } else if (name.length === 13 && name.toLowerCase() === 'if-none-match') {
       if (ifNoneMatch !== undefined) return null;
       ifNoneMatch = rawHeaders[at + 1];
-    }
+    } else if (name.length === 14 && name.toLowerCase() === 'content-length') return null;
+    else if (name.length === 17 && name.toLowerCase() === 'transfer-encoding') return null;
   }
   return host === undefined ? null : { method, acceptEncoding, ifNoneMatch, host };
 }

@@ -8,6 +8,9 @@ import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPo
 
 type Headers = Record<string, string>;
 
+/** Of answers that are the same for everybody: browsers ask again each time. */
+export const cachedAnswerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
+
 /** What goes with every answer, by what is answered. */
 export function headersOf(config: Config) {
   const common = securityHeaders(config);
@@ -23,6 +26,8 @@ export function headersOf(config: Config) {
 /** Writes what nobody keeps: envelopes, faults, plain text and the way elsewhere. `id` is the request's. */
 export interface Sender {
   sendAnswer(response: ServerResponse, answer: Answer, id: string, extra?: Headers): void;
+  /** A success that is cached and the same for everybody; its head is made once. */
+  sendCachedAnswer(response: ServerResponse, answer: Answer, id: string): void;
   /** For whoever wanted a page: what went wrong as a page, where a browser asks. */
   sendFault(request: IncomingMessage, response: ServerResponse, answer: Answer, id: string): void;
   sendText(response: ServerResponse, status: number, text: string, id: string, contentType?: string): void;
@@ -42,8 +47,23 @@ export function createSender({ config, hosts, headers }: { config: Config; hosts
     });
     response.end(answer.body);
   };
+  const cachedHeads = new WeakMap<Answer, readonly string[]>();
+  function headOf(answer: Answer): readonly string[] {
+    let head = cachedHeads.get(answer);
+    if (!head) {
+      const all = { ...headers.data, ...cachedAnswerHeaders, 'Content-Length': String(answer.bytes?.length ?? Buffer.byteLength(answer.body)) };
+      cachedHeads.set(answer, (head = Object.entries(all).flat()));
+    }
+    return head;
+  }
+
   return {
     sendAnswer,
+
+    sendCachedAnswer(response, answer, id) {
+      response.writeHead(answer.status, [...headOf(answer), 'X-Request-Id', id]);
+      response.end(answer.bytes ?? answer.body);
+    },
 
     sendFault(request, response, answer, id) {
       if (!isPageAddress(request.url ?? '/') || !asksForPage(headerOf(request, 'accept'))) return sendAnswer(response, answer, id);

@@ -79,7 +79,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const readiness = sharedReadiness(context);
   const isTrustedProxy = trustedProxyTest(config.trustedProxies);
   const headers = headersOf(config);
-  const { sendAnswer, sendFault, sendText, redirect } = createSender({ config, hosts, headers });
+  const { sendAnswer, sendCachedAnswer, sendFault, sendText, redirect } = createSender({ config, hosts, headers });
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
@@ -94,6 +94,10 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     callerOf: (request, environment) => {
       const peer = (environment as { incoming?: IncomingMessage }).incoming?.socket.remoteAddress;
       return { clientAddress: addressOf(peer, request.headers.get('x-forwarded-for')), throughProxy: isTrustedProxy(peer) };
+    },
+    rawOf: (environment) => {
+      const { incoming } = environment as { incoming: IncomingMessage };
+      return { host: incoming.headers.host ?? '', url: incoming.url ?? '' };
     },
     tenantOf: (request) => hosts.tenantOf(request.headers.get('host') ?? undefined),
     isOwnOrigin: (origin) => hosts.isOwnOrigin(origin),
@@ -226,14 +230,34 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     }
   }
 
-  /** Sends a cached page to the address under which it was asked for before, by the raw host and target. */
+  /** Sends what is cached of an address that was asked for before, found by the raw host and target. */
   function sendQuickly(target: string, request: IncomingMessage, response: ServerResponse): boolean {
     const wish = quickWishOf(request);
-    const page = wish && pages.cache.quick(wish.host, target);
+    if (!wish) return false;
+    if (isCall(target)) return answerQuickly({ host: wish.host, url: target }, request, response);
+    const page = pages.cache.quick(wish.host, target);
     if (!page) return false;
     if (config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent'))) return false;
     countPage(page.status, 'kept');
     sendStoredPage(page, wish, response, { headers: headers.page, requestId: requestId() });
+    return true;
+  }
+
+  function answerQuickly(raw: { host: string; url: string }, request: IncomingMessage, response: ServerResponse): boolean {
+    const found = calls.quick(raw);
+    if (!found) return false;
+    const id = requestId();
+    admitRequest(request).then(
+      () => {
+        calls.count(found);
+        sendCachedAnswer(response, found.answer, id);
+      },
+      (error: unknown) => {
+        const refusal = refusalOf(error);
+        if (refusal === null) logger.error({ requestId: id, err: error }, 'request failed');
+        sendAnswer(response, refusal === null ? ourFault(found.name, id) : refused(found.name, refusal), id);
+      },
+    );
     return true;
   }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../contract/calls/index.ts';
+import { describeOnSqlite } from '../database/testing.ts';
+import { testContext, type TestContext } from '../testing-context.ts';
+import { type RawAnswer, testServer } from './testing-server.ts';
+
+const editions = '/app/v1/official/getcomboList';
+const without = ({ headers }: RawAnswer, ...names: string[]) => Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+
+describeOnSqlite('a cached answer to the same request again', (open) => {
+  const counted = async (context: TestContext) => (await context.metrics.calls.get()).values.find(({ labels }) => labels.call === 'getcomboList')?.value;
+
+  test('has the same headers and body as the first, with a request id of its own, and is counted', async () => {
+    const context = testContext(await open());
+    const { send } = await testServer(context);
+    const [first, again, under] = [await send('GET', editions), await send('GET', editions), await send('GET', `${editions}?topCode=-1`)];
+    expect(without(again, 'date', 'x-request-id')).toEqual(without(first, 'date', 'x-request-id'));
+    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    expect([again.status, again.text, under.text]).toEqual([200, first.text, first.text]);
+    expect(calls.getcomboList.data.safeParse(again.envelope.data).success).toBe(true);
+    expect(await counted(context)).toBe(3);
+  });
+
+  test('is refused like any other call from an address that calls too often', async () => {
+    const context = testContext(await open());
+    context.config.limits = { ...context.config.limits, callsPerMinutePerAddress: 3 };
+    const { send } = await testServer(context);
+    const answers = [];
+    for (let time = 0; time < 5; time++) answers.push(await send('GET', editions));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect([answers[4]!.headers['cache-control'], Number(answers[4]!.headers['retry-after']) > 0]).toEqual(['no-store', true]);
+    expect(await counted(context)).toBe(3);
+  });
+
+  test('is made anew after a change, and not given where another host, method or body asks', async () => {
+    const context = testContext(await open());
+    const { send, purge } = await testServer(context);
+    await send('GET', editions);
+    expect((await send('GET', editions, { headers: { host: 'strangers.example.com' } })).status).toBe(421);
+    expect((await send('POST', editions)).status).toBe(405);
+    expect((await send('HEAD', editions)).text).toBe('');
+    expect((await send('GET', editions, { headers: { 'content-length': '2' }, body: '{}' })).status).toBe(200);
+    purge();
+    expect((await send('GET', editions)).status).toBe(200);
+  });
+});
