@@ -53,13 +53,13 @@ for (let n = -20; n < 100; n++) {
 }
 
 const { limits } = readConfig({});
-const idle: HourlyUse = { puzzles: 1, wrong: 0, failedAccounts: 0 };
+const idle: HourlyUse = { puzzles: 1, solved: 0, wrong: 0, failedAccounts: 0 };
 const at = (use: Partial<HourlyUse>): Difficulty => difficultyOf({ ofAddress: { ...idle, ...use }, ofNetwork: idle }, 0);
 const rungs: { name: string; difficulty: Difficulty }[] = [
   { name: 'at rest', difficulty: at({}) },
   { name: 'busy address', difficulty: at({ puzzles: 400 }) },
   { name: 'hostile address, 150 wrong an hour', difficulty: at({ wrong: 151 }) },
-  { name: 'hostile address, 600 puzzles a minute', difficulty: at({ puzzles: 36_000 }) },
+  { name: 'hostile address, 600 puzzles a minute', difficulty: at({ puzzles: 36_000, solved: 36_000 }) },
 ];
 const share = { plain: await firstTry(false, { tests, lessons }), hard: await firstTry(true, { tests, lessons }) };
 const sms = { address: limits.smsPerHourPerAddress, network: limits.smsPerHourPerNetwork, site: limits.smsPerHourForSite };

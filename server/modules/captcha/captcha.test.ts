@@ -8,10 +8,11 @@ import type { Database } from '../../database/index.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { createLimits } from '../../limits/index.ts';
 import { seededRandomness } from '../../randomness.ts';
+import { createSecrets } from '../../secrets.ts';
 import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
 import { issuePuzzle, removeExpiredPuzzles, takePuzzle } from './index.ts';
 import type { CaptchaContext, PuzzleAnswer, PuzzleIssue, PuzzleVerdict } from './index.ts';
-import { missesPerQuarter, wrongPerHour } from './limits.ts';
+import { missesPerQuarter, puzzlesPerHour, wrongPerHour } from './limits.ts';
 
 const userKey = '3f0c9a52-6c1e-4f6e-9a53-0d8e5a7b1c11';
 const clientAddress = '203.0.113.7';
@@ -26,7 +27,9 @@ describeOnBothDatabases('captcha', (open) => {
     database = await open();
     clock = fixedClock();
     const limits = createLimits({ redisUrl: null }, { clock, logger: pino({ level: 'silent' }) });
-    context = { clock, database, limits, random: withOneChallenge(seededRandomness('captcha')) };
+    const random = withOneChallenge(seededRandomness('captcha'));
+    const key = () => random.bytes(32).toString('base64');
+    context = { clock, database, limits, random, secrets: createSecrets({ masterKeys: [key()], indexKey: key() }, random) };
   });
 
   const issue = (options: { userKey?: string; kind?: 'slider' | 'pow'; clientAddress?: string } = {}) =>
@@ -45,7 +48,7 @@ describeOnBothDatabases('captcha', (open) => {
     return takePuzzle(context, { userKey, clientAddress, powNonce, ...answer });
   }
 
-  /** As somebody who sees the database would: the answer is nowhere else. */
+  /** Reads the answer from the database: it is nowhere else. */
   async function answerOf(key = userKey): Promise<number> {
     const row = await database.read.selectFrom('captcha_puzzles').select('answer_x').where('user_key', '=', key).executeTakeFirstOrThrow();
     return Number(row.answer_x);
@@ -119,7 +122,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ blockX: second })).toBe('wrong');
     });
 
-    test('refuses who answers faster than anybody drags', async () => {
+    test('refuses an answer that comes faster than a person can drag', async () => {
       const first = (await issued(), await answerOf());
       clock.advance(499);
       expect(await take({ blockX: first })).toBe('wrong');
@@ -231,6 +234,42 @@ describeOnBothDatabases('captcha', (open) => {
     });
   });
 
+  describe('answered from another address', () => {
+    /** Fetches a picture at one address and answers it rightly from another. */
+    async function carry(from: string, to: string, kind: 'slider' | 'pow' = 'slider'): Promise<PuzzleVerdict> {
+      const { proof } = await issued({ clientAddress: from, kind });
+      const blockX = kind === 'slider' ? await answerOf() : undefined;
+      clock.advance(900);
+      return take({ blockX, powNonce: knownNonce(proof), clientAddress: to });
+    }
+    const makeBusy = (address: string) => context.limits.take(puzzlesPerHour, address, 100);
+
+    test('passes where both cost the same: a phone changes from Wi-Fi to mobile data', async () => {
+      expect([await carry(clientAddress, elsewhere), await carry(clientAddress, elsewhere, 'pow')]).toEqual(['passed', 'passed']);
+    });
+
+    test.each(['slider', 'pow'] as const)('is used up where the new address would be asked for more (%s), counts as no wrong answer, and the next puzzle passes', async (kind) => {
+      await makeBusy(elsewhere);
+      expect(await carry(clientAddress, elsewhere, kind)).toBe('wrong');
+      const counted = await context.limits.peek(wrongPerHour, elsewhere);
+      expect([counted.remaining, await take({ blockX: 0, clientAddress })]).toEqual([wrongPerHour.points, 'wrong']);
+      expect(await carry(elsewhere, elsewhere, kind)).toBe('passed');
+      expect(await carry(elsewhere, clientAddress, kind), 'a dearer one is good at a cheaper address').toBe('passed');
+    });
+
+    test('counts for the address that answers, from however many networks the puzzles come', async () => {
+      const verdictsOf = async (count: number, kind: 'slider' | 'pow') => {
+        const verdicts: PuzzleVerdict[] = [];
+        for (let n = 0; n < count; n++) verdicts.push(await carry(`198.51.${n}.1`, clientAddress, kind));
+        return verdicts;
+      };
+      expect(await verdictsOf(6, 'pow')).toEqual(['passed', 'passed', 'passed', 'passed', 'wrong', 'wrong']);
+      clock.advance(3_600_000);
+      // Beyond half of the soft limit a picture costs one bit more.
+      expect(await verdictsOf(33, 'slider')).toEqual([...Array.from({ length: 31 }, () => 'passed'), 'wrong', 'wrong']);
+    });
+  });
+
   describe('limits', () => {
     const missesOf = async (address: string) => missesPerQuarter.points - (await context.limits.peek(missesPerQuarter, address)).remaining;
     const ofAddress = (n: number) => `198.51.${Math.floor(n / 200)}.${n % 200}`;
@@ -266,6 +305,19 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ powNonce: knownNonce(proof) })).toBe('passed');
       clock.advance(3_600_000);
       expect((await issued()).rung).toBe('rest');
+    });
+
+    test('47: a wrong proof in place of the picture is no step towards the hard stop of pictures', async () => {
+      await wrongBefore(299);
+      for (let n = 0; n < 5; n++) {
+        await issued({ kind: 'pow' });
+        expect(await take({ powNonce: '0' })).toBe('wrong');
+      }
+      expect((await issued()).picture).not.toBeNull();
+      const blockX = await answerOf();
+      clock.advance(900);
+      expect(await take({ blockX, powNonce: '0' }), 'a picture without a paid proof is').toBe('wrong');
+      expect(await issue()).toMatchObject({ outcome: 'stopped' });
     });
 
     test('47: of many wrong answers at once no more than three hundred get a verdict', async () => {
@@ -319,7 +371,7 @@ describeOnBothDatabases('captcha', (open) => {
     });
   });
 
-  test('clean-up removes what nobody tried in time and nothing else', async () => {
+  test('clean-up removes puzzles that were not tried in time, and nothing else', async () => {
     await issued({ userKey: '00000000-0000-4000-8000-000000000001' });
     clock.advance(60_000);
     await issued();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { alternativeProof, difficultyOf } from './ladder.ts';
+import { alternativeProof, coversPrice, difficultyOf } from './ladder.ts';
 
-const idle = { puzzles: 1, wrong: 0, failedAccounts: 0 };
+const idle = { puzzles: 1, solved: 0, wrong: 0, failedAccounts: 0 };
 const of = (ofAddress: Partial<typeof idle>, ofNetwork: Partial<typeof idle> = {}, misses = 0) => difficultyOf({ ofAddress: { ...idle, ...ofAddress }, ofNetwork: { ...idle, ...ofNetwork } }, misses);
-const sha256 = (bits: number) => ({ algorithm: 'sha256', bits });
-const scrypt = (bits: number) => ({ algorithm: 'scrypt', bits });
+const sha256 = (bits: number) => ({ algorithm: 'sha256', bits }) as const;
+const scrypt = (bits: number) => ({ algorithm: 'scrypt', bits }) as const;
 
 describe('the rung of a picture', () => {
   test('is 18 bits of SHA-256 and one socket at rest, and 19 bits beyond half of the soft limit', () => {
@@ -13,8 +13,8 @@ describe('the rung of a picture', () => {
   });
 
   test('is one price of scrypt from the soft limit up to the most that a school needs', () => {
-    expect([of({ puzzles: 61 }), of({ wrong: 6 }), of({}, { puzzles: 481 }), of({}, { wrong: 41 }), of({ puzzles: 1200, wrong: 150 })]).toEqual(
-      Array.from({ length: 5 }, () => ({ rung: 'busy', proof: scrypt(5), hardPicture: false })),
+    expect([of({ puzzles: 61 }), of({ wrong: 6 }), of({}, { puzzles: 481 }), of({}, { wrong: 41 }), of({ solved: 61 }), of({ solved: 1200, wrong: 150 })]).toEqual(
+      Array.from({ length: 6 }, () => ({ rung: 'busy', proof: scrypt(5), hardPicture: false })),
     );
   });
 
@@ -24,8 +24,12 @@ describe('the rung of a picture', () => {
   });
 
   test('doubles its price with each doubling of hostile use, up to what a desktop computes within the puzzle’s lifetime', () => {
-    expect([1201, 2400, 4800, 9600, 36_000, 10_000_000].map((puzzles) => of({ puzzles }))).toEqual([6, 7, 8, 9, 10, 12].map((bits) => ({ rung: 'hostile', proof: scrypt(bits), hardPicture: true })));
+    expect([1201, 2400, 4800, 9600, 36_000, 10_000_000].map((solved) => of({ solved }))).toEqual([6, 7, 8, 9, 10, 12].map((bits) => ({ rung: 'hostile', proof: scrypt(bits), hardPicture: true })));
     expect([of({ wrong: 151 }), of({ wrong: 300 }), of({}, { wrong: 2400 })].map(({ proof }) => proof.bits)).toEqual([6, 7, 7]);
+  });
+
+  test('stays the busy one for an address that asks for puzzles and answers none', () => {
+    expect(of({ puzzles: 36_000 }, { puzzles: 288_000 })).toEqual({ rung: 'busy', proof: scrypt(5), hardPicture: false });
   });
 
   test('has decoys after three wrong pictures more than right ones', () => {
@@ -34,18 +38,29 @@ describe('the rung of a picture', () => {
 });
 
 describe('the proof in place of the picture', () => {
-  const bits = (ofAddress: number, ofNetwork = ofAddress, difficulty = of({})) => alternativeProof({ ofAddress, ofNetwork }, difficulty);
+  const none = { ofAddress: 0, ofNetwork: 0 };
+  const byAsking = (ofAddress: number, ofNetwork = ofAddress, difficulty = of({})) => alternativeProof({ asked: { ofAddress, ofNetwork }, solved: none }, difficulty);
+  const bySolving = (ofAddress: number, ofNetwork = ofAddress) => alternativeProof({ asked: none, solved: { ofAddress, ofNetwork } }, of({}));
 
-  test('costs the same three times an hour per address, then one bit of scrypt more with each doubling', () => {
-    expect([1, 3, 4, 6, 12, 24, 1_000_000].map((taken) => bits(taken))).toEqual([sha256(21), sha256(21), scrypt(6), scrypt(7), scrypt(8), scrypt(9), scrypt(12)]);
+  test('costs the same three times an hour per address, then one bit of scrypt more with each doubling of those solved', () => {
+    expect([1, 3, 4, 6, 12, 24, 1_000_000].map((taken) => bySolving(taken))).toEqual([sha256(21), sha256(21), scrypt(6), scrypt(7), scrypt(8), scrypt(9), scrypt(12)]);
+  });
+
+  test('costs at most two doublings more where it is asked for and not solved', () => {
+    expect([1, 3, 4, 6, 12, 24, 1_000_000].map((taken) => byAsking(taken))).toEqual([sha256(21), sha256(21), scrypt(6), scrypt(7), scrypt(8), scrypt(8), scrypt(8)]);
   });
 
   test('gets harder for a network beyond sixty an hour', () => {
-    expect([60, 61, 120].map((taken) => bits(1, taken))).toEqual([sha256(21), scrypt(6), scrypt(7)]);
+    expect([60, 61, 120].map((taken) => byAsking(1, taken))).toEqual([sha256(21), scrypt(6), scrypt(7)]);
+    expect([60, 61, 120].map((taken) => bySolving(1, taken))).toEqual([sha256(21), scrypt(6), scrypt(7)]);
   });
 
   test('is never cheaper than the picture at the same use', () => {
-    expect(bits(1, 1, of({ puzzles: 100 }))).toEqual(scrypt(6));
-    expect(bits(1, 1, of({ puzzles: 4800 }))).toEqual(scrypt(9));
+    expect(byAsking(1, 1, of({ puzzles: 100 }))).toEqual(scrypt(6));
+    expect(byAsking(1, 1, of({ solved: 4800 }))).toEqual(scrypt(9));
   });
+});
+
+test('a proof covers a price of as many bits or fewer; scrypt covers SHA-256, and never the other way round', () => {
+  expect([coversPrice(sha256(18), sha256(18)), coversPrice(sha256(18), sha256(19)), coversPrice(sha256(21), scrypt(5)), coversPrice(scrypt(5), sha256(21)), coversPrice(scrypt(6), scrypt(7))]).toEqual([true, false, false, true, false]);
 });

@@ -11,16 +11,19 @@ export interface Difficulty {
 
 /** What an address, or its network, used in the current hour; the puzzle that is asked for is included. */
 export interface HourlyUse {
+  /** Asked for. */
   puzzles: number;
+  /** Answered with a right proof of work. */
+  solved: number;
   wrong: number;
-  /** Accounts whose passwords failed and that did not get in since (`calls/failed-accounts.ts`). */
+  /** Accounts whose passwords failed beyond the room that people made by getting in (`calls/failed-accounts.ts`). */
   failedAccounts: number;
 }
 
 /** Above this use per hour a puzzle is on the next rung. A network may use as much as `addressesOfNetwork` addresses. */
-const busyFrom: HourlyUse = { puzzles: 60, wrong: 5, failedAccounts: 10 };
-/** Three hundred people behind one address, one of three wrong at first, use 400 puzzles and 100 wrong answers; they mistype 100 passwords at most. */
-const hostileFrom: HourlyUse = { puzzles: 1200, wrong: 150, failedAccounts: 100 };
+const busyFrom: HourlyUse = { puzzles: 60, solved: 60, wrong: 5, failedAccounts: 10 };
+/** Three hundred people behind one address, one of three wrong at first, use 400 puzzles and 100 wrong answers; they mistype 100 passwords at most. Puzzles that are only asked for never make an address hostile. */
+const hostileFrom: HourlyUse = { puzzles: Number.POSITIVE_INFINITY, solved: 1200, wrong: 150, failedAccounts: 100 };
 const addressesOfNetwork = 8;
 
 /** Wrong pictures minus right ones, per address and quarter of an hour, after which pictures get decoys. */
@@ -36,6 +39,8 @@ const mostScryptBits = 12;
 
 /** Proofs in place of the picture, per hour, before they get harder: for an address, and for its network. */
 const alternativesFree = { ofAddress: 3, ofNetwork: 60 };
+/** Asking raises the price of the alternative by so many doublings at most; solving raises it further. */
+const doublingsByAsking = 2;
 
 interface Use {
   ofAddress: HourlyUse;
@@ -61,15 +66,26 @@ export function difficultyOf(use: Use, misses: number): Difficulty {
   return { rung: 'rest', proof: { algorithm: 'sha256', bits: business > 0.5 ? restBits + 1 : restBits }, hardPicture };
 }
 
+interface Taken {
+  ofAddress: number;
+  ofNetwork: number;
+}
+
 /**
  * The proof in place of the picture: 3 an hour per address and 60 per network at the first price, then scrypt, with one bit
  * more for each doubling; never cheaper than the picture at the same use.
- * @param taken how many were asked for this hour, this one included
+ * @param taken how many were asked for this hour, this one included, and how many were solved
  */
-export function alternativeProof(taken: { ofAddress: number; ofNetwork: number }, { proof }: Difficulty): Difficulty['proof'] {
-  const excess = Math.max(taken.ofAddress / alternativesFree.ofAddress, taken.ofNetwork / alternativesFree.ofNetwork);
+export function alternativeProof({ asked, solved }: { asked: Taken; solved: Taken }, { proof }: Difficulty): Difficulty['proof'] {
+  const multiple = ({ ofAddress, ofNetwork }: Taken) => Math.max(ofAddress / alternativesFree.ofAddress, ofNetwork / alternativesFree.ofNetwork);
+  const excess = Math.max(Math.min(multiple(asked), 2 ** doublingsByAsking), multiple(solved));
   if (excess <= 1 && proof.algorithm === 'sha256') return { algorithm: 'sha256', bits: alternativeRestBits };
   const byCount = excess <= 1 ? 0 : busyBits + Math.floor(Math.log2(excess));
   const byUse = proof.algorithm === 'scrypt' ? proof.bits : 0;
   return { algorithm: 'scrypt', bits: Math.min(mostScryptBits, Math.max(byCount, byUse) + alternativeExtraBits) };
+}
+
+/** Whether a proof costs at least as much as a price. Scrypt costs more than SHA-256 at the bits that are in use. */
+export function coversPrice(proof: Difficulty['proof'], price: Difficulty['proof']): boolean {
+  return proof.algorithm === price.algorithm ? proof.bits >= price.bits : proof.algorithm === 'scrypt';
 }

@@ -9,6 +9,8 @@ export interface CaptchaTables {
     /** Null only in puzzles of an earlier release, which cannot be solved any more. */
     proof_challenge: string | null;
     proof_bits: number | null;
+    /** Keyed hash of the address that asked for it; null in puzzles of an earlier release. */
+    issued_to: string | null;
     issued_at: number;
     expires_at: number;
   };

@@ -3,7 +3,10 @@ import { peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { CaptchaContext } from './issue-puzzle.ts';
+import { issuedTo } from './issued-to.ts';
+import { coversPrice } from './ladder.ts';
 import { missesPerQuarter, wrongPerHour } from './limits.ts';
+import { difficultyNow, noteSolved, type PriceRequest } from './price.ts';
 import { isProof } from './proof-of-work.ts';
 import { removePuzzle } from './store.ts';
 import type { PuzzleRow } from './store.ts';
@@ -35,35 +38,50 @@ export async function requireSolvedPuzzle(context: CaptchaContext, answer: Puzzl
 
 /**
  * Uses a puzzle up and says whether it was solved. This is the only place that decides (decisions §2). A puzzle that was tried
- * is gone whatever the verdict, and also after an error below. Every wrong answer counts for the address and its network,
+ * is gone whatever the verdict, and also after an error below. Every wrong picture counts for the address and its network,
  * whichever call it came with, so that learning from verdicts has its price and its end.
  */
-export async function takePuzzle(context: CaptchaContext, { userKey, blockX, powNonce, clientAddress }: PuzzleAnswer): Promise<PuzzleVerdict> {
+export async function takePuzzle(context: CaptchaContext, answer: PuzzleAnswer): Promise<PuzzleVerdict> {
+  const { userKey, blockX, powNonce, clientAddress } = answer;
   if (!userKey || (blockX === undefined && powNonce === undefined)) return 'missing';
   const puzzle = await removePuzzle(context.database, userKey);
   if (!puzzle) return 'wrong';
   const { limits } = context;
-  const isPicture = puzzle.answer_x !== null;
+  const kind = puzzle.answer_x === null ? 'pow' : 'slider';
+  const isPicture = kind === 'slider';
   if (isPicture) {
     const before = await peekForAddress(limits, wrongPerHour, clientAddress);
     if (!before.allowed) return { stoppedForSeconds: before.retryAfterSeconds };
   }
-  if (await isSolved(puzzle, { blockX, powNonce, clientAddress }, context.clock.now())) {
+  if (!(await isDearEnough(context, puzzle, { kind, clientAddress }))) return 'wrong';
+  const age = context.clock.now() - puzzle.issued_at;
+  const isPaid = age >= 0 && context.clock.now() < puzzle.expires_at && (await provesWork(puzzle, powNonce, clientAddress));
+  if (isPaid) await noteSolved(limits, { kind, clientAddress });
+  // The proof comes first: a verdict on the picture is told only to a caller who paid for it.
+  if (isPaid && (!isPicture || isInPlace(puzzle, blockX, age))) {
     if (isPicture) await limits.refund(missesPerQuarter, limitKeyOf(clientAddress));
     return 'passed';
   }
-  if (isPicture) await limits.take(missesPerQuarter, limitKeyOf(clientAddress));
+  if (!isPicture) return 'wrong';
+  await limits.take(missesPerQuarter, limitKeyOf(clientAddress));
   const counted = await takeForAddress(limits, wrongPerHour, clientAddress);
   // Of many wrong answers at once, those beyond the limit get no verdict either.
-  return counted.allowed || !isPicture ? 'wrong' : { stoppedForSeconds: counted.retryAfterSeconds };
+  return counted.allowed ? 'wrong' : { stoppedForSeconds: counted.retryAfterSeconds };
 }
 
-/** The proof comes first: a verdict on the picture is told only to a caller who paid for it. */
-async function isSolved(puzzle: PuzzleRow, { blockX, powNonce, clientAddress }: Pick<PuzzleAnswer, 'blockX' | 'powNonce' | 'clientAddress'>, now: number): Promise<boolean> {
-  const age = now - puzzle.issued_at;
-  if (age < 0 || now >= puzzle.expires_at) return false;
-  const { answer_x: answerX, proof_algorithm: algorithm, proof_challenge: challenge, proof_bits: bits } = puzzle;
-  if (challenge === null || bits === null || powNonce === undefined) return false;
-  if (!(await isProof({ algorithm, challenge, bits }, powNonce, clientAddress))) return false;
-  return answerX === null || (blockX !== undefined && age >= shortestDragMilliseconds && Math.abs(blockX - answerX) <= captcha.accuracy);
+/**
+ * Whether a puzzle costs what the address that answers would be asked now. Else many cheap addresses would fetch puzzles for an
+ * expensive one. A person whose phone changed its network gets another puzzle, at the price of the new address.
+ */
+async function isDearEnough(context: CaptchaContext, { issued_to: address, proof_algorithm: algorithm, proof_bits: bits }: PuzzleRow, request: PriceRequest): Promise<boolean> {
+  if (address === null || bits === null || address === issuedTo(context, request.clientAddress)) return true;
+  return coversPrice({ algorithm, bits }, (await difficultyNow(context.limits, request)).proof);
 }
+
+async function provesWork({ proof_algorithm: algorithm, proof_challenge: challenge, proof_bits: bits }: PuzzleRow, nonce: string | undefined, clientAddress: string): Promise<boolean> {
+  if (challenge === null || bits === null || nonce === undefined) return false;
+  return isProof({ algorithm, challenge, bits }, nonce, clientAddress);
+}
+
+const isInPlace = ({ answer_x: answerX }: PuzzleRow, blockX: number | undefined, ageMilliseconds: number): boolean =>
+  answerX !== null && blockX !== undefined && ageMilliseconds >= shortestDragMilliseconds && Math.abs(blockX - answerX) <= captcha.accuracy;

@@ -1,0 +1,45 @@
+import { type AddressVerdict, peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
+import { limitKeyOf } from '../../calls/client-address.ts';
+import { failedAccounts } from '../../calls/failed-accounts.ts';
+import type { Limits } from '../../limits/index.ts';
+import { alternativeProof, type Difficulty, difficultyOf } from './ladder.ts';
+import { alternativesPerHour, alternativesSolvedPerHour, missesPerQuarter, puzzlesPerHour, solvedPerHour, wrongPerHour } from './limits.ts';
+
+export interface PriceRequest {
+  kind: 'slider' | 'pow';
+  clientAddress: string;
+}
+
+/** How hard a puzzle is for an address that asks for one. Counts it. */
+export const difficultyOfNext = (limits: Limits, request: PriceRequest): Promise<Difficulty> => difficultyFor(limits, request, takeForAddress);
+
+/** The same for an address that answers a puzzle of another address. Counts nothing. */
+export const difficultyNow = (limits: Limits, request: PriceRequest): Promise<Difficulty> => difficultyFor(limits, request, peekForAddress);
+
+async function difficultyFor(limits: Limits, { kind, clientAddress }: PriceRequest, count: typeof takeForAddress): Promise<Difficulty> {
+  const puzzles = await count(limits, puzzlesPerHour, clientAddress);
+  const [solved, wrong, failed, misses] = await Promise.all([
+    peekForAddress(limits, solvedPerHour, clientAddress),
+    peekForAddress(limits, wrongPerHour, clientAddress),
+    failedAccounts(limits, clientAddress),
+    limits.peek(missesPerQuarter, limitKeyOf(clientAddress)),
+  ]);
+  const difficulty = difficultyOf(
+    {
+      ofAddress: { puzzles: puzzles.takenByAddress, solved: solved.takenByAddress, wrong: wrong.takenByAddress, failedAccounts: failed.hour.ofAddress },
+      ofNetwork: { puzzles: puzzles.takenByNetwork, solved: solved.takenByNetwork, wrong: wrong.takenByNetwork, failedAccounts: failed.hour.ofNetwork },
+    },
+    missesPerQuarter.points - misses.remaining,
+  );
+  if (kind === 'slider') return difficulty;
+  const [asked, paid] = [await count(limits, alternativesPerHour, clientAddress), await peekForAddress(limits, alternativesSolvedPerHour, clientAddress)];
+  return { ...difficulty, proof: alternativeProof({ asked: placesOf(asked), solved: placesOf(paid) }, difficulty) };
+}
+
+const placesOf = ({ takenByAddress, takenByNetwork }: AddressVerdict) => ({ ofAddress: takenByAddress, ofNetwork: takenByNetwork });
+
+/** Counts a puzzle as solved by the address that answered it. Only a right proof of work counts. */
+export async function noteSolved(limits: Limits, { kind, clientAddress }: PriceRequest): Promise<void> {
+  await takeForAddress(limits, solvedPerHour, clientAddress);
+  if (kind === 'pow') await takeForAddress(limits, alternativesSolvedPerHour, clientAddress);
+}
