@@ -2,10 +2,11 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, type CallName, type DataOf } from '../../../contract/calls/index.ts';
 import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
-import { startPortal, type Portal } from '../../support/portal.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { freePort, startPortal, type Portal } from '../../support/portal.ts';
 import { patienceMilliseconds } from '../../support/until.ts';
 import { demo01, demoPassword } from '../accounts/dialogs.ts';
 import { qihang } from '../console/visit.ts';
@@ -132,10 +133,66 @@ test('where one portal dies with a call, the call is lost and never made twice',
   const keys = Array.from({ length: 4 }, () => crypto.randomUUID());
   const answers: number[] = [];
   for (const userKey of keys) answers.push((await half.ask(`${path}?userKey=${userKey}`)).status);
-  expect(answers.toSorted()).toEqual([200, 200, 200, 502]);
+  expect(answers.toSorted()).toEqual([200, 200, 200, 503]);
   expect(dead.asked).toHaveLength(1);
-  const lost = keys[answers.indexOf(502)]!;
+  const lost = keys[answers.indexOf(503)]!;
   expect(portal.query('SELECT user_key FROM captcha_puzzles WHERE user_key = ?', lost)).toEqual([]);
+});
+
+describe('where no portal answers', () => {
+  let away: Nginx;
+  let port: number;
+  beforeAll(async () => {
+    port = await freePort();
+    away = await startNginx(host, [port, port]);
+  });
+  afterAll(() => away?.stop());
+
+  test('a call gets its envelope with 503 and Retry-After, and a page or a link to a call gets a page in Chinese', async () => {
+    const [login, insert, redirect] = ['/app/v1/official/login', '/burial/insertData', '/app/v1/wechat/redirect'];
+    const common = { status: 503, headers: { 'retry-after': '10', 'cache-control': 'no-store' } };
+    for (const [path, body] of [[login, { returnCode: 50300, returnMsg: '服务正在恢复，请稍后再试', data: null }], [insert, { code: 50300, msg: '服务正在恢复，请稍后再试', data: null }]] as const) {
+      const answer = await away.ask(path, { method: 'POST', headers: { 'content-type': 'application/json', accept: '*/*' }, body: '{}' });
+      expect(answer).toMatchObject({ ...common, headers: { ...common.headers, 'content-type': 'application/json; charset=utf-8' } });
+      expect(JSON.parse(answer.body)).toEqual(body);
+    }
+    for (const path of ['/home', '/files/a.webp', '/assets/a.js', redirect]) {
+      const answer = await away.ask(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect(answer).toMatchObject({ ...common, headers: { ...common.headers, 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' } });
+      expect(answer.body).toContain('<h1>服务正在恢复</h1>');
+    }
+    expect(await away.ask('/home', { method: 'POST' })).toMatchObject({ ...common, body: '服务正在恢复，请稍后再试。' });
+  });
+
+  test('the page asks for no other file, and opens what was asked for as soon as a portal is back', async () => {
+    const browser = await openBrowser();
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    onTestFinished(() => browser.close());
+    const page = await context.newPage();
+    const asked: string[] = [];
+    const faults: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('console', (message) => void (message.text().includes('503') || faults.push(message.text())));
+    await page.clock.install();
+    await page.goto(`${away.origin}/home?from=paper`);
+    await expect.poll(() => page.getByRole('heading', { name: '服务正在恢复' }).isVisible()).toBe(true);
+    expect([asked, faults]).toEqual([[`${away.origin}/home?from=paper`], []]);
+    await page.clock.runFor(10_000);
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    expect(await page.getByRole('heading', { name: '服务正在恢复' }).isVisible()).toBe(true);
+
+    const portal = createHttpServer((request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<h1>首页 ${request.url}</h1>`);
+    }).listen(port, '127.0.0.1');
+    onTestFinished(() => void portal.close());
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return page.getByRole('heading', { name: '首页 /home?from=paper' }).isVisible();
+      })
+      .toBe(true);
+  });
 });
 
 /** Answers everything at once: for what nginx does before a portal is asked. */
@@ -194,7 +251,7 @@ test('whatever goes wrong, nothing that nginx writes holds a phone, a ticket, a 
   // A line is written once the answer has left, what went wrong before that.
   const { path } = addressOf('sendVerCode');
   await vi.waitFor(() => {
-    for (const line of [`"GET ${path}" 502`, '"GET /app/v1/wechat/callback" 429', '"GET /user" 308', '"GET /user" 421']) expect(alone.log()).toContain(line);
+    for (const line of [`"GET ${path}" 503`, '"GET /app/v1/wechat/callback" 429', '"GET /user" 308', '"GET /user" 421']) expect(alone.log()).toContain(line);
   }, 10_000);
   for (const secret of Object.values(secrets)) expect(alone.log()).not.toContain(secret);
 });

@@ -27,6 +27,8 @@ export interface Answer {
 }
 
 export interface Nginx {
+  /** `https://127.0.0.1:PORT`, for a browser that accepts the test's certificate. */
+  origin: string;
   /** Over HTTPS and HTTP/2, by `host`'s name. */
   ask(path: string, asked?: Asked): Promise<Answer>;
   /** Many at once over one connection each few hundred, as one address; the status of each. */
@@ -74,6 +76,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     ['http2 on;', ofPort ? '' : 'http2 on;'],
     ['/etc/nginx/tls/fullchain.pem', certificate],
     ['/etc/nginx/tls/privkey.pem', key],
+    ['/etc/nginx/pages', resolve(written, '../nginx')],
     ['portal-1:3000', `127.0.0.1:${portals[0]}`],
     ['portal-2:3000', `127.0.0.1:${portals[1]}`],
     ['/tmp/nginx.pid', join(folder, 'pid')],
@@ -172,6 +175,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     throw new Fault(`nginx did not answer. It wrote:\n${said}`, { cause });
   }
   return {
+    origin: `https://127.0.0.1:${secure}`,
     ask,
     askMany,
     stall,
