@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { DoneMark } from './done-mark.tsx';
 import { Icon } from './icon.tsx';
@@ -21,32 +21,56 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** What a reader of the screen calls the dialog: one stands in every frame. */
+export const DialogTitle = Primitive.Title;
+
+interface DialogFrameProps {
+  className: string;
+  /** Asked for by the cross, Escape, the ground around and the way back. */
+  onClose: () => void;
+  /** What takes the focus at first; left out: the first control. */
+  firstFocus?: (dialog: HTMLElement) => HTMLElement;
+  /** Where the focus goes afterwards; left out: where it was before. */
+  returnFocus?: (event: Event, opener: Element | null) => void;
+  /** A press beside the dialog does not close it: it would cost what was typed, or close unread what has just come. */
+  staysOpen?: boolean;
+  /** Without the cross. */
+  bare?: boolean;
+  /** It holds a `Primitive.Description`. */
+  isDescribed?: boolean;
+  children: ReactNode;
+}
+
+function toOpener(event: Event, opener: Element | null) {
+  if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+  event.preventDefault();
+  opener.focus();
+}
+
 /**
  * A modal dialog: traps focus, returns it, locks the page behind. Mounted means open. Import it dynamically: the
- * primitives beneath weigh 36 KB that no page needs before somebody asks.
+ * primitives beneath weigh 36 KB that no page needs before a dialog is opened.
  */
-export function Dialog({ title, note, size = 'normal', bare = size === 'small', done, onClose, children }: DialogProps) {
+export function DialogFrame({ className, onClose, firstFocus, returnFocus = toOpener, staysOpen, bare, isDescribed, children }: DialogFrameProps) {
   // Mounted means open, so there is no trigger for the primitives to return to: what had the focus is remembered here.
-  const opener = useRef<Element | null>(typeof document === 'undefined' ? null : document.activeElement);
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   useBackCloses(true, onClose);
-  const returnFocus = (event: Event) => {
-    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
-    event.preventDefault();
-    opener.current.focus();
-  };
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="dialog__mask">
           <Primitive.Content
-            className={`dialog dialog--${size}${done ? ' dialog--done' : ''}`}
-            onCloseAutoFocus={returnFocus}
-            // The second click of two comes when the form has gone and this stands in its place: it must not close it unread.
-            {...(done ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
-            {...(note ? {} : { 'aria-describedby': undefined })}>
-            {done && <DoneMark />}
-            <Primitive.Title className="dialog__title">{title}</Primitive.Title>
-            {note && <Primitive.Description className="dialog__note">{note}</Primitive.Description>}
+            className={`dialog ${className}`}
+            onOpenAutoFocus={
+              firstFocus &&
+              ((event) => {
+                event.preventDefault();
+                firstFocus(event.currentTarget as HTMLElement).focus();
+              })
+            }
+            onCloseAutoFocus={(event) => returnFocus(event, opener)}
+            {...(staysOpen ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
+            {...(isDescribed ? {} : { 'aria-describedby': undefined })}>
             {children}
             {!bare && (
               <Primitive.Close className="dialog__close" aria-label="关闭">
@@ -57,6 +81,19 @@ export function Dialog({ title, note, size = 'normal', bare = size === 'small', 
         </Primitive.Overlay>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/** A dialog with its title, and perhaps a line under it. */
+export function Dialog({ title, note, size = 'normal', bare = size === 'small', done, onClose, children }: DialogProps) {
+  return (
+    // The second click of two comes when the form has gone and what was done stands in its place: it must not close it unread.
+    <DialogFrame className={`dialog--${size}${done ? ' dialog--done' : ''}`} onClose={onClose} bare={bare} staysOpen={done} isDescribed={Boolean(note)}>
+      {done && <DoneMark />}
+      <DialogTitle className="dialog__title">{title}</DialogTitle>
+      {note && <Primitive.Description className="dialog__note">{note}</Primitive.Description>}
+      {children}
+    </DialogFrame>
   );
 }
 
