@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordMaxLength } from '../constants.ts';
+import { faultOf } from './fault.ts';
 
 /** §5: 8 to 20 characters with upper case, lower case, digit and special character. */
 const composition = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z\d\s])[\x21-\x7e]{8,20}$/;
@@ -18,3 +19,12 @@ export const dialogPassword = z
 export const loginPassword = z.string('请输入密码').check(z.minLength(1, '请输入密码'), z.maxLength(64, '密码过长'));
 
 export const truncatePassword = (typed: string): string => typed.slice(0, passwordMaxLength);
+
+/**
+ * Decisions §2: a common password, or one around the account's own name, is refused with the message of the pattern that it
+ * fits; this says what is wrong with it.
+ */
+export function commonPasswordAdvice(rule: typeof registrationPassword, fault: string | undefined, value: string): string | undefined {
+  const isRefused = fault === faultOf(rule, '-') && faultOf(rule, value) === null;
+  return isRefused ? '这个密码太常见，或者就是账号、姓名的拼音，容易被猜中，请换一个' : undefined;
+}

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused, CallUnanswered } from '../../contract/client.ts';
 import { dialogResendSeconds } from '../../contract/constants.ts';
 import { dialogCountdownText, messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { dialogPassword, faultOf, truncatePassword } from '../../contract/rules/index.ts';
+import { commonPasswordAdvice, dialogPassword, truncatePassword } from '../../contract/rules/index.ts';
 import { Button } from '../button.tsx';
 import { PasswordField } from '../field.tsx';
 import { CodeField } from '../form/code-field.tsx';
 import { useCountdown } from '../form/countdown.ts';
 import { focusControl } from '../form/error-summary.tsx';
+import { askedTooOften, useRecentCodes } from '../form/recent-codes.ts';
 import { type Ask, wordsOf } from './account-calls.ts';
 import { emptyPasswordForm, type Faults, faultsOf, type FieldName, fieldsOf, type Way } from './password-form.ts';
 
@@ -34,8 +35,18 @@ export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: C
   const [busy, setBusy] = useState<'submit' | 'code' | null>(null);
   const [wasSent, setWasSent] = useState(false);
   const countdown = useCountdown(dialogResendSeconds);
+  const recentCodes = useRecentCodes();
   // Set at once, before the next render: a double click sends one request.
   const isBusy = useRef(false);
+
+  /** What another form, another tab or this one before it was shut knows of the wait. */
+  const { resume } = countdown;
+  const goOn = useCallback(() => {
+    const seconds = recentCodes.secondsLeft(phone);
+    if (seconds > 0) resume(Date.now() + seconds * 1000);
+    return seconds;
+  }, [recentCodes, phone, resume]);
+  useEffect(() => void goOn(), [goOn]);
 
   async function run(what: 'submit' | 'code', work: () => Promise<void>) {
     if (isBusy.current) return;
@@ -84,12 +95,17 @@ export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: C
 
   const sendCode = () =>
     void run('code', async () => {
+      const secondsLeft = goOn();
+      if (secondsLeft > 0) return setFailure(askedTooOften(secondsLeft));
       try {
         await ask('accountSendCode', {});
       } catch (error) {
-        if (error instanceof CallRefused && error.resendAfterSeconds !== null) countdown.resume(Date.now() + error.resendAfterSeconds * 1000);
-        throw error;
+        const seconds = recentCodes.refused(phone, error);
+        if (seconds === null) throw error;
+        goOn();
+        return setFailure(askedTooOften(seconds));
       }
+      recentCodes.sent(phone);
       setWasSent(true);
       countdown.start();
       focusControl(controlId('smsCode'));
@@ -112,7 +128,6 @@ export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: C
     setFaults({});
     setFailure(null);
   };
-  const isCommon = faults.password === faultOf(dialogPassword, '-') && faultOf(dialogPassword, values.password) === null;
 
   return (
     <form
@@ -160,7 +175,7 @@ export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: C
           )}
         </div>
       )}
-      <PasswordField {...bind('password')} hint="8-20位大小写字母、数字和特殊字符" advice={isCommon ? '这个密码太常见，或者就是账号、姓名的拼音，容易被猜中，请换一个' : undefined} placeholder="请输入新密码" autoComplete="new-password" />
+      <PasswordField {...bind('password')} hint="8-20位大小写字母、数字和特殊字符" advice={commonPasswordAdvice(dialogPassword, faults.password, values.password)} placeholder="请输入新密码" autoComplete="new-password" />
       <PasswordField {...bind('confirmPassword')} placeholder="请再输入一次" autoComplete="new-password" />
       <p className="account__note">改好以后，其他设备要用新密码重新登录，这台不用。</p>
       <div className="account__buttons">

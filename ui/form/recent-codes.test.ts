@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createRecentCodes, type RecentCodes } from './recent-codes.ts';
+import { CallRefused } from '../../contract/client.ts';
+import { askedTooOften, createRecentCodes, type RecentCodes } from './recent-codes.ts';
 
 const phone = '13800000002';
+const refusal = (resendAfterSeconds: number, returnCode = 70004) => new CallRefused({ returnCode, returnMsg: '验证码获取过于频繁，请稍后再试', data: { resendAfterSeconds }, httpStatus: 200, requestId: null });
 let time: number;
 beforeEach(() => {
   time = Date.parse('2026-03-02T09:00:00+08:00');
@@ -23,7 +25,7 @@ function tabs(): () => RecentCodes {
 test('a code that one tab had sent is known to the others, to those opened later too, for a minute and for that phone alone', () => {
   const open = tabs();
   const [first, second] = [open(), open()];
-  first.note(phone);
+  first.sent(phone);
   time += 20_000;
   const third = open();
   expect([first, second, third].map((tab) => tab.secondsLeft(phone))).toEqual([40, 40, 40]);
@@ -32,14 +34,14 @@ test('a code that one tab had sent is known to the others, to those opened later
   expect([first, second, third].map((tab) => tab.secondsLeft(phone))).toEqual([0, 0, 0]);
 });
 
-test('what the server said of the wait is told on, and none waits longer than a minute for another tab', () => {
+test('what the server said of the wait is told on, and no tab waits longer than a minute for another tab', () => {
   const open = tabs();
   const [first, second] = [open(), open()];
-  first.note(phone, 12);
+  expect(first.refused(phone, refusal(12))).toBe(12);
   expect(second.secondsLeft(phone)).toBe(12);
-  first.note(phone, 86_400);
+  expect(first.refused(phone, refusal(86_400))).toBe(86_400);
   expect(second.secondsLeft(phone)).toBe(60);
-  second.note('13800000003');
+  second.sent('13800000003');
   time -= 3_600_000;
   const third = open();
   expect(third.secondsLeft('13800000003')).toBe(60);
@@ -47,6 +49,28 @@ test('what the server said of the wait is told on, and none waits longer than a 
 
 test('without channels a tab knows its own', () => {
   const alone = createRecentCodes(null, () => time);
-  alone.note(phone);
+  alone.sent(phone);
   expect(alone.secondsLeft(phone)).toBe(60);
 });
+
+test('a refusal for another reason is no wait', () => {
+  const alone = createRecentCodes(null, () => time);
+  expect([alone.refused(phone, refusal(30, 70003)), alone.refused(phone, new Error('lost'))]).toEqual([null, null]);
+  expect(alone.secondsLeft(phone)).toBe(0);
+});
+
+test('the account’s own phone, which is shown masked, and the phone that is typed are one', () => {
+  const alone = createRecentCodes(null, () => time);
+  alone.sent(phone);
+  expect([alone.secondsLeft('138****0002'), alone.secondsLeft('138****0003')]).toEqual([60, 0]);
+  alone.sent('138****0003');
+  expect([alone.secondsLeft('13800000003'), alone.secondsLeft('13900000003')]).toEqual([60, 0]);
+});
+
+test.each([
+  [1, '1 秒'],
+  [60, '60 秒'],
+  [120, '2 分钟'],
+  [3541, '60 分钟'],
+  [86_400, '24 小时'],
+])('a wait of %i s is told as %s', (seconds, told) => expect(askedTooOften(seconds)).toBe(`验证码获取过于频繁，请 ${told}后再试`));

@@ -1,18 +1,27 @@
+import { useEffect } from 'react';
+import { CallRefused } from '../../contract/client.ts';
 import { dialogResendSeconds } from '../../contract/constants.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { maskPhone } from '../../contract/rules/phone.ts';
 
 /**
- * Which phones the tabs of this browser had codes sent to within the last minute: a second tab hears "too often" before its
- * puzzle, not after it (the server lets one code a minute go to a phone). Kept in the memory of the tabs alone, so that no
- * storage holds a phone; a BroadcastChannel reaches tabs of the same origin only.
+ * Which phones the tabs of this browser had codes sent to, or were refused one for, within the last minute: every form and
+ * every tab says "too often" before its puzzle, not after it (the server lets one code a minute go to a phone). Kept in the
+ * memory of the tabs alone, so that no storage holds a phone; a BroadcastChannel reaches tabs of the same origin only.
  */
 const channelName = 'recent-codes';
 
 type Message = { asks: true } | { phone: string; until: number };
 
 export interface RecentCodes {
-  /** A code went to a phone, or the server said how long none will. Waits beyond a minute are the server's to tell. */
-  note(phone: string, seconds?: number): void;
-  /** Whole seconds until another code may be asked for, as far as the tabs know; 0 where nothing keeps from it. */
+  /** A code went to a phone. */
+  sent(phone: string): void;
+  /**
+   * Remembers a refusal that tells how long to wait (70004), and answers the seconds; null for any other. Another form or tab
+   * waits a minute of it at most: the server itself tells longer waits.
+   */
+  refused(phone: string, error: unknown): number | null;
+  /** Whole seconds until another code may be asked for, as far as the tabs know; else 0. A masked phone is each that it may be. */
   secondsLeft(phone: string): number;
   close(): void;
 }
@@ -27,27 +36,43 @@ export function createRecentCodes(channel: BroadcastChannel | null, now: () => n
     for (const [phone, until] of waiting) if (until <= now()) waiting.delete(phone);
   }
 
+  function note(phone: string, seconds: number) {
+    const until = Math.min(now() + seconds * 1000, longest());
+    waiting.set(phone, until);
+    tell({ phone, until });
+  }
+
   channel?.addEventListener('message', ({ data }: MessageEvent<Partial<{ asks: true; phone: string; until: number }> | null>) => {
     forgetPast();
     if (data?.asks) for (const [phone, until] of waiting) tell({ phone, until });
-    // The clock may have been set meanwhile: nobody waits longer than a minute for another tab's word.
+    // The clock may have been set meanwhile: no tab waits longer than a minute for another's word.
     else if (typeof data?.phone === 'string' && typeof data.until === 'number') waiting.set(data.phone, Math.min(data.until, longest()));
   });
   tell({ asks: true });
 
   return {
-    note(phone, seconds = dialogResendSeconds) {
-      const until = Math.min(now() + seconds * 1000, longest());
-      waiting.set(phone, until);
-      tell({ phone, until });
+    sent: (phone) => note(phone.trim(), dialogResendSeconds),
+    refused(phone, error) {
+      const seconds = secondsToWait(error);
+      if (seconds !== null) note(phone.trim(), seconds);
+      return seconds;
     },
     secondsLeft(phone) {
       forgetPast();
-      const until = waiting.get(phone);
-      return until === undefined ? 0 : Math.ceil((until - now()) / 1000);
+      const ends = [...waiting].filter(([known]) => isSame(known, phone.trim())).map(([, until]) => until);
+      return Math.ceil((Math.max(now(), ...ends) - now()) / 1000);
     },
     close: () => channel?.close(),
   };
+}
+
+const isSame = (a: string, b: string): boolean => a === b || ((a.includes('*') || b.includes('*')) && maskPhone(a) === maskPhone(b));
+
+/** Seconds until this phone may be sent another code, of a 70004 that tells them. */
+function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof CallRefused) || error.returnCode !== returnCodes.smsAskedTooOften) return null;
+  const { resendAfterSeconds } = error;
+  return resendAfterSeconds !== null && resendAfterSeconds > 0 ? Math.ceil(resendAfterSeconds) : null;
 }
 
 let ofDocument: RecentCodes | null = null;
@@ -56,4 +81,17 @@ let ofDocument: RecentCodes | null = null;
 export function recentCodes(): RecentCodes {
   if (typeof document === 'undefined') return createRecentCodes(null);
   return (ofDocument ??= createRecentCodes(new BroadcastChannel(channelName)));
+}
+
+/** For a form: the other tabs are asked before its button is pressed. */
+export function useRecentCodes(): RecentCodes {
+  useEffect(() => void recentCodes(), []);
+  return recentCodes();
+}
+
+/** What a form says of a wait, in the unit in which one waits that long. */
+export function askedTooOften(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const time = seconds < 120 ? `${seconds} 秒` : minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
+  return `验证码获取过于频繁，请 ${time}后再试`;
 }

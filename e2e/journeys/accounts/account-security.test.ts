@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
+import { callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
 import { demo01, demo02, demoPassword, header } from './dialogs.ts';
@@ -81,6 +82,50 @@ test('one browser logs the other out, which learns it at its next step', async (
   await expect(devices).toHaveText(/本机/);
   await other.goto(link('login'));
   await expect(other.getByRole('tab', { name: '验证码登录' })).toBeVisible();
+});
+
+test('all other devices are logged out at once, and each is told so at its next step', async ({ page, portal, meet }) => {
+  const others = await Promise.all([meet(), meet()]);
+  await logIn(page, portal, demo02, '100000000002');
+  for (const { page: other } of others) await logIn(other, portal, demo02, '100000000002');
+  const { devices, status, button } = await openAccount(page);
+  await button('退出其他所有设备').dblclick();
+  await expect(status).toHaveText('其他设备已全部退出登录');
+  await expect(devices).toHaveText(/本机/);
+  await expect(button('退出其他所有设备')).toHaveCount(0);
+  for (const { page: other, expectProblem } of others) {
+    expectProblem(/10005/);
+    await header(other).phone.press('Enter');
+    await other.getByRole('banner').getByRole('button', { name: /账号与安全/ }).click();
+    await expect(other.locator('.toast', { hasText: '登录已失效，请重新登录' })).toBeVisible();
+    await expect(header(other).logIn).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(header(page).phone).toContainText(demo02.masked);
+});
+
+test('the account’s dialog remembers the wait for a code when it opens again, and in another tab', async ({ page, portal }) => {
+  async function askForCode(tab: Page) {
+    const { button } = await openAccount(tab);
+    await button('修改密码').click();
+    await button('忘记原密码？用短信验证码').click();
+    return button(/获取验证码|后重新发送/);
+  }
+  await logIn(page, portal, demo01, '100000000001', chosen);
+  const sends = callsOf(page.context(), 'accountSendCode');
+  await (await askForCode(page)).click();
+  await expect(page.getByRole('dialog')).toContainText('已发到 138****0001');
+  await page.keyboard.press('Escape');
+  const again = await askForCode(page);
+  await expect(again).toHaveText(/^(60|[1-5]?\d)s后重新发送$/);
+  await expect(again).not.toBeEnabled();
+
+  const tab = await page.context().newPage();
+  await logIn(tab, portal, demo01, '100000000001', chosen);
+  await (await askForCode(tab)).click();
+  await expect(tab.getByRole('alert').filter({ hasText: /^验证码获取过于频繁，请 \d+ 秒后再试$/ })).toBeVisible();
+  expect(sends).toHaveLength(1);
 });
 
 test('a forgotten password is set by a code that comes to the account’s own phone, in a narrow window and in the console', async ({ page, portal }) => {

@@ -1,4 +1,5 @@
 import { link } from '../../../contract/pages.ts';
+import { addressPattern } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
 import { authentication, demo01, header } from './dialogs.ts';
@@ -14,7 +15,7 @@ function cheapPuzzle(portal: Portal): { userKey: string; blockX: number; powNonc
   return { userKey, blockX: 100, powNonce: '0' };
 }
 
-test('where too many accounts fail behind one address, the dialog goes on by SMS code with the phone that was typed', async ({ page, portal }) => {
+test('where too many accounts fail behind one address, the dialog goes on by SMS code with the phone that was typed, while the browser solves memory-hard proofs', async ({ page, portal }) => {
   await page.goto(link('home'));
   const client = clientIn(page);
   for (let account = 0; account < 30; account++) {
@@ -28,7 +29,12 @@ test('where too many accounts fail behind one address, the dialog goes on by SMS
   await expect(form.notice).toHaveText('这个网络上输错密码的账号较多，为保护您的账号，请改用短信验证码登录');
   await expect(form.panel).toHaveCount(0);
   await expect(form.field('手机号')).toHaveValue(demo01.phone);
-  await form.field('验证码').fill(await form.requestCode(portal, demo01.phone));
+  const asked = page.waitForResponse(addressPattern('getCaptcha'));
+  const pressedAt = performance.now();
+  const code = await form.requestCode(portal, demo01.phone);
+  expect(await (await asked).json()).toMatchObject({ data: { pow: { algorithm: 'scrypt' } } });
+  console.log(`from the press to the code past a memory-hard proof: ${((performance.now() - pressedAt) / 1000).toFixed(1)} s`);
+  await form.field('验证码').fill(code);
   await form.press('登录');
   await expect(header(page).phone).toHaveText(demo01.masked);
 });

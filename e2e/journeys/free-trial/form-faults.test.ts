@@ -2,6 +2,7 @@ import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { clientIn, solvedPuzzle } from '../accounts/log-in-by-calls.ts';
 import { applicant } from './applicant.ts';
 import { puzzleShown, trialForm } from './form.ts';
 
@@ -180,4 +181,33 @@ test('what is taken already is told at its field, and nothing is written', async
   await form.submitButton.click();
   await expect(form.toast('验证码错误或已过期')).toBeVisible();
   expect(portal.query('SELECT top_code FROM enterprises WHERE name = ?', person.企业全称)).toEqual([]);
+});
+
+test('a phone that the server asks to wait is told so before the next puzzle, in this tab and in another', async ({ page, portal, meet }) => {
+  const phone = '13922220001';
+  const { page: other } = await meet();
+  await other.goto(link('home'));
+  await clientIn(other).call('sendOfficialCode', { phone, operaType: 'login', ...(await solvedPuzzle(other, portal)) });
+
+  const tooOften = (tab: typeof page) => tab.locator('.toast', { hasText: /^验证码获取过于频繁，请 \d+ 秒后再试$/ });
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await form.field('手机号').fill(phone);
+  await form.requestCode(portal);
+  await expect(tooOften(page)).toBeVisible();
+  await form.field('手机号').fill('');
+  await form.codeButton.click();
+  await expect(tooOften(page)).toHaveCount(0);
+  await form.field('手机号').fill(phone);
+  await form.codeButton.click();
+  await expect(tooOften(page)).toBeVisible();
+  await expect(form.panel).toHaveCount(0);
+
+  const tab = await page.context().newPage();
+  await tab.goto(link('registration'));
+  const second = trialForm(tab);
+  await second.field('手机号').fill(phone);
+  await second.codeButton.click();
+  await expect(tooOften(tab)).toBeVisible();
+  await expect(second.panel).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { authenticationMessages as texts } from '../../../contract/authenticatio
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { createSealedCalls } from '../../cipher/sealed-calls.ts';
-import type { RecentCodes } from '../../session/recent-codes.ts';
+import type { RecentCodes } from '../../../ui/form/recent-codes.ts';
 import type { ScanResult } from '../../session/scan-result.ts';
 import type { CaptchaAnswer } from '../captcha/captcha.ts';
 import { createCodeRequests } from './code-requests.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRecentCodes } from '../../session/recent-codes.ts';
+import { createRecentCodes } from '../../../ui/form/recent-codes.ts';
 import { createResendTimers } from './resend-timers.ts';
 import { beiqiao, codeLogin, phone, puzzle, qihang, start, stepOne } from './testing-authentication.ts';
 import { refusal } from './testing.ts';
@@ -94,7 +94,7 @@ describe('the SMS code', () => {
   test('that another tab had sent to the phone is told of before the puzzle, and only while the minute lasts', async () => {
     const recentCodes = createRecentCodes(null);
     const { authentication, fill, told, server } = start({ sendOfficialCode: null }, { recentCodes });
-    recentCodes.note(phone);
+    recentCodes.sent(phone);
     vi.advanceTimersByTime(15_000);
     fill({ phone });
     expect(authentication.phoneForCode('codeLogin')).toBeNull();

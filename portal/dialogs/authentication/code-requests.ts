@@ -1,11 +1,10 @@
-import { CallRefused } from '../../../contract/client.ts';
+import type { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
+import { askedTooOften, type RecentCodes } from '../../../ui/form/recent-codes.ts';
 import type { SealedCalls } from '../../cipher/sealed-calls.ts';
-import type { RecentCodes } from '../../session/recent-codes.ts';
 import type { CaptchaAnswer } from '../captcha/captcha.ts';
 import { codeFieldOf, fieldFault } from './form.ts';
-import { waitingTime, type ResendTimers } from './resend-timers.ts';
+import type { ResendTimers } from './resend-timers.ts';
 import type { Stage } from './stage.ts';
 import { purposes, type CodeForm } from './state.ts';
 
@@ -39,7 +38,7 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
       // Another tab had a code sent to it: no puzzle helps before the minute is over.
       const secondsLeft = recentCodes.secondsLeft(trimmed('phone'));
       if (secondsLeft > 0) {
-        say('error', tooOften(secondsLeft));
+        say('error', askedTooOften(secondsLeft));
         return null;
       }
       // The phone is in order, and what was wrong with the last code is wrong with no other.
@@ -53,14 +52,11 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
       try {
         await calls.call('sendOfficialCode', (seal) => ({ phone: seal(phone), topCode, userType: 'oes', operaType: purposes[form], ...answer }));
       } catch (error) {
-        const seconds = secondsToWait(error);
-        if (seconds !== null) {
-          resendTimers.holdOff(form, phone, seconds);
-          recentCodes.note(phone, seconds);
-        }
+        const seconds = recentCodes.refused(phone, error);
+        if (seconds !== null) resendTimers.holdOff(form, phone, seconds);
         throw error;
       }
-      recentCodes.note(phone);
+      recentCodes.sent(phone);
       resendTimers.start(form);
       become({ sentTo: { ...state().sentTo, [form]: phone } });
     },
@@ -70,19 +66,10 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
     },
     /** 70004, which no other puzzle helps: how long to wait, where the server tells it. The last code may still be good. */
     askedTooOften(form: CodeForm, error: CallRefused) {
-      const seconds = secondsToWait(error);
-      if (seconds === null) report(error);
-      else say('error', tooOften(seconds));
+      const seconds = countdowns[form].remaining();
+      if (seconds === 0) report(error);
+      else say('error', askedTooOften(seconds));
       point(codeFieldOf(form)!);
     },
   };
-}
-
-const tooOften = (seconds: number): string => `验证码获取过于频繁，请 ${waitingTime(seconds)}后再试`;
-
-/** Seconds until this phone may be sent another code, of a 70004 that tells them. */
-function secondsToWait(error: unknown): number | null {
-  if (!(error instanceof CallRefused) || error.returnCode !== returnCodes.smsAskedTooOften) return null;
-  const { resendAfterSeconds } = error;
-  return resendAfterSeconds !== null && resendAfterSeconds > 0 ? Math.ceil(resendAfterSeconds) : null;
 }

@@ -65,12 +65,6 @@ export function formFaults(form: FormName, values: Values): Faults {
   }));
 }
 
-/** Decisions §2: a common password is refused with the message of the pattern that it fits; this says what is wrong with it. */
-export function commonPasswordAdvice(field: FieldName, values: Values, faults: Faults): string | undefined {
-  const isRefused = faults[field] === faultOf(dialogPassword, '-') && faultOf(dialogPassword, values[field]) === null;
-  return isRefused ? '这个密码太常见，或者就是账号、姓名的拼音，容易被猜中，请换一个' : undefined;
-}
-
 /** What the calls name a field of a form, where an invalid input (40001) names one. */
 const ownNames: Record<string, readonly FieldName[]> = {
   phone: ['phone', 'account'],

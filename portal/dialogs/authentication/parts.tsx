@@ -3,7 +3,7 @@ import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { dialogCountdownText, messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
+import { commonPasswordAdvice, dialogPassword, toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AgreementField, PasswordField } from '../../../ui/field.tsx';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
@@ -14,7 +14,7 @@ import { anotherPuzzleMends, isPuzzleFault } from '../captcha/mends.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 
 import { bind, useAuthentication } from './context.ts';
-import { codeFieldOf, commonPasswordAdvice, controlId, fieldCalled, type FieldName } from './form.ts';
+import { codeFieldOf, controlId, fieldCalled, type FieldName } from './form.ts';
 import type { CodeForm, Entrance, Method, Mode } from './state.ts';
 
 /** Address books write +86 before the number; no mobile number begins so. */
@@ -39,7 +39,7 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
       {...bound}
       onChange={(typed) => bound.onChange(truncatePassword(typed))}
       hint={hint}
-      advice={isNew ? commonPasswordAdvice(field, parts.state.values, parts.state.faults) : undefined}
+      advice={isNew ? commonPasswordAdvice(dialogPassword, parts.state.faults[field], parts.state.values[field]) : undefined}
       placeholder="请输入密码"
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required

@@ -53,10 +53,3 @@ export type ResendTimers = ReturnType<typeof createResendTimers>;
 
 /** Of this document: every dialog that opens in it goes by the same. */
 export const resendTimers = createResendTimers();
-
-/** How long to wait, in the unit in which one waits that long. */
-export function waitingTime(seconds: number): string {
-  if (seconds < 120) return `${seconds} 秒`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
-}

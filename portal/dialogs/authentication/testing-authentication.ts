@@ -1,5 +1,5 @@
 import { createAuthentication, type AuthenticationOptions } from './authentication.ts';
-import { createRecentCodes } from '../../session/recent-codes.ts';
+import { createRecentCodes } from '../../../ui/form/recent-codes.ts';
 import type { FieldName } from './form.ts';
 import { createResendTimers } from './resend-timers.ts';
 import { scriptedClient, settled, type Answer } from './testing.ts';

@@ -15,7 +15,7 @@ import { JoinedView, PasswordResetView, RegisteredView } from './done-view.tsx';
 import { controlId } from './form.ts';
 import { LoginView } from './login-view.tsx';
 import { RegisterView, ResetView } from './register-view.tsx';
-import { recentCodes } from '../../session/recent-codes.ts';
+import { recentCodes } from '../../../ui/form/recent-codes.ts';
 import { resendTimers } from './resend-timers.ts';
 import type { View } from './state.ts';
 import { useSlider } from './use-slider.tsx';

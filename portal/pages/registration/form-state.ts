@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { registrationEnterpriseNameMaxLength } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
-import { faultOf, registrationCardId, registrationForm, registrationRules, type RegistrationField, type RegistrationForm } from '../../../contract/rules/index.ts';
+import { commonPasswordAdvice, faultOf, registrationCardId, registrationForm, registrationRules, type RegistrationField, type RegistrationForm } from '../../../contract/rules/index.ts';
 
 /** The fields of text, in the page's order; the agreement is apart. */
 export type TextFieldName = Exclude<RegistrationField, 'agreement'>;
@@ -72,8 +72,7 @@ export function toForm({ values, agreement }: FormState, cardIdRequired: boolean
 export function adviceOf(field: TextFieldName, { values, faults }: FormState): string | undefined {
   const value = values[field];
   if (faults[field] === undefined || value === '') return undefined;
-  // Decisions §2: common passwords, and those around the account's own name, are refused with the message of the pattern that they fit.
-  if (field === 'password') return faultOf(rules.password, value) === null ? '这个密码太常见，或者就是登录账号、姓名的拼音，容易被猜中，请换一个' : undefined;
+  if (field === 'password') return commonPasswordAdvice(rules.password, faults.password, value);
   if (field !== 'contactEmail') return undefined;
   const [name, domain, ...more] = value.split('@');
   if (/[^\x21-\x7e]/.test(value)) return '邮箱里只能有英文字母、数字和半角符号';

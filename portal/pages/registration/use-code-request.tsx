@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
 import { faultOf, maskPhone, registrationPhone } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
+import { askedTooOften, useRecentCodes } from '../../../ui/form/recent-codes.ts';
 import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
 import type { CaptchaAnswer } from '../../dialogs/captcha/captcha.ts';
 import { anotherPuzzleMends, isPuzzleFault } from '../../dialogs/captcha/mends.ts';
 import { reportFailure } from '../../failure.ts';
 import { loadPart } from '../../loading.ts';
-import { recentCodes } from '../../session/recent-codes.ts';
 import type { FormHandle } from './use-form-state.ts';
 import type { ResendCountdown } from './use-resend-countdown.ts';
 
@@ -36,8 +36,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
   const [opened, setOpened] = useState<{ phone: string; Panel: Panel['default'] } | null>(null);
   const isOpen = useRef(false);
 
-  // The other tabs are asked before anybody presses the button.
-  useEffect(() => void recentCodes(), []);
+  const recentCodes = useRecentCodes();
 
   async function open() {
     const phone = form.state.values.contactNumber;
@@ -45,9 +44,9 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
     clearToasts();
     const fault = faultOf(registrationPhone, phone);
     if (fault) return form.point('contactNumber', fault);
-    // Another tab had a code sent to it: no puzzle helps before the minute is over.
-    const secondsLeft = recentCodes().secondsLeft(phone.trim());
-    if (secondsLeft > 0) return showToast('error', `验证码获取过于频繁，请 ${secondsLeft} 秒后再试`);
+    // A code went to it, or the server said to wait: no puzzle helps before that is over.
+    const secondsLeft = recentCodes.secondsLeft(phone);
+    if (secondsLeft > 0) return showToast('error', askedTooOften(secondsLeft));
     setOpening(true);
     try {
       const { default: Panel } = await loadPanel();
@@ -67,7 +66,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
       { signal: AbortSignal.timeout(sentWithinMilliseconds) },
     );
     countdown.sent(phone);
-    recentCodes().note(phone.trim());
+    recentCodes.sent(phone);
     form.answer('verificationCode');
     // The visitor may have closed the panel while the answer was on its way.
     if (!isOpen.current) announce();
@@ -92,7 +91,9 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
       <opened.Panel
         send={(answer) => send(opened.phone, answer)}
         onFailure={(error) => {
-          if (!isPuzzleFault(error)) reportFailure(error);
+          const seconds = recentCodes.refused(opened.phone, error);
+          if (seconds !== null) showToast('error', askedTooOften(seconds));
+          else if (!isPuzzleFault(error)) reportFailure(error);
           // The panel first keeps the verdict (§3 "spliced"), then goes.
           if (!anotherPuzzleMends(error)) setTimeout(close);
         }}
