@@ -49,10 +49,11 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs statements that answer nothing. */
+  /** Runs statements that answer nothing; a single one is prepared once. */
   run(statements: string): void {
     try {
-      this.raw.exec(statements);
+      if (statements.includes(';')) this.raw.exec(statements);
+      else this.#prepare(statements).statement.run();
     } catch (error) {
       throw explainSqlite(error);
     }
@@ -66,9 +67,11 @@ export class SqliteConnection {
   #prepare(sql: string): KeptStatement {
     const kept = this.#statements.get(sql);
     if (kept) {
-      // Re-inserting keeps the map in order of last use, so that its first entry is the one to forget.
-      this.#statements.delete(sql);
-      this.#statements.set(sql, kept);
+      // Re-inserting keeps the map in order of last use, so that its first entry is the one to forget; not before it is nearly full.
+      if (this.#statements.size > keptStatements / 2) {
+        this.#statements.delete(sql);
+        this.#statements.set(sql, kept);
+      }
       return kept;
     }
     const statement = this.raw.prepare(sql);

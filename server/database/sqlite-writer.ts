@@ -96,7 +96,7 @@ export class SqliteWriter {
   }
 
   leave(turn: WriterTurn): void {
-    turn.over ??= new Error('This transaction is over; its statements must be awaited inside it.');
+    turn.end();
     if (this.#current !== turn) return;
     this.#current = null;
     const next = this.#waiting.shift();
@@ -168,7 +168,7 @@ export class SqliteWriter {
   #loseGroup(error: unknown): void {
     const group = this.#group;
     this.#group = null;
-    if (this.#current) this.#current.over ??= error as Error;
+    this.#current?.end(error as Error);
     group?.tellFailed(error);
   }
 
@@ -181,13 +181,13 @@ export class SqliteWriter {
 /** One transaction's stay on the writer; what Kysely knows as its connection. */
 export class WriterTurn implements DatabaseConnection {
   begun = false;
-  /** Why no further statement is taken. */
-  over: Error | null = null;
   readonly refused: Promise<never>;
   /** By `monotonicNow`. */
   readonly enteredAt: number;
   readonly #writer: SqliteWriter;
   #reject!: (error: Error) => void;
+  #hasEnded = false;
+  #reason: Error | null = null;
 
   constructor(writer: SqliteWriter, enteredAt: number) {
     this.#writer = writer;
@@ -198,8 +198,22 @@ export class WriterTurn implements DatabaseConnection {
     this.refused.catch(() => {});
   }
 
+  /** Why no further statement is taken; null while they are. An error is made only when asked: its stack costs as much as a statement. */
+  get over(): Error | null {
+    if (!this.#hasEnded) return null;
+    return (this.#reason ??= new Error('This transaction is over; its statements must be awaited inside it.'));
+  }
+
+  /** Takes no further statement. The first reason counts. */
+  end(reason: Error | null = null): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#reason = reason;
+  }
+
   refuse(error: Error): void {
-    this.over = error;
+    this.#hasEnded = true;
+    this.#reason = error;
     this.#reject(error);
   }
 
