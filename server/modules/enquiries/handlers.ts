@@ -6,14 +6,14 @@ import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import type { LimitRule } from '../../limits/index.ts';
-import { sectionsOf } from '../site/index.ts';
+import { isSectionShown } from '../site/index.ts';
 import { leadIndexOf, leaveLead, type NewLead } from './leave-lead.ts';
 
 export const enquiryHandlers = {
   /** §2.8, §7.3. Success says the same whether the lead is new or the second of a double click. */
   async saveCooperation(input, caller) {
     // On every host the content is the platform's (§7.3), and whether there is this way to it.
-    if (!(await sectionsOf(caller.context, platformTopCode)).cooperation_negotiation.isShown) throw refuse.cooperationClosed();
+    if (!(await isSectionShown(caller.context, platformTopCode, 'cooperation_negotiation'))) throw refuse.cooperationClosed();
     return take(caller, { ...input, kind: 'cooperation', requestId: caller.requestId });
   },
 
@@ -35,6 +35,9 @@ export const phoneNoticesRules: readonly LimitRule[] = [
   { name: 'lead-notices-phone-day', points: 10, windowSeconds: 86_400 },
 ];
 
+/** One line in the log for each hour, not for each lead of a flood. */
+const floodAlarm: LimitRule = { name: 'lead-notices-alarm', points: 1, windowSeconds: 3600 };
+
 /** Enquiries and messages of an address share one measure: both make somebody call back. */
 async function take({ context, clientAddress, signal, tenant }: CallerContext, lead: NewLead): Promise<null> {
   // Nobody leaves leads in a list that the page they were on has nothing to do with.
@@ -47,8 +50,9 @@ async function take({ context, clientAddress, signal, tenant }: CallerContext, l
   if (leadId === null) {
     await refundForAddress(context.limits, rule, clientAddress);
     await giveBack();
-  } else if (usedUp === noticesRule.name) context.logger.error({ lead: leadId }, 'ALARM: too many leads in this hour, stored and told of in its summary alone');
-  else if (!isTold) context.logger.warn({ lead: leadId, usedUp }, 'a phone left many leads, stored and told of in the summary of the hour alone');
+  } else if (usedUp === noticesRule.name) {
+    if ((await context.limits.take(floodAlarm, 'site')).allowed) context.logger.error({ lead: leadId }, 'ALARM: too many leads in this hour; the rest are stored and reported in its summary alone');
+  } else if (!isTold) context.logger.warn({ lead: leadId, usedUp }, 'a phone left many leads, stored and told of in the summary of the hour alone');
   return null;
 }
 

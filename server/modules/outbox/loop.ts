@@ -2,7 +2,7 @@ import { type Tx, afterCommit, removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import type { NewJob, Outbox, OutboxJobReport, OutboxSurroundings, Work, WorkOptions } from './index.ts';
 import { openPayload, sealPayload } from './payload.ts';
-import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findJobs, findNextDue, insertJob, jobsAfter, reviveJob } from './store.ts';
+import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobsAfter, reviveJob } from './store.ts';
 import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
@@ -33,15 +33,20 @@ export class OutboxLoop implements Outbox {
   async add(tx: Tx, job: NewJob): Promise<string> {
     const { clock, random, secrets } = this.#around;
     const now = clock.now();
+    // Looked up first: under load most jobs of a key are there already, and need not be sealed or announced.
+    const existing = job.deduplicationKey === undefined ? null : await findByKey(tx, job.deduplicationKey, now);
+    if (existing !== null) return existing;
+    const runAt = job.notBefore ?? now;
     const id = await insertJob(tx, {
       id: random.uuid(),
       kind: job.kind,
       payload: sealPayload(job.payload, secrets),
-      run_at: job.notBefore ?? now,
+      run_at: runAt,
       deduplication_key: job.deduplicationKey ?? null,
       created_at: now,
     });
-    this.#announceAfter(tx);
+    // The loops look by themselves before a later job is due.
+    if (runAt - now < longestSleepMilliseconds) this.#announceAfter(tx);
     return id;
   }
 

@@ -6,6 +6,17 @@ import type { OutboxState, OutboxTables } from './tables.ts';
 
 export type JobRow = OutboxTables['outbox_jobs'];
 
+/** The id of the job with this deduplication key that makes another one superfluous now; null where there is none. */
+export async function findByKey(tx: Tx, key: string, now: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('outbox_jobs')
+    .select('id')
+    .where('deduplication_key', '=', key)
+    .where((job) => job.or([job('done_at', 'is', null), job('done_at', '<=', now + clockSkewMilliseconds)]))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /**
  * Writes the job, unless one with its deduplication key exists already. Answers the id of the one that is there. One that ended
  * at a time to come did so before the clock was set back, which is no word on now.

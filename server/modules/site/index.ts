@@ -1,5 +1,5 @@
 export { siteHandlers } from './handlers.ts';
-export { sectionsOf } from './sections.ts';
+export { isSectionShown } from './sections.ts';
 export {
   bannerKind,
   customerStoryKind,
