@@ -54,12 +54,13 @@ export async function holdOwnAccount(tx: Tx, { personId, sessionId }: Session): 
 }
 
 /**
- * Logs a device out, and ends logins that are half done. Once more is no fault. The session does not say by what its browser is recognised, so every browser but
- * the one that asks is unknown to the account from then on.
- * @returns whether it was logged in
+ * Logs a device out, and ends logins that are half done. A second call succeeds as well. A session does not say by what its
+ * browser is recognised, so every browser but the one that asks is unknown to the account from then on.
+ * @returns whether the device was logged in, and the cookie that the asking browser is recognised by from now on
  * @throws Refusal 40001 for the device that asks, 40400 for a device that is not the person's, 10005
  */
-export async function endDevice({ clock }: Pick<Context, 'clock'>, tx: Tx, session: Session, headers: Headers, deviceCode: string): Promise<boolean> {
+export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: Tx, session: Session, headers: Headers, deviceCode: string): Promise<{ wasLoggedIn: boolean; setCookie: string | null }> {
+  const { clock } = context;
   await holdOwnAccount(tx, session);
   const sessions = await sessionsOfDevice(tx, session.personId, deviceCode);
   if (sessions.length === 0) throw refuse.notFound('没有找到这台设备，请刷新后再看');
@@ -67,18 +68,19 @@ export async function endDevice({ clock }: Pick<Context, 'clock'>, tx: Tx, sessi
   // A login that is half done on that device does not get to its second step.
   await voidTemporaryTokensOf({ clock }, tx, session.personId);
   await revokeSessions(tx, sessions.map(({ id }) => id), clock.now());
-  await forgetOtherBrowsers(tx, session.personId, headers);
-  return sessions.some(({ revoked_at }) => revoked_at === null);
+  const setCookie = await forgetOtherBrowsers(context, tx, session.personId, headers);
+  return { wasLoggedIn: sessions.some(({ revoked_at }) => revoked_at === null), setCookie };
 }
 
 /**
  * Every session of a person ends but the one that asks; the other browsers are unknown to the account from then on.
- * The caller holds the account.
+ * The caller has locked the account (`holdOwnAccount`).
+ * @returns the cookie that the asking browser is recognised by from now on
  */
-export async function endOtherDevices({ clock }: Pick<Context, 'clock'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<void> {
-  await voidTemporaryTokensOf({ clock }, tx, personId);
-  await revokeAllBut(tx, personId, sessionId, clock.now());
-  await forgetOtherBrowsers(tx, personId, headers);
+export async function endOtherDevices(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<string | null> {
+  await voidTemporaryTokensOf(context, tx, personId);
+  await revokeAllBut(tx, personId, sessionId, context.clock.now());
+  return forgetOtherBrowsers(context, tx, personId, headers);
 }
 
 /**

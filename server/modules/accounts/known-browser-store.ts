@@ -40,10 +40,6 @@ export async function forgetKnownBrowsers(tx: Tx, personId: string): Promise<voi
   await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
 }
 
-export async function forgetKnownBrowsersBut(tx: Tx, personId: string, browserHash: string): Promise<void> {
-  await tx.deleteFrom('known_browsers').where('person_id', '=', personId).where('browser_hash', '!=', browserHash).execute();
-}
-
 export const removeKnownBrowsersBefore = (tx: Tx, time: number, atMost: number) =>
   tx
     .deleteFrom('known_browsers')

@@ -46,6 +46,15 @@ describeOnBothDatabases('browsers that an account knows', (open) => {
     expect(await logIn(context, one, shared)).toBe(shared);
   });
 
+  test('do not include the browser of an attacker who plants its own value in the browser of a victim', async () => {
+    const { context, one: attacker, two: victim } = await start();
+    const plantedByAttacker = await logIn(context, attacker);
+    const ofVictim = await logIn(context, victim, plantedByAttacker);
+    expect([await knows(context, victim, plantedByAttacker), await knows(context, attacker, plantedByAttacker)]).toEqual([false, false]);
+    const again = await logIn(context, attacker, plantedByAttacker);
+    expect([await knows(context, victim, again), await knows(context, victim, ofVictim)]).toEqual([false, true]);
+  });
+
   test('are none after a reset, and none for callers that are no browser', async () => {
     const { context, one, two } = await start();
     expect(await logIn(context, one, '', {})).toBe('');

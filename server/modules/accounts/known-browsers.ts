@@ -3,7 +3,8 @@ import { cookieOf, secretValue } from '../../calls/cookies.ts';
 import type { Context } from '../../context.ts';
 import { type Database, removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { forgetKnownBrowsersBut, insertKnownBrowser, isKnownBrowser, moveKnownBrowser, removeKnownBrowsersBefore, touchKnownBrowser } from './known-browser-store.ts';
+import { isBrowser } from './browser-binding.ts';
+import { forgetKnownBrowsers, insertKnownBrowser, isKnownBrowser, moveKnownBrowser, removeKnownBrowsersBefore, touchKnownBrowser } from './known-browser-store.ts';
 
 /**
  * Recognises a browser that has logged in to an account before (decisions §3 "Throttling never locks out the owner"). The
@@ -39,10 +40,18 @@ export async function browserKnownTo({ clock, database }: Pick<Context, 'clock'>
   return (await isKnownBrowser(database, { browserHash, personId: personId ?? '', since: keptSince(retention.knownBrowsers, clock.now()) })) ? browserHash : null;
 }
 
-/** Every browser but the one behind a request is unknown to the person from now on. */
-export async function forgetOtherBrowsers(tx: Tx, personId: string, headers: Headers): Promise<void> {
-  const held = valueOf(headers);
-  await forgetKnownBrowsersBut(tx, personId, held === null ? '' : hashOf(held));
+/**
+ * Every browser but the one behind a request is unknown to the person from now on. That one gets a new value, because another
+ * browser may hold a copy of the old one: it was planted here, or the person once logged in at both. Other people who used the
+ * browser are not moved to the new value. Else each call would begin the browser's count of failures anew (password-limits.ts).
+ * @returns the whole `Set-Cookie` value; null for a caller that is no browser
+ */
+export async function forgetOtherBrowsers({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<string | null> {
+  await forgetKnownBrowsers(tx, personId);
+  if (!isBrowser(headers)) return null;
+  const value = random.bytes(valueBytes).toString('base64url');
+  await insertKnownBrowser(tx, { browser_hash: hashOf(value), person_id: personId, last_login_at: clock.now() });
+  return cookieWith(value);
 }
 
 /** Part of the clean-up. @returns how many browsers are known no longer */

@@ -6,6 +6,7 @@ import { isoTime } from '../../iso-time.ts';
 import { credentialsBehind, devicesOf, endDevice, endOtherDevices, holdOwnAccount, personOf } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';
+import { replyAfterCommit } from './reply-after-commit.ts';
 import { plainField } from './sent-fields.ts';
 
 const authorOf = ({ session, clientAddress, requestId }: OwnCaller) => ({ userCode: session.personId, clientAddress, requestId });
@@ -26,9 +27,10 @@ export const ownAccountHandlers = {
   accountEndDevice: async ({ deviceCode }, caller) => {
     const { context, session, headers, signal } = caller;
     await context.database.transaction(async (tx) => {
-      const wasIn = await endDevice(context, tx, session, headers, deviceCode);
-      if (wasIn) await recordAudit(context, tx, authorOf(caller), [{ action: 'session.end', ...subjectOf(caller), detail: { session: deviceCode } }]);
+      const { wasLoggedIn, setCookie } = await endDevice(context, tx, session, headers, deviceCode);
+      if (wasLoggedIn) await recordAudit(context, tx, authorOf(caller), [{ action: 'session.end', ...subjectOf(caller), detail: { session: deviceCode } }]);
       signal.throwIfAborted();
+      replyAfterCommit(tx, caller, setCookie);
     });
     return null;
   },
@@ -37,9 +39,10 @@ export const ownAccountHandlers = {
     const { context, session, headers, signal } = caller;
     await context.database.transaction(async (tx) => {
       await holdOwnAccount(tx, session);
-      await endOtherDevices(context, tx, session, headers);
+      const setCookie = await endOtherDevices(context, tx, session, headers);
       await recordAudit(context, tx, authorOf(caller), [{ action: 'session.endOthers', ...subjectOf(caller) }]);
       signal.throwIfAborted();
+      replyAfterCommit(tx, caller, setCookie);
     });
     return null;
   },

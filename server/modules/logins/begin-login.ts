@@ -2,12 +2,13 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { notePersonLetIn } from '../../calls/failed-accounts.ts';
 import type { Context } from '../../context.ts';
-import { afterCommit, type Tx } from '../../database/index.ts';
+import type { Tx } from '../../database/index.ts';
 import { bindBrowser, type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
 import { type LoginWay, recordLogin } from '../audit/index.ts';
 import { type EnterpriseCard, enterpriseCards, openJoinRequests } from '../enterprises/index.ts';
 import { accountKeysOf } from './password-spraying.ts';
 import { presentStepOne } from './present.ts';
+import { replyAfterCommit } from './reply-after-commit.ts';
 
 /** The enterprises that a person may choose from, and the token that proves for a few minutes who they are. */
 export type StepOne = DataOf<'wechatLogin'>;
@@ -20,7 +21,7 @@ const byName = new Intl.Collator('zh-CN');
  * logging in comes through, and its cookie goes into the reply.
  */
 export async function beginLogin(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'reply' | 'signal'>, personId: string, proof: (tx: Tx) => Promise<void> = async () => {}, way: LoginWay = 'code'): Promise<StepOne> {
-  const { context, clientAddress, headers, reply, signal } = caller;
+  const { context, clientAddress, headers, signal } = caller;
   const enterprises = await enterprisesOf(context, personId);
   const isMemberOf = new Set(enterprises.map(({ topCode }) => topCode));
   // A request may still be open although its person has become a member by another way.
@@ -32,7 +33,7 @@ export async function beginLogin(caller: Pick<CallerContext, 'context' | 'client
     const token = await openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode), browserHash });
     await recordLogin(context, tx, caller, { way, outcome: 'proved', personId, topCode: null });
     signal.throwIfAborted();
-    if (setCookie !== null) afterCommit(tx, () => reply.cookies.push(setCookie));
+    replyAfterCommit(tx, caller, setCookie);
     return token;
   });
   await notePersonLetIn(context.limits, clientAddress, personId, accountKeys);

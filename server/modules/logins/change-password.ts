@@ -9,6 +9,7 @@ import { recordAudit, recordLogin } from '../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 import { attemptLogin } from './record-attempt.ts';
+import { replyAfterCommit } from './reply-after-commit.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 
 export type OwnCaller = CallerContext & { session: Session };
@@ -105,9 +106,10 @@ async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Pr
     // A reset or another tab came between: the old password is another one by now.
     if (way.by === 'oldPassword' && held.passwordHash !== way.isStill) throw refuse.oldPasswordWrong();
     await setPassword(tx, personId, passwordHash);
-    await endOtherDevices(context, tx, session, headers);
+    const setCookie = await endOtherDevices(context, tx, session, headers);
     await recordAudit(context, tx, { userCode: personId, clientAddress, requestId }, [{ action: held.passwordHash === null ? 'password.set' : 'password.change', topCode, subjectKind: 'person', subjectCode: personId, detail: { by: way.by } }]);
     await queueSecurityNotice(context, tx, caller, { personId, event: 'passwordChanged' });
     signal.throwIfAborted();
+    replyAfterCommit(tx, caller, setCookie);
   });
 }

@@ -7,7 +7,7 @@ import { describeOnBothDatabases, type OpenDatabase } from '../../database/testi
 import { SmsUndelivered, type SmsNotice } from '../../providers/sms/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller } from '../../testing-context.ts';
-import { sessionOf } from '../accounts/index.ts';
+import { browserKnownTo, sessionOf } from '../accounts/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { completeLogin, ownAccountHandlers, sendSecurityNoticesFromOutbox } from './index.ts';
 import { a, addPerson, password, phone, ready } from './testing-logins.ts';
@@ -31,15 +31,23 @@ async function person(open: OpenDatabase, settings: Parameters<typeof ready>[1] 
     const cookies = new Map<string, string>();
     const headersWith = (token?: string) =>
       new Headers({ host: 'localhost:3000', 'sec-fetch-site': 'same-origin', 'user-agent': userAgent, ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }), ...(token === undefined ? {} : { authorization_token: token }) });
+    const keepCookies = (replied: readonly string[]) => {
+      for (const set of replied) cookies.set(...(set.split(';')[0]!.split('=') as [string, string]));
+    };
     return {
+      /** Its headers as they are now, as another browser with a copy of its cookies would send them. */
+      copiedHeaders: () => headersWith(),
       async logIn(who = personId) {
         context.clock.advance(1000);
         const caller = testCaller(context, { clientAddress, headers: headersWith() });
         const { authorizationToken: token } = await context.database.transaction((tx) => completeLogin(caller, tx, { personId: who, topCode: a }));
-        for (const set of caller.reply.cookies) cookies.set(...(set.split(';')[0]!.split('=') as [string, string]));
+        keepCookies(caller.reply.cookies);
         const make = async <Name extends OwnCall>(name: Name, request: RequestOf<Name>): Promise<DataOf<Name>> => {
           const headers = headersWith(token);
-          return answerOf(ownAccountHandlers as unknown as Pick<HandlerMap<Name & CallName>, Name>, name, request, testCaller(context, { clientAddress, headers, session: await sessionOf(context, headers) }));
+          const own = testCaller(context, { clientAddress, headers, session: await sessionOf(context, headers) });
+          const data = await answerOf(ownAccountHandlers as unknown as Pick<HandlerMap<Name & CallName>, Name>, name, request, own);
+          keepCookies(own.reply.cookies);
+          return data;
         };
         return { make, tried: <Name extends OwnCall>(name: Name, request: RequestOf<Name>) => codeOf(make(name, request)) };
       },
@@ -48,6 +56,8 @@ async function person(open: OpenDatabase, settings: Parameters<typeof ready>[1] 
   const audited = async () => (await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_code', 'network', 'detail']).where((eb) => eb.or([eb('action', 'like', 'password.%'), eb('action', 'like', 'session.%')])).orderBy('at').execute()).map((row) => ({ ...row, detail: JSON.parse(row.detail) as unknown }));
   return { ...around, personId, browser, audited };
 }
+
+type Tab = Awaited<ReturnType<ReturnType<Awaited<ReturnType<typeof person>>['browser']>['logIn']>>;
 
 describeOnBothDatabases('the devices of an account', (open) => {
   test('are listed once a browser, this one first, each with what a person recognises it by', async () => {
@@ -86,6 +96,23 @@ describeOnBothDatabases('the devices of an account', (open) => {
       { action: 'session.end', actor: personId, subject_code: personId, network: '113.108.81.0/24', detail: { session: listed!.deviceCode } },
       { action: 'session.endOthers', actor: personId, subject_code: personId, network: '113.108.81.0/24', detail: {} },
     ]);
+  });
+
+  test.each([
+    ['one other is ended', (tab: Tab, deviceCode: string) => tab.make('accountEndDevice', { deviceCode })],
+    ['all others are ended', (tab: Tab) => tab.make('accountEndOtherDevices', {})],
+    ['the password is changed', (tab: Tab) => tab.make('accountChangePassword', { oldPassword: password, password: chosen, confirmPassword: chosen })],
+  ] as const)('are known to the account no longer when %s, not even by a copy of the cookie of the one that stays', async (_when, act) => {
+    const { context, personId, browser } = await person(open);
+    const other = browser();
+    await other.logIn();
+    const own = browser();
+    const tab = await own.logIn();
+    const copy = own.copiedHeaders();
+    const knows = async (headers: Headers) => (await browserKnownTo(context, personId, headers)) !== null;
+    expect([await knows(copy), await knows(other.copiedHeaders())]).toEqual([true, true]);
+    await act(tab, (await tab.make('accountSecurity', {})).devices[1]!.deviceCode);
+    expect([await knows(own.copiedHeaders()), await knows(copy), await knows(other.copiedHeaders())]).toEqual([true, false, false]);
   });
 
   test('of another person cannot be ended, and neither can the own one', async () => {
