@@ -64,7 +64,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     expect(codesOf([await visitor.make('register', register), await visitor.make('register', register)])).toEqual([returnCodes.phoneAlreadyRegistered, smsCodeWrong]);
     const reset = { phone: '13912345671', smsCode: await visitor.codeFor('13912345671', 'resetPassword'), password, confirmPassword: password };
     expect(codesOf([await visitor.make('resetPassword', reset), await visitor.make('resetPassword', reset)])).toEqual([returnCodes.phoneNotRegistered, smsCodeWrong]);
-    // Without its code nobody is told.
+    // Without its code the answer does not tell.
     for (const asked of [phone, newPhone]) {
       expect(codesOf([await visitor.make('login', { phone: asked, smsCode: '123456', phoneLogin: 1 }), await visitor.make('register', { ...register, phone: asked, smsCode: '123456' }), await visitor.make('resetPassword', { ...reset, phone: asked, smsCode: '123456' })])).toEqual([smsCodeWrong, smsCodeWrong, smsCodeWrong]);
     }
@@ -84,7 +84,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
       const visitor = await start();
       const other = await visitor.codeFor('13912345699', purpose);
       expect((await tryCode(visitor, purpose, other)).envelope.returnCode).toBe(smsCodeWrong);
-      // Nobody registers on another enterprise's site: none is sent (permissions.test.ts).
+      // Registration on another enterprise's site is refused: none is sent (permissions.test.ts).
       if (purpose === 'register') continue;
       const elsewhere = await visitor.codeFor(phoneOf[purpose], purpose, '100000000001');
       expect((await tryCode(visitor, purpose, elsewhere)).envelope.returnCode).toBe(smsCodeWrong);

@@ -25,7 +25,7 @@ const begin = (server: TestServer, returnUrl: string, headers: Record<string, st
   server.send('GET', `${redirectPath}?returnUrl=${encodeURIComponent(returnUrl)}`, { headers });
 const cookieOf = ({ headers }: RawAnswer): string => String(headers['set-cookie']).split(';')[0] ?? '';
 
-/** What a browser holds after somebody agreed on their phone: where the vendor leads it, and its cookie. */
+/** What a browser holds after a person agreed on their phone: where the vendor leads it, and its cookie. */
 async function agreed(server: TestServer): Promise<{ back: string; state: string; cookie: string }> {
   const begun = await begin(server, `${server.origin}/home`);
   const location = await (await phoneAt(String(begun.headers.location))).agree('jia');
@@ -51,7 +51,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect(await context.database.read.selectFrom('wechat_scans').select('state_hash').execute()).toEqual([]);
   });
 
-  test('a foreign page begins no login behind anybody’s back, as its picture or in its frame', async () => {
+  test('a foreign page cannot begin a login unnoticed, as its picture or in its frame', async () => {
     const { context, server } = await start(open);
     for (const embedded of [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
@@ -65,7 +65,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect((await begin(server, `${server.origin}/home`, own)).status).toBe(302);
   });
 
-  test('31: our own addresses and verified enterprise domains are not, and nobody else’s once they are verified', async () => {
+  test('31: our own addresses and verified enterprise domains are not, and a domain of another enterprise is not once it is verified', async () => {
     const { context, server } = await start(open);
     await addPerson(context, { phone: '13912345678', memberships: [[topCode, 'administrator']] });
     const { host, port } = new URL(server.origin);

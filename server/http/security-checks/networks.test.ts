@@ -6,7 +6,7 @@ import { beginLogin } from '../../modules/logins/index.ts';
 import { testServer } from '../testing-server.ts';
 import { addPerson } from '../testing-visitor.ts';
 
-/** Whoever holds a /48 of IPv6 has 65,536 addresses; all of them together are no more than a few. */
+/** The owner of a /48 of IPv6 has 65,536 addresses; all of them together may do no more than a few. */
 describeOnSqlite('from outside, a whole network', (open) => {
   const start = async (limits: Partial<ReturnType<typeof testContext>['config']['limits']>) => {
     const context = testContext(await open(), { config: { trustedProxies: ['127.0.0.1'] } });

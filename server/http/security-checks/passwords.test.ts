@@ -92,11 +92,11 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     for (const name of ['__Host-browser', '__Host-known']) expect(await tries(visitor, 1, 'demo01', password, { ...owner, cookie: `${name}=${'x'.repeat(43)}` })).toEqual([passwordLoginClosed]);
     expect(await tries(visitor, 1, 'demo01', password, { ...owner, cookie })).toEqual([success]);
     expect((await visitor.logIn(phone, '100000000001', from('198.51.100.77'))).topCode).toBe('100000000001');
-    // Whoever sits at the owner's browser guesses no more than anybody else.
+    // At the owner's browser one guesses no more often than elsewhere.
     expect(await tries(visitor, 11, 'demo01', wrong, { ...owner, cookie })).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
   });
 
-  test('1: after a reset no browser is known any longer: whoever once had the password guesses the new one like a stranger', async () => {
+  test('1: after a reset no browser is known any longer, so that the old password gives no advantage in guessing the new one', async () => {
     const visitor = await start();
     const intruder = { ...from('203.0.113.7'), origin: visitor.server.origin };
     const cookie = cookiesOf(await ways.userLogin(visitor, 'demo01', password, intruder)).cookie ?? '';
@@ -121,7 +121,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     const disabled = await addPerson(context, { phone: '13912345672', userName: 'closed01' });
     await context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', disabled).execute());
     const bodies = new Set<string>();
-    for (const [account, typed] of [['demo01', wrong], [phone, wrong], ['nobody01', password], ['13912345600', password], ['无此账号', password], ['nopass01', password], ['closed01', password], ['13912345672', password]] as const) {
+    for (const [account, typed] of [['demo01', wrong], [phone, wrong], ['unknown01', password], ['13912345600', password], ['无此账号', password], ['nopass01', password], ['closed01', password], ['13912345672', password]] as const) {
       for (const way of Object.values(ways)) {
         const before = verifications.count;
         const { text, envelope } = await way(visitor, account, typed);
@@ -134,10 +134,10 @@ describeOnBothDatabases('from outside, passwords', (open) => {
 
   test('3: an unknown account is closed after as many tries as a known one, with the same words', async () => {
     const visitor = await start();
-    const [known, unknown] = [await tries(visitor, 12, 'demo01', wrong), await tries(visitor, 12, 'nobody01', wrong)];
+    const [known, unknown] = [await tries(visitor, 12, 'demo01', wrong), await tries(visitor, 12, 'unknown01', wrong)];
     expect(unknown).toEqual(known);
     const says = async (account: string) => (await ways.login(visitor, account, wrong)).text.replace(/\d+分钟/, '');
-    expect(await says('nobody01')).toBe(await says('demo01'));
+    expect(await says('unknown01')).toBe(await says('demo01'));
   });
 
   test('4: passwords of the common lists are refused at registration and reset although they fit the pattern', async () => {
@@ -183,7 +183,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
 
     // Right or wrong, known to us or not: the same words, and no password is looked at.
     const before = verifications.count;
-    const answers = [await ways.login(visitor, 'demo01', password, attacker), await ways.userLogin(visitor, phone, wrong, attacker), await ways.getUserOrgList(visitor, 'nobody01', wrong, attacker)];
+    const answers = [await ways.login(visitor, 'demo01', password, attacker), await ways.userLogin(visitor, phone, wrong, attacker), await ways.getUserOrgList(visitor, 'unknown01', wrong, attacker)];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.envelope).toEqual({ returnCode: smsCodeNeeded, returnMsg: '这个网络上输错密码的账号较多，为保护您的账号，请改用短信验证码登录', data: null });
     expect(verifications.count).toBe(before);

@@ -10,7 +10,7 @@ import { addPerson, password, type Visitor, visitorOf } from '../testing-visitor
 /** What is tried from outside by those who may not; the numbers are those of the list of security checks. */
 
 const [a, b] = ['100000000001', '100000000002'];
-const phones = { ofA: '13912345671', ofB: '13912345672', student: '13912345673', supplier: '13912345674', nobody: '13912345675' };
+const phones = { ofA: '13912345671', ofB: '13912345672', student: '13912345673', supplier: '13912345674', newcomer: '13912345675' };
 const { success, sessionEnded, noPermission, notFound } = returnCodes;
 
 /** Every built call that asks for a role, and something that fits its rules. */
@@ -26,7 +26,7 @@ describeOnBothDatabases('from outside, permissions', (open) => {
     await addPerson(context, { phone: phones.ofB, memberships: [[b, 'administrator']], searchable: true });
     await addPerson(context, { phone: phones.student, memberships: [[a, 'student']] });
     await addPerson(context, { phone: phones.supplier, memberships: [[a, 'supplier']] });
-    const applicant = await addPerson(context, { phone: phones.nobody });
+    const applicant = await addPerson(context, { phone: phones.newcomer });
     await context.database.transaction((tx) => requestToJoin(context, tx, { personId: applicant, topCode: b }));
     const { id } = await context.database.read.selectFrom('join_requests').select('id').executeTakeFirstOrThrow();
     return { ...visitor, requestAtB: id };
@@ -62,7 +62,7 @@ describeOnBothDatabases('from outside, permissions', (open) => {
     }
   });
 
-  test('21: nobody becomes a student of an enterprise on another’s site: refused alike whether it exists, before a puzzle is taken or a message goes out', async () => {
+  test('21: becoming a student of an enterprise on another enterprise’s site is refused alike whether it exists, before a puzzle is taken or a message goes out', async () => {
     const visitor = await start();
     const phone = '13912345699';
     const puzzle = await visitor.solve();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** That what concerns somebody's account is written down; the number is that of the list of security checks. */
+/** What concerns an account is written down; the number is that of the list of security checks. */
 
 const phone = '13912345678';
 const own = '100000000001';
@@ -28,7 +28,7 @@ describeOnBothDatabases('from outside, records', (open) => {
 
     await step('getUserOrgList', { username: 'demo01', password });
     await step('getUserOrgList', { username: 'Demo01', password: 'Wrong#2026', ...(await solve()) });
-    await step('getUserOrgList', { username: 'nobody99', password: 'Wrong#2026', ...(await solve()) });
+    await step('getUserOrgList', { username: 'unknown99', password: 'Wrong#2026', ...(await solve()) });
     await step('getUserOrgList', { username: 'demo01', password, ...(await solve()), blockX: 1 });
     await step('login', { phone, smsCode: '000000', phoneLogin: 1 });
     await step('login', { tempAccountToken: 'x'.repeat(43), topCode: own });
@@ -38,7 +38,7 @@ describeOnBothDatabases('from outside, records', (open) => {
     await make('userLogin', { username: 'demo01', tempAccountToken, topCode: own }, { ...wechat, ...cookiesOf(begun) });
     expect(await attempts(visitor)).toEqual([
       { way: 'password', outcome: 'wrong', ...account('demo01') },
-      { way: 'password', outcome: 'wrong', ...account('nobody99') },
+      { way: 'password', outcome: 'wrong', ...account('unknown99') },
       { way: 'password', outcome: 'wrongPuzzle', ...account('demo01') },
       { way: 'code', outcome: 'wrong', ...account(phone) },
       { way: 'token', outcome: 'expired', ...account(''), account_index: '' },

@@ -61,7 +61,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     const visitor = await start();
     const named = async (username: string, topCode = own) => (await visitor.make('userLogin', { username, tempAccountToken: token, topCode })).envelope.returnCode;
     let token = await begin(visitor);
-    for (const username of ['demo02', '13912345679', 'nobody01', '13912345600']) expect([username, await named(username), await named(username, foreign)]).toEqual([username, temporaryTokenUnusable, temporaryTokenUnusable]);
+    for (const username of ['demo02', '13912345679', 'unknown01', '13912345600']) expect([username, await named(username), await named(username, foreign)]).toEqual([username, temporaryTokenUnusable, temporaryTokenUnusable]);
     for (const username of ['demo01', 'DEMO01', phone]) {
       expect([username, await named(username)]).toEqual([username, success]);
       token = await begin(visitor);
@@ -158,7 +158,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await Promise.all(opened.map((token) => who(visitor, { authorization_token: token })))).toEqual(opened.map(() => sessionEnded));
   });
 
-  test('20: somebody who is disabled is out at once, and is told no more than a stranger', async () => {
+  test('20: a person who is disabled is logged out at once, and gets the same answers as a stranger', async () => {
     const visitor = await start();
     const session = { authorization_token: (await visitor.logIn(phone, own)).authorizationToken };
     const onItsWay = await begin(visitor);

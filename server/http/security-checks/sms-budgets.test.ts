@@ -15,7 +15,7 @@ const minute = 60_000;
 const day = 86_400_000;
 
 type Headers = Record<string, string>;
-/** Phones that nobody registered. */
+/** Unregistered phones. */
 const invented = (index: number): string => `137${String(index).padStart(8, '0')}`;
 
 async function ask(visitor: Visitor, of: string, operaType: SmsPurpose, headers: Headers): Promise<RawAnswer['envelope']> {
@@ -114,7 +114,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     for (let index = 0; index < 25; index++) registering.push(await codeOf(visitor, invented(index), 'register', from(`198.51.${index % 5}.7`)));
     expect(registering, 'newcomers have a fifth of the site’s hour').toEqual([...Array<number>(20).fill(success), ...Array<number>(5).fill(smsAskedTooOften)]);
     for (let index = 100; index < 140; index++) await codeOf(visitor, invented(index), index % 2 === 0 ? 'login' : 'resetPassword', from(`198.51.${index % 5}.7`));
-    expect(visitor.context.smsSent, 'and phones that nobody knows a twentieth').toHaveLength(25);
+    expect(visitor.context.smsSent, 'and unknown phones a twentieth').toHaveLength(25);
 
     expect(await codeOf(visitor, phone, 'login', from('203.0.113.9'))).toBe(success);
     expect(await codeOf(visitor, phone, 'resetPassword', owner)).toBe(success);

@@ -56,7 +56,7 @@ describeOnBothDatabases('from outside, transport', (open) => {
   test('40: over plain HTTP outside loopback login is refused, and the remedy named', async () => {
     const intranet = await start({ config: { publicOrigin: 'http://portal.example:3000' } });
     expect(await refusals(intranet, { host: 'portal.example:3000' })).toEqual({ allowed: [], says: expect.stringMatching(/明文连接不能登录或注册.*PUBLIC_ORIGIN.*https/) });
-    // A header that anybody can send proves no TLS where no proxy is trusted.
+    // Any client can send this header: it proves no TLS where no proxy is trusted.
     expect((await refusals(intranet, { host: 'portal.example:3000', 'x-forwarded-proto': 'https' })).allowed).toEqual([]);
 
     const proxiedToLocalhost = await start(proxied);

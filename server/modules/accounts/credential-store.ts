@@ -11,7 +11,7 @@ export async function personWith(database: Pick<Database, 'read'>, key: { phoneI
   return row ?? null;
 }
 
-/** Writes a person's row without changing it, so that on PostgreSQL whoever wants to change it waits for this transaction. */
+/** Writes a person's row without changing it, so that on PostgreSQL other writers of the row wait for this transaction. */
 export async function lockPerson(tx: Tx, personId: string): Promise<Person | null> {
   const row = await tx
     .updateTable('people')

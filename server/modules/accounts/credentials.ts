@@ -5,7 +5,7 @@ import type { Tx } from '../../database/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { lockPerson, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
 
-/** What a login is checked against. Somebody who is disabled has none. */
+/** What a login is checked against. A person who is disabled has none. */
 export interface Credentials {
   personId: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Credentials {
   passwordHash: string | null;
 }
 
-/** Whose account a text names: a phone, or a user name whatever its case. Null for nobody, and for people who are disabled. */
+/** The account that a text names: by a phone, or by a user name in any case. Null where there is none, and for people who are disabled. */
 export async function findCredentials(context: Context, account: string): Promise<Credentials | null> {
   const isPhone = faultOf(dialogPhone, account) === null;
   const row = await personWith(context.database, isPhone ? { phoneIndex: phoneIndexOf(context, account) } : { userName: account.toLowerCase() });

@@ -4,7 +4,7 @@ import type { AccountTables } from './tables.ts';
 
 type SessionRow = Selectable<AccountTables['sessions']>;
 
-/** A list that nobody reads to its end: the newest are the ones that matter. */
+/** A longer list is not read to its end: the newest devices matter. */
 const sessionsReadAtMost = 200;
 
 /** The sessions of a person that are not revoked, the one used last first. */

@@ -11,12 +11,12 @@ const register = (context: TestContext, phone: string) =>
   context.database.transaction((tx) => addPerson(context, tx, { phone, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
 
 describeOnBothDatabases('the keys of a database', (open) => {
-  test('may be any as long as nobody is in it', async () => {
+  test('may be any as long as there are no people in it', async () => {
     const context = testContext(await open());
     for (let start = 0; start < 3; start++) await expect(requireInstallationKeys(under(context, [key()], key()))).resolves.toBeUndefined();
   });
 
-  test('hold through a turned master key: nobody registers twice, and everybody can still be reached', async () => {
+  test('hold through a turned master key: no phone registers twice, and all people can still be reached', async () => {
     const context = testContext(await open());
     const [first, second, third, index] = [key(), key(), key(), key()];
     await requireInstallationKeys(under(context, [first], index));

@@ -6,8 +6,8 @@ import { noteIndexKey, someSealedPhones } from './store.ts';
 export class KeysRefused extends MigrationRefused {}
 
 /**
- * Looks whether the given keys are those of this database, before anybody is searched in it or added to it: with another
- * index key a phone could register twice, with another master key nobody could be reached. A database without people takes
+ * Looks whether the given keys are those of this database, before a person is searched or added: with another
+ * index key a phone could register twice, with another master key no person could be reached. A database without people takes
  * whatever index key is given.
  * @throws {KeysRefused} with the remedy
  */

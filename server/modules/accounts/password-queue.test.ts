@@ -38,7 +38,7 @@ const times = (count: number, work: (n: number) => void) => {
   for (let n = 0; n < count; n++) work(n);
 };
 
-test('whoever has three hundred passwords hashed keeps somebody at another address waiting for one turn alone', async () => {
+test('three hundred passwords of one address delay a password of another address by one turn only', async () => {
   times(300, (n) => hash(`flood ${n}`, '198.51.100.9'));
   hash('visitor', '203.0.113.7');
   await finish(threads + 1);

@@ -16,7 +16,7 @@ const newThread = () => createBackgroundThread<PasswordOrder, string | boolean>(
 
 /** More at once would only take memory and the other requests' processor time. */
 const idle = [newThread(), newThread()];
-/** In turn by network and address: whoever has a thousand passwords hashed keeps nobody else from logging in. */
+/** In turn by network and address: a thousand passwords of one address do not keep others from logging in. */
 const queue = new FairQueue<{ resolve(thread: Thread): void; reject(error: Error): void }>(waitingAtMost);
 
 function threadFor(clientAddress: string): Thread | Promise<Thread> {
@@ -43,7 +43,7 @@ async function inTurn(order: PasswordOrder, clientAddress: string): Promise<stri
   }
 }
 
-/** Whose turn it is where nobody asked over the network: seeds, the operator's own commands. */
+/** The address in the queue for work that no network request asked for: seeds, the operator's own commands. */
 const thisMachine = '127.0.0.1';
 
 /** argon2id in PHC string form. @throws Refusal 503 where too many wait */
@@ -51,7 +51,8 @@ export const hashPassword = async (password: string, clientAddress = thisMachine
 
 export const verifyPassword = async (passwordHash: string, password: string, clientAddress = thisMachine): Promise<boolean> => (await inTurn({ password, passwordHash }, clientAddress)) as boolean;
 
-let nobodysHash: string | null = null;
+/** A hash of a random password, to compare with where there is no account. */
+let dummyHash: string | null = null;
 
 /**
  * Whether a password is that of an account, at the price of exactly one verification also where there is no account or no
@@ -59,8 +60,8 @@ let nobodysHash: string | null = null;
  * @throws Refusal 503 where too many wait
  */
 export async function passwordMatches({ random }: Pick<Context, 'random'>, passwordHash: string | null, password: string, clientAddress: string): Promise<boolean> {
-  // Made by whoever comes first after the start, known or not.
-  nobodysHash ??= await hashPassword(random.bytes(32).toString('base64'), clientAddress);
-  const matches = await verifyPassword(passwordHash ?? nobodysHash, password, clientAddress);
+  // The first attempt after the start makes it, whether its account is known or not.
+  dummyHash ??= await hashPassword(random.bytes(32).toString('base64'), clientAddress);
+  const matches = await verifyPassword(passwordHash ?? dummyHash, password, clientAddress);
   return matches && passwordHash !== null;
 }

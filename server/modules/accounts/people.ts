@@ -6,7 +6,7 @@ import { type Author, recordAct, recordAudit, roleAct } from '../audit/index.ts'
 import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
-import { insertConsent, insertPerson, isAnybodyThere, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
+import { insertConsent, insertPerson, isAnyPersonThere, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -105,8 +105,8 @@ export async function recordConsent(
   });
 }
 
-/** Whether anybody was ever registered here. */
-export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<boolean> => isAnybodyThere(database);
+/** Whether any person was ever registered here. */
+export const hasPeople = ({ database }: Pick<Context, 'database'>): Promise<boolean> => isAnyPersonThere(database);
 
 export const findPersonByPhone = (context: Context, phone: string): Promise<string | null> =>
   personIdByPhone(context.database, phoneIndexOf(context, phone));
@@ -116,11 +116,11 @@ export const findPersonByUserName = (context: Context, userName: string): Promis
 
 export interface PersonShown {
   name: string;
-  /** In clear: whoever shows it masks it. */
+  /** In clear: callers that show it mask it. */
   phone: string;
 }
 
-/** Who somebody is. Null where the person is gone. */
+/** Name and phone of a person. Null where the person is gone. */
 export async function personOf({ database, secrets }: Context, personId: string): Promise<PersonShown | null> {
   const row = await personById(database, personId);
   return row && { name: row.name, phone: secrets.open(row.phone_sealed) };

@@ -10,7 +10,7 @@ export interface PersonRows {
   knownBrowsers: AccountTables['known_browsers'][];
 }
 
-/** Everything that this module holds of whoever has the phone. */
+/** Everything that this module holds of the person with a phone. */
 export async function rowsOfPhone({ read }: Pick<Database, 'read'>, phoneIndex: string): Promise<PersonRows | null> {
   const person = await read.selectFrom('people').selectAll().where('phone_index', '=', phoneIndex).executeTakeFirst();
   if (!person) return null;
@@ -23,7 +23,7 @@ export async function rowsOfPhone({ read }: Pick<Database, 'read'>, phoneIndex: 
   };
 }
 
-/** Enterprises that nobody but this person administers. */
+/** Enterprises of which this person is the only administrator. */
 export async function administeredAlone({ read }: Pick<Database, 'read'>, personId: string): Promise<string[]> {
   const rows = await read
     .selectFrom('memberships as own')
@@ -37,7 +37,7 @@ export async function administeredAlone({ read }: Pick<Database, 'read'>, person
   return rows.map((row) => row.top_code);
 }
 
-/** Leaves of the person an id that names nobody, for the consents and the log of logins to hang on. */
+/** Leaves of the person an anonymous id, to which the consents and the log of logins belong. */
 export async function blankPerson(tx: Tx, personId: string, now: number): Promise<void> {
   await tx
     .updateTable('people')

@@ -23,7 +23,7 @@ export interface AccountRecord {
 
 const isoTimeOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
 
-/** The account of a phone; null where nobody is registered with it. */
+/** The account of a phone; null where the phone is not registered. */
 export async function accountRecord(context: Pick<Context, 'database' | 'secrets'>, phone: string): Promise<AccountRecord | null> {
   const rows = await rowsOfPhone(context.database, phoneIndexOf(context, phone));
   if (rows === null) return null;
@@ -54,7 +54,7 @@ export async function accountRecord(context: Pick<Context, 'database' | 'secrets
 export const enterprisesLeftAlone = ({ database }: Pick<Context, 'database'>, personId: string): Promise<string[]> => administeredAlone(database, personId);
 
 /**
- * Erases an account inside the caller's transaction. What stays is an id that names nobody, with the consents, which prove
+ * Erases an account inside the caller's transaction. What stays is an anonymous id, with the consents, which prove
  * for three years that they were given (privacy policy, section 6), and the log of logins for its time.
  */
 export const eraseAccount = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => blankPerson(tx, personId, clock.now());

@@ -9,7 +9,7 @@ const ended = { returnCode: 10005 };
 
 describeOnBothDatabases('sessions', (open) => {
   test('a token opens its person’s session with the roles held in its enterprise', async () => {
-    const { context, personId } = await somebody(open);
+    const { context, personId } = await personIn(open);
     const { token } = await login(context, personId);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await sessionOf(context, new Headers({ authorization_token: token }))).toMatchObject({ personId, topCode: '100000000001', roles: ['administrator'] });
@@ -18,7 +18,7 @@ describeOnBothDatabases('sessions', (open) => {
   });
 
   test('ends after two idle hours, after twelve in all, and when revoked', async () => {
-    const { context, personId } = await somebody(open);
+    const { context, personId } = await personIn(open);
     const idle = await login(context, personId);
     context.clock.advance(2 * hour - 1);
     await sessionOf(context, new Headers({ authorization_token: idle.token }));
@@ -39,8 +39,8 @@ describeOnBothDatabases('sessions', (open) => {
     await expect(sessionOf(context, new Headers({ authorization_token: left.token }))).rejects.toMatchObject(ended);
   });
 
-  test('at an enterprise is none for somebody who is no member of it: it may have been deleted in the moment of the login', async () => {
-    const { context, personId } = await somebody(open);
+  test('at an enterprise is none for a person who is no member of it: it may have been deleted in the moment of the login', async () => {
+    const { context, personId } = await personIn(open);
     const { token } = await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '100000000099', headers: new Headers() }));
     await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);
     const platform = await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '-1', headers: new Headers() }));
@@ -48,7 +48,7 @@ describeOnBothDatabases('sessions', (open) => {
   });
 
   test('that was opened before the clock was set back by a day is over: it would last that day longer', async () => {
-    const { context, personId } = await somebody(open);
+    const { context, personId } = await personIn(open);
     const { token } = await login(context, personId);
     context.clock.advance(-5_000);
     expect(await sessionOf(context, new Headers({ authorization_token: token }))).toMatchObject({ personId });
@@ -57,7 +57,7 @@ describeOnBothDatabases('sessions', (open) => {
   });
 
   test('a browser’s token is worth nothing without its cookie, nor the cookie without the token', async () => {
-    const { context, personId } = await somebody(open);
+    const { context, personId } = await personIn(open);
     const { token, setCookies } = await login(context, personId, browser);
     expect(setCookies[0]).toMatch(new RegExp(`^${browserCookieName}=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=43200$`));
     const cookie = setCookies[0]?.split(';')[0] ?? '';
@@ -72,7 +72,7 @@ describeOnBothDatabases('sessions', (open) => {
   });
 
   test('the cookie of a browser is made anew once no live session hangs on it, and a planted value is never taken over', async () => {
-    const { context, personId } = await somebody(open);
+    const { context, personId } = await personIn(open);
     const cookieOf = ({ setCookies }: OpenedSession) => setCookies[0]?.split(';')[0] ?? '';
     const planted = `${browserCookieName}=${'x'.repeat(43)}`;
     const first = await login(context, personId, { ...browser, cookie: planted });
@@ -88,7 +88,7 @@ describeOnBothDatabases('sessions', (open) => {
   });
 
   test('all sessions of a person end at once, those of others stay', async () => {
-    const { context, personId } = await somebody(open);
+    const { context, personId } = await personIn(open);
     const other = await addPerson(context, 'demo02', '13800000002');
     const [mine, another, theirs] = [await login(context, personId), await login(context, personId), await login(context, other)];
     await context.database.transaction((tx) => revokeSessionsOf(context, tx, personId));
@@ -97,7 +97,7 @@ describeOnBothDatabases('sessions', (open) => {
   });
 
   test('tokens are distinct and nowhere in the database', async () => {
-    const { context, personId } = await somebody(open);
+    const { context, personId } = await personIn(open);
     const tokens: string[] = [];
     for (let opened = 0; opened < 50; opened++) tokens.push((await login(context, personId)).token);
     expect(new Set(tokens).size).toBe(50);
@@ -106,7 +106,7 @@ describeOnBothDatabases('sessions', (open) => {
   });
 });
 
-async function somebody(open: OpenDatabase): Promise<{ context: TestContext; personId: string }> {
+async function personIn(open: OpenDatabase): Promise<{ context: TestContext; personId: string }> {
   const context = testContext(await open());
   return { context, personId: await addPerson(context, 'demo01', '13800000001') };
 }

@@ -62,7 +62,7 @@ export async function openSession(context: Context, tx: Tx, { personId, topCode,
 /**
  * The session behind a request's headers; null where no token came.
  * @throws Refusal 10005 for a token that is unknown, expired, revoked, a browser's without that browser's cookie,
- * or of somebody who is no member of its enterprise
+ * or of a person who is no member of its enterprise
  */
 export async function sessionOf({ clock, database, logger }: Context, headers: Headers): Promise<Session | null> {
   const token = headers.get('authorization_token');
@@ -70,13 +70,13 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   const found = token.length > 128 ? null : await sessionByToken(database, hashOf(token));
   const now = clock.now();
   if (found === null || now - found.last_seen_at >= idleMilliseconds || now - found.opened_at >= sessionMilliseconds) throw refuse.sessionEnded();
-  // The clock was set back since: nobody knows how old it is.
+  // The clock was set back since: the age of the session is unknown.
   if (found.opened_at - now > clockSkewMilliseconds) throw refuse.sessionEnded();
   // Of an enterprise that is being deleted, or was, in the moment in which this was opened.
   if (found.top_code !== platformTopCode && found.roles.length === 0) throw refuse.sessionEnded();
   if (!isBoundTo(headers, found.browser_hash)) throw refuse.sessionEnded();
   if (now - found.last_seen_at >= seenEveryMilliseconds) {
-    // Who only reads is not turned away because nothing can be written: the login then ends earlier than it might.
+    // A request that only reads goes on although nothing can be written: the login then ends earlier than it might.
     await touchSession(database, found.id, now).catch((error: unknown) => logger.warn({ err: error }, 'a session could not be marked as used'));
   }
   return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: found.roles as Role[] };
@@ -88,7 +88,7 @@ export async function revokeSession({ clock, database }: Context, sessionId: str
 
 /**
  * Every session of a person ends: after a reset, after disabling (security check 20). The browsers that had them are unknown
- * again: whoever once had the password keeps no easier way to guess the new one.
+ * again: knowing the old password makes it no easier to guess the new one.
  */
 export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: string): Promise<void> {
   await revoke(tx, { personId }, clock.now());

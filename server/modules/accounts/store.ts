@@ -19,11 +19,11 @@ export async function personIdByUserName(database: Pick<Database, 'read'>, userN
   return row?.id ?? null;
 }
 
-export async function isAnybodyThere(database: Pick<Database, 'read'>): Promise<boolean> {
+export async function isAnyPersonThere(database: Pick<Database, 'read'>): Promise<boolean> {
   return (await database.read.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Null for nobody, and for somebody who was erased. */
+/** Null for an unknown id, and for a person who was erased. */
 export async function personById(database: Pick<Database, 'read'>, id: string): Promise<Pick<AccountTables['people'], 'name' | 'phone_sealed'> | null> {
   const row = await database.read.selectFrom('people').select(['name', 'phone_sealed']).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
   return row ?? null;
@@ -63,7 +63,7 @@ export async function agreementInForce(database: Pick<Database, 'read'>, topCode
   return row ?? null;
 }
 
-/** Notes by which key indexes are made where nobody was indexed yet. Answers the key that holds. */
+/** Notes by which key indexes are made where no person was indexed yet. Answers the key that holds. */
 export async function noteIndexKey(tx: Tx, fingerprint: string, now: number): Promise<string> {
   const row = await tx
     .insertInto('index_keys')

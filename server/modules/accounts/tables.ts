@@ -13,7 +13,7 @@ export interface AccountTables {
     user_type: string;
     created_at: number;
     disabled_at: number | null;
-    /** From then on the row names nobody: index, name and seals are blank. */
+    /** From then on the row is anonymous: index, name and seals are blank. */
     erased_at: number | null;
   };
   /** One row: the key on which phone_index and card_index hang. */

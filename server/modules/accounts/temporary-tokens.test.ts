@@ -6,7 +6,7 @@ import { addPerson, eraseAccount, openTemporaryToken, personBehind, sessionOf, u
 const unusable = { returnCode: 10062 };
 const topCodes = ['100000000001', '-1'];
 
-async function somebody(open: OpenDatabase) {
+async function personWithTokens(open: OpenDatabase) {
   const context = testContext(await open());
   const add = (phone: string) => context.database.transaction((tx) => addPerson(context, tx, { phone, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
   const [personId, otherId] = [await add('13800000001'), await add('13800000002')];
@@ -16,7 +16,7 @@ const take = (context: TestContext, token: string) => context.database.transacti
 
 describeOnBothDatabases('temporary tokens', (open) => {
   test('tell once whose they are and where they may go on to; looking costs nothing', async () => {
-    const { context, personId, open: openFor } = await somebody(open);
+    const { context, personId, open: openFor } = await personWithTokens(open);
     const token = await openFor(personId);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect([await personBehind(context, token, new Headers()), await personBehind(context, token, new Headers())]).toEqual([personId, personId]);
@@ -27,7 +27,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
   });
 
   test('are good again where what they were used for came to nothing', async () => {
-    const { context, personId, open: openFor } = await somebody(open);
+    const { context, personId, open: openFor } = await personWithTokens(open);
     const token = await openFor(personId);
     const failed = context.database.transaction(async (tx) => {
       await useTemporaryToken(context, tx, token, new Headers());
@@ -38,7 +38,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
   });
 
   test('live five minutes, half an hour for who has no enterprise', async () => {
-    const { context, personId, open: openFor } = await somebody(open);
+    const { context, personId, open: openFor } = await personWithTokens(open);
     const [short, long] = [await openFor(personId), await openFor(personId, [])];
     context.clock.advance(5 * 60_000);
     await expect(take(context, short)).rejects.toMatchObject(unusable);
@@ -48,8 +48,8 @@ describeOnBothDatabases('temporary tokens', (open) => {
     await expect(take(context, long)).rejects.toMatchObject(unusable);
   });
 
-  test('of a person end together, those of others stay; of somebody erased nothing is left', async () => {
-    const { context, personId, otherId, open: openFor } = await somebody(open);
+  test('of a person end together, those of others stay; of a person who was erased nothing is left', async () => {
+    const { context, personId, otherId, open: openFor } = await personWithTokens(open);
     const [mine, another, theirs] = [await openFor(personId), await openFor(personId), await openFor(otherId)];
     await context.database.transaction((tx) => voidTemporaryTokensOf(context, tx, personId));
     for (const token of [mine, another]) await expect(take(context, token)).rejects.toMatchObject(unusable);

@@ -61,7 +61,7 @@ function drawOpposites(dice: Dice): [Side, Side] {
 
 /**
  * A shape that differs in `count` neighbouring sides: what stood out goes in. Most of an edge template still lies along
- * it, and somebody who looks sees that it is another shape.
+ * it, and a person sees that it is another shape.
  */
 export function drawLookalike(shape: PieceShape, count: number, dice: Dice): PieceShape {
   const other: PieceShape = { ...shape };

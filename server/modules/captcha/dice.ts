@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 
-/** Draws for one picture: a long stream of numbers that nobody can continue without the seed. */
+/** Draws for one picture: a long stream of numbers that cannot be continued without the seed. */
 export interface Dice {
   /** A number from 0 up to, not including, 1. */
   unit(): number;

@@ -7,6 +7,6 @@ export { captchaHandlers } from './handlers.ts';
 export { type CaptchaContext, issuePuzzle, type PuzzleIssue, type PuzzleRequest } from './issue-puzzle.ts';
 export { type PuzzleAnswer, type PuzzleVerdict, requireSolvedPuzzle, takePuzzle } from './take-puzzle.ts';
 
-/** Part of the regular clean-up. @returns how many puzzles nobody tried in time */
+/** Part of the regular clean-up. @returns how many puzzles expired untried */
 export const removeExpiredPuzzles = ({ database, clock }: Pick<CaptchaContext, 'database' | 'clock'>): Promise<number> =>
   removeInBatches(database, (tx, atMost) => removeExpired(tx, clock.now(), atMost));

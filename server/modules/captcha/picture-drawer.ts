@@ -12,7 +12,7 @@ export interface PictureOrder {
 export interface PictureDrawer {
   /** Fails where the process dies twice with it. */
   draw(order: PictureOrder): Promise<Picture>;
-  /** Whether somebody waits: else the process may end in the middle. */
+  /** Whether a caller waits. Where none does, the process may end in the middle. */
   isWaitedFor(waited: boolean): void;
 }
 

@@ -16,7 +16,7 @@ export interface PictureRequest {
 
 export interface PictureStudio {
   /**
-   * A picture that nobody else has seen, or will see.
+   * A picture that is handed out once only.
    * @throws Refusal 503 where too many wait
    */
   order(surroundings: Pick<Context, 'clock' | 'random'>, request: PictureRequest): Promise<Picture>;
@@ -30,19 +30,19 @@ interface Order {
   clock: Context['clock'];
 }
 
-/** The next picture waits at the worker while one is drawn; more would only take turns away from who asks meanwhile. */
+/** The next picture waits at the worker while one is drawn; more would only take turns from requests that come meanwhile. */
 const drawnAtOnce = 2;
 
 /**
  * Some 25 KB each. Drawn once, in under a second of one core, after the first picture was asked for; then one for each that
- * is handed out. They are bound to nobody until then, and a puzzle's times begin when it is issued.
+ * is handed out. Until then a picture belongs to no caller, and a puzzle's times begin when it is issued.
  */
 const drawnAhead = 64;
 
 /** An address: three hundred students who come at once, and a margin. All: what waits is a request each, some 20 KB. */
 const waitingAtMost = { perAddress: 400, total: 2_000 };
 
-/** Shorter than a call may take: whoever waited as long has been told to come again, or is about to leave. */
+/** Shorter than a call may take: a caller who waited as long was already answered to try again, or is about to leave. */
 const patienceMilliseconds = 12_000;
 
 /**
@@ -52,12 +52,12 @@ const patienceMilliseconds = 12_000;
 export function createPictureStudio(drawer: PictureDrawer): PictureStudio {
   const queue = new FairQueue<Order>(waitingAtMost);
   const ahead: Picture[] = [];
-  /** One for each picture that is still to be drawn: where drawing fails, nothing is tried again until somebody asks. */
+  /** One for each picture that is still to be drawn: where drawing fails, the next request tries again. */
   const seeds: Uint8Array[] = [];
   let drawing = 0;
   let drawingAhead = 0;
 
-  /** Whoever's turn it is and who still waits. */
+  /** The next order in turn that is still waited for. */
   function nextOrder(): Order | undefined {
     for (let order = queue.next(); order; order = queue.next()) {
       if (order.clock.now() - order.askedAt <= patienceMilliseconds) return order;

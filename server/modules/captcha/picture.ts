@@ -104,7 +104,7 @@ function runTogether(canvas: Canvas): Raster {
 }
 
 /**
- * Puzzles that are being encoded. @napi-rs/canvas up to 1.0.5 frees a canvas that nobody holds any more while its encoding
+ * Puzzles that are being encoded. @napi-rs/canvas up to 1.0.5 frees a canvas without references while its encoding
  * still runs on another thread, and the process dies of it (Brooooooklyn/canvas#1312).
  */
 const beingEncoded = new Set<DrawnPuzzle>();

@@ -13,7 +13,7 @@ describe('a proof of work', () => {
     expect(await Promise.all([proves('1891', 12), proves('1891', 13), proves('0', 1), proves('0', 2)])).toEqual([true, false, true, false]);
   });
 
-  test('has a challenge that nobody can foresee', () => {
+  test('has an unpredictable challenge', () => {
     const random = seededRandomness('challenge');
 
     expect(drawChallenge(random)).toMatch(/^[0-9a-f]{32}$/);

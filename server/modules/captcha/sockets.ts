@@ -63,8 +63,8 @@ export function openSocket(canvas: SKRSContext2D, shape: PieceShape, at: Point):
 }
 
 /**
- * Lays the true socket and its decoys out along one row, in any order with any gaps: the row is known to whoever gets the
- * puzzle, so a decoy anywhere else would fool nobody.
+ * Lays the true socket and its decoys out along one row, in any order with any gaps: the puzzle tells its
+ * row, so a decoy in another row would deceive no solver.
  */
 export function layOut(shape: PieceShape, y: number, dice: Dice): Socket[] {
   const origin = originOf(shape);

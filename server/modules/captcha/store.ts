@@ -20,7 +20,7 @@ export async function removePuzzle(database: Database, userKey: string): Promise
   return database.transaction((tx) => tx.deleteFrom('captcha_puzzles').where('user_key', '=', userKey).returningAll().executeTakeFirst());
 }
 
-/** Puzzles that nobody tried in time. */
+/** Puzzles that expired untried. */
 export const removeExpired = (tx: Tx, now: number, atMost: number) =>
   tx
     .deleteFrom('captcha_puzzles')

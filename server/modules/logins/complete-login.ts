@@ -14,7 +14,7 @@ export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAdd
 /**
  * Opens a session for a member of an enterprise inside the caller's transaction; the browser's cookies go into the reply
  * once that is committed. The caller has made sure that it is them, and that `browserHash` is this browser's.
- * @throws Refusal 10063 for somebody who is no member, 40300 over plain HTTP
+ * @throws Refusal 10063 for a person who is no member, 40300 over plain HTTP
  */
 export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash }: Omit<NewSession, 'headers' | 'clientAddress'>, way: LoginWay = 'token'): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);

@@ -27,7 +27,7 @@ describeOnBothDatabases('logging in', (open) => {
     expect((await list()).map(({ topCode }) => topCode)).toEqual(['-1', b, c, a]);
   });
 
-  test('tells whoever proved who they are where they wait to be taken in, the latest first, until it is decided', async () => {
+  test('lists the open join requests of the person after step 1, the latest first, until they are decided', async () => {
     const { context, make, sms, solve, tokenOf } = await ready(open);
     const personId = await addPerson(context, { phone, userName: 'zhaomin01', memberships: [[c, 'student']] });
     const other = await addPerson(context, { phone: '13912345679' });
@@ -46,7 +46,7 @@ describeOnBothDatabases('logging in', (open) => {
     expect(await beginLogin(testCaller(context), other)).toMatchObject({ joinRequests: [{ topCode: b }] });
   });
 
-  test('of somebody with one enterprise names its topCode at once; without any the platform’s, with half an hour for the wizard', async () => {
+  test('of a person with one enterprise names its topCode at once; without any the platform’s, with half an hour for the wizard', async () => {
     const { context, make, sms, codeOf } = await ready(open);
     await addPerson(context, { phone, memberships: [[b, 'administrator']] });
     await addPerson(context, { phone: '13912345679' });
@@ -81,7 +81,7 @@ describeOnBothDatabases('logging in', (open) => {
 });
 
 describeOnBothDatabases('resetting a password', (open) => {
-  test('gives one to somebody who never had any', async () => {
+  test('sets a first password', async () => {
     const { context, make, sms, solve } = await ready(open);
     const personId = await addPerson(context, { phone, memberships: [[a, 'student']] });
     await context.database.transaction((tx) => tx.updateTable('people').set({ password_hash: null }).where('id', '=', personId).execute());

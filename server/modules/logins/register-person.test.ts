@@ -30,7 +30,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     await loginHandlers.createEnterprise(enterprise, caller());
   });
 
-  test('nobody registers while the operator has closed registration', async () => {
+  test('registration is refused while the operator has closed it', async () => {
     const { context, make, sms } = await ready(open);
     await seedEntries(context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);
     const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };

@@ -38,7 +38,7 @@ export async function registerPerson(caller: RegisterCaller, account: NewAccount
 }
 
 /**
- * Whether somebody new may register where they ask to: asked before the code is sent, and again before it is used.
+ * Makes sure that a new person may register on this site. Checked before the code is sent, and again before it is used.
  * @throws Refusal 40001 for an enterprise other than the site's own, 10063 where the site's operator has closed registration, or
  * the enterprise's trial is over
  */

@@ -19,7 +19,7 @@ export interface PasswordReset {
 type ResetCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'signal'>;
 
 /**
- * Sets the password of whoever has the phone, also for the first time. Everything that was opened before ends: sessions,
+ * Sets the password of the person with a phone, also a first one. Everything that was opened before ends: sessions,
  * logins on their way (security check 20), the phone's other codes, and the bound messaging app (docs/decisions/0008).
  * @throws Refusal 40001, 70003, 10051, 42900
  */
@@ -43,7 +43,7 @@ async function resetWith(binding: CodeBinding, caller: ResetCaller, { phone, sms
   const passwordHash = await hashPassword(password, clientAddress);
   await context.database.transaction(async (tx) => {
     await useLastSmsCode(context, tx, binding, smsCode);
-    // In this order: whoever logs in at this moment by the old password, or by the messaging app, holds the person, then a token, then a session.
+    // In this order, because a login that happens at this moment locks the person, then a token, then a session.
     await setPassword(tx, person.personId, passwordHash);
     await voidTemporaryTokensOf(context, tx, person.personId);
     await revokeSessionsOf(context, tx, person.personId);

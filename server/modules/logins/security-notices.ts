@@ -31,14 +31,14 @@ export async function queueSecurityNotice({ clock, outbox }: Pick<Context, 'cloc
 }
 
 /**
- * Only a successful login is told, and few of them a day: somebody with the password cannot make us send more. The others
+ * Only successful logins are notified, and few a day, so that a thief of the password cannot make us send more. The others
  * show in the list of devices. Changes of the password have bounds of their own.
  */
 const newDeviceNotices: LimitRule = { name: 'new-device-notices', points: 3, windowSeconds: 86_400 };
 
 /**
  * Lets the outbox tell people: by SMS where the channel has a template for notices, else by mail to the address that the
- * person gave for an enterprise. Somebody with neither is told nothing; the list of devices says the same.
+ * person gave for an enterprise. A person with neither gets no notice; the list of devices says the same.
  */
 export function sendSecurityNoticesFromOutbox(context: Context): void {
   context.outbox.on(noticeJob, async ({ id, payload, attempts }) => {

@@ -8,7 +8,7 @@ import { foundEnterprise } from '../enterprises/index.ts';
 import { loginHandlers } from './index.ts';
 import { a, addPerson, b, c, phone, ready } from './testing-logins.ts';
 
-describeOnBothDatabases('somebody without an enterprise', (open) => {
+describeOnBothDatabases('a person without an enterprise', (open) => {
   const founding = { enterpriseName: '海燕职业培训学校', orgType: '2' } as const;
 
   test('finds at most five that opted in, the closest names first, as often as a person types', async () => {

@@ -9,9 +9,9 @@ import { holdPerson, personBehind, personOf, useTemporaryToken } from '../accoun
 import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
 import { completeLogin, type LoginCaller } from './complete-login.ts';
 
-/** What somebody who proved who they are may do about an enterprise: find one, found one, ask to join one (decisions §3). */
+/** After step 1, a person without an enterprise may find one, create one, or ask to join one (decisions §3). */
 
-/** Somebody who types and corrects themselves; who asks more wants the list. */
+/** Enough for a person who types and corrects. More would be a way to list all enterprises. */
 const looksPerMinute = { name: 'enterprise-looks', points: 30, windowSeconds: 60 };
 
 async function takeLook({ limits }: Context, personId: string): Promise<void> {
@@ -27,8 +27,8 @@ export async function searchForEnterprise({ context, headers }: Pick<CallerConte
 }
 
 /**
- * Uses the token up, and completes the login as administrator of the new enterprise. Three a person bind nobody who has many
- * phones: an address founds as many as it may register, by this door too.
+ * Uses the token up, and completes the login as administrator of the new enterprise. Three a
+ * person do not limit a caller with many phones, so the limit of registrations of an address counts here as well.
  * @throws Refusal 10062, 42900 with the token still good, 10063 beyond 3 enterprises
  */
 export async function createEnterprise(

@@ -7,7 +7,7 @@ import type { Standing } from './standing.ts';
 type Exhausted = { by: 'address' | 'network' } | { by: 'site'; per: 'hour' | 'day'; budget: number };
 
 export interface Drawn {
-  /** The message is not to be sent, and the caller not told: the budget of phones that nobody knows is used up. */
+  /** The message is not sent, and the answer does not say so: the budget of unknown phones is used up. */
   isWithheld: boolean;
   /** For a message that was not sent: what costs nothing counts for nothing. */
   giveBack(): Promise<void>;

@@ -22,8 +22,8 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
  * However many guess at once, no more wrong ones are compared than there are tries: the address's share is taken before the
  * code is looked at, and given back where it was right; a wrong one is compared and counted in one statement (docs/decisions/0004).
  *
- * A try is counted against the address only where there is a code to guess: else every phone that somebody invents would be
- * remembered for an hour. Whether there is one is not told: all refusals are alike, and are come to by the same steps.
+ * A try is counted against the address only where there is a code to guess: else every invented phone would be
+ * remembered for an hour. The answer does not tell whether there is one: all refusals are alike, and take the same steps.
  * @throws Refusal 70003
  */
 export async function requireSmsCode(context: Context, binding: CodeBinding, code: string, clientAddress: string): Promise<void> {
@@ -45,16 +45,16 @@ export async function requireSmsCode(context: Context, binding: CodeBinding, cod
 
 /**
  * Uses a code up inside the caller's transaction.
- * @throws Refusal 70003 where somebody else was first
+ * @throws Refusal 70003 where another caller was first
  */
 export async function useSmsCode(context: Context, tx: Tx, binding: CodeBinding, code: string): Promise<void> {
   if (!(await takeCode(tx, keyOf(context, binding), codeHmacOf(context, binding, code)))) throw refuse.smsCodeWrong();
 }
 
 /**
- * Uses a code up inside the caller's transaction, and every other code of the phone with it: whatever somebody else had sent
- * to it and read opens nothing any more. Before the caller holds anybody, as all do who use a code.
- * @throws Refusal 70003 where somebody else was first
+ * Uses a code up inside the caller's transaction, and every other code of the phone with it: a code that a stranger had
+ * sent there and read is useless from then on. Call it before locking a person, as all users of codes do.
+ * @throws Refusal 70003 where another caller was first
  */
 export async function useLastSmsCode(context: Context, tx: Tx, binding: CodeBinding, code: string): Promise<void> {
   if (!(await takeCodesOfPhone(tx, keyOf(context, binding), codeHmacOf(context, binding, code)))) throw refuse.smsCodeWrong();

@@ -34,8 +34,8 @@ export async function deliver({ clock, sms }: Pick<Context, 'clock' | 'sms'>, me
 }
 
 /**
- * In place of delivering: takes about as long as a delivery of late, and fails where the channel was away. Whoever asks for
- * a phone that nobody knows sees no difference.
+ * In place of delivering: takes about as long as a delivery of late, and fails where the channel was away. The caller
+ * sees no difference between a registered phone and an unknown one.
  * @throws SmsUndelivered
  */
 export async function withhold({ random, sms }: Pick<Context, 'random' | 'sms'>): Promise<void> {

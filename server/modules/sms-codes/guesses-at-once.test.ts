@@ -28,7 +28,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       return context;
     }
 
-    /** Nobody's first question about the limits is answered before all have asked it. */
+    /** No guess gets its first answer from the limits before all have asked. */
     function gathered(context: TestContext, guesses: number): TestContext {
       let asked = 0;
       let open: () => void;

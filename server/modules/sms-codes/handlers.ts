@@ -16,8 +16,8 @@ interface CodeRequest {
 
 /**
  * decisions §2, order at the server: validate the input, take the puzzle, then the limits.
- * @param admit refuses what the code could not be used for: said of every phone alike, and before anybody solves a puzzle or
- * pays for a message that leads nowhere
+ * @param admit refuses what the code could not be used for: the same for every phone, and before a puzzle is solved or a
+ * message paid for that leads nowhere
  * @throws Refusal 40001, 70001, 70002, 70004, 70005, and what `admit` throws
  */
 export async function sendCode(input: CodeRequest, rule: typeof registrationPhone, purpose: SmsPurpose, caller: CallerContext, admit: () => Promise<void> = async () => {}): Promise<null> {

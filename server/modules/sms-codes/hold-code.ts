@@ -6,10 +6,10 @@ import type { CodeBinding } from './purposes.ts';
 const held = new Set<string>();
 
 /**
- * Does what a right code allows, which costs a password hash before the code is used up: here for one holder of the code at
- * a time, so that a code is worth one hash at once, however many send it. To be called after `requireSmsCode`: whoever does
- * not know the code keeps nobody from it.
- * @throws Refusal 70003 where somebody is at it already, as the slower of two is told
+ * Does what a right code allows, which costs a password hash before the code is used up. One caller at a time, so that a code
+ * is worth one hash at once, however many send it. Call it after `requireSmsCode`: without the right code a caller cannot
+ * block the others.
+ * @throws Refusal 70003 where another caller is at it, as the slower of two is answered
  */
 export async function holdingSmsCode<Result>(context: Pick<Context, 'secrets'>, binding: CodeBinding, work: () => Promise<Result>): Promise<Result> {
   const code = JSON.stringify([phoneIndexOf(context, binding.phone), binding.topCode, binding.purpose]);

@@ -18,5 +18,5 @@ export async function messageRecords(context: Pick<Context, 'database' | 'secret
   return rows.map((row) => ({ purpose: row.purpose, topCode: row.top_code, network: row.client_address, state: row.state, askedAt: isoTime(row.reserved_at) }));
 }
 
-/** Makes the messages of a phone nobody's, inside the caller's transaction. */
+/** Removes the phone from its messages, inside the caller's transaction. */
 export const eraseMessages = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<void> => forgetPhone(tx, phoneIndexOf(context, phone));

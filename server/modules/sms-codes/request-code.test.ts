@@ -50,13 +50,13 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect(await waitOf()).toBe(0);
     expect(await waitOf()).toBe(60);
     context.clock.advance(18_001);
-    expect(await waitOf('register'), 'rounded up: nobody comes a moment too early').toBe(42);
+    expect(await waitOf('register'), 'rounded up, so that the next request does not come a moment too early').toBe(42);
     context.clock.advance(41_998);
     expect(await waitOf()).toBe(1);
     context.clock.advance(1);
 
     for (let sent = 2; sent <= 5; sent++, context.clock.advance(60_000)) expect(await waitOf(), `message ${sent}`).toBe(0);
-    // Five in five minutes: the hour's first goes out of the hour 55 minutes from now, whoever asks meanwhile.
+    // Five in five minutes: the hour's first goes out of the hour 55 minutes from now, whatever is asked meanwhile.
     expect(await waitOf()).toBe(55 * 60);
     context.clock.advance(55 * 60_000 - 1);
     expect(await waitOf()).toBe(1);

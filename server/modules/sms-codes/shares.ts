@@ -3,8 +3,8 @@ import type { AddressRule } from '../../calls/address-limits.ts';
 import type { LimitRule } from '../../limits/index.ts';
 
 /**
- * Every budget of SMS is divided into shares with counters of their own, so that nobody uses up the share of somebody who
- * has shown more (decisions §2, docs/decisions/0015). Per cent of the budget; together they are the whole of it.
+ * Every budget of SMS is divided into shares with counters of their own, so that a caller cannot use up the share of another
+ * who has proved more (decisions §2, docs/decisions/0015). Per cent of the budget; together they are the whole of it.
  */
 export const sharePercents = {
   /** Asked for by a browser that has logged in to the phone's account. */
@@ -13,7 +13,7 @@ export const sharePercents = {
   reset: 5,
   /** Another code for a registered phone, from a browser that its account does not know. */
   registered: 55,
-  /** Registration and binding, whoever has the phone: what is for people who are new. */
+  /** Registration and binding, for every phone alike: both are for new people. */
   newcomer: 20,
   /** A login or reset code for a phone of which no person is known. */
   unknown: 5,

@@ -5,7 +5,7 @@ import { phoneIndexOf } from '../accounts/index.ts';
 
 /**
  * Wrong tries of one address at one phone's codes, whichever they are. A code dies of as many from anywhere; without this
- * one stranger, who solves no puzzle for a guess, could kill each fresh code of somebody else's phone. A phone has five codes
+ * one stranger, who solves no puzzle for a guess, could kill each fresh code of another person's phone. A phone has five codes
  * an hour: the addresses of one network together kill no more than two of them.
  */
 const rule: AddressRule = { name: 'sms-wrong-tries', points: smsRules.wrongTries, pointsOfNetwork: 2 * smsRules.wrongTries, windowSeconds: 3600 };
@@ -24,7 +24,7 @@ export async function giveWrongTryBack(context: Context, { phone }: CodeBinding,
   await refundForAddress(context.limits, rule, clientAddress, { subject: phoneIndexOf(context, phone) });
 }
 
-/** Whoever solved a puzzle for a new code may try that one as often as any. */
+/** A caller who solved a puzzle for a new code has all tries for it. */
 export async function forgetWrongTries(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<void> {
   await refundForAddress(context.limits, rule, clientAddress, { subject: phoneIndexOf(context, phone), points: rule.points });
 }
