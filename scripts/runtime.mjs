@@ -51,7 +51,7 @@ function versionOfNode(executable) {
  * @property {string} [platform] as `process.platform`
  * @property {string} [arch] as `process.arch`
  * @property {string} [modules] the folder node_modules
- * @property {(string | undefined)[]} [installed] executables of Node that somebody installed on this machine
+ * @property {(string | undefined)[]} [installed] executables of Node that are installed on this machine
  * @property {(executable: string) => string | null} [versionOf]
  * @property {(executable: string, options: { modules: string }) => Promise<void>} [check] stops where an executable is not the recorded one
  * @property {(line: string) => void} [tell] what the person who starts the product should know

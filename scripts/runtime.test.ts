@@ -122,7 +122,7 @@ describe('compared with what Node publishes', () => {
     expect(await faultOfRuntime(ofWindows, await publishes({ [`${folder}/SHASUMS256.txt`]: '' }))).toContain('没有 win-x64/node.exe');
   });
 
-  test('where nothing is published or nobody answers, it is said what to do', async () => {
+  test('where nothing is published, or the server does not answer, the error says what to do', async () => {
     await expect(faultOfRuntime(runtime, await publishes({}))).rejects.toThrow(/HTTP 404.*NODE_DIST_URL/);
     await expect(faultOfRuntime(runtime, 'http://127.0.0.1:1')).rejects.toThrow(/在能上网的机器上运行/);
   });

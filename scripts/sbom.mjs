@@ -40,7 +40,7 @@ export function softwareBom() {
 
 /**
  * @param {LockedPackages} packages of a lock, by their places; '' is the product
- * @returns {LockedPackages} those that the product needs, found as Node finds them: beside whoever asks, else farther up
+ * @returns {LockedPackages} those that the product needs, found as Node finds them: beside the package that asks, else farther up
  */
 function reachable(packages) {
   /** @type {LockedPackages} */

@@ -30,7 +30,7 @@ test('it names all that runs, on the server and in browsers, and nothing that on
   const names = new Set(bom.components.map((component) => component.name));
   expect([...Object.keys(dependencies), ...bundled].filter((each) => !names.has(each))).toEqual([]);
   expect(['vitest', 'typescript', 'playwright-core', 'oxlint', '@react-router/dev'].filter((each) => names.has(each))).toEqual([]);
-  // Where a package came from on the machine that installed it is nobody else's business.
+  // The list does not tell where a package came from on the machine that installed it.
   expect(JSON.stringify(bom)).not.toMatch(/"(?:distribution|url)":/);
 });
 

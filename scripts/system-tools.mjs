@@ -33,8 +33,8 @@ export function findChromium() {
 }
 
 /**
- * Chromium without a surface of its own, for the journeys: it draws no tabs and no tool bar that nobody sees, which took a
- * third of their time. @returns {string | undefined} that, or any Chromium; `CHROMIUM_PATH` goes before both
+ * Chromium without a surface of its own, for the journeys: it draws no tabs and no tool bar, which took a third of
+ * their time. @returns {string | undefined} that, or any Chromium; `CHROMIUM_PATH` goes before both
  */
 export function findHeadlessChromium() {
   return (process.env.CHROMIUM_PATH ? undefined : onPath([headlessShell])) ?? findChromium();
@@ -55,7 +55,7 @@ const headlessShell = 'chromium-headless-shell';
 
 const tools = [
   { name: 'Chromium', debian: ['chromium'], brew: '--cask chromium', isThere: () => findChromium() !== undefined },
-  // Without fontconfig's fc-list nobody could tell whether there is a Chinese face.
+  // Only fontconfig's fc-list tells whether there is a Chinese face.
   { name: '中文字体', debian: ['fonts-noto-cjk', 'fontconfig'], brew: '--cask font-noto-sans-cjk', isThere: hasChineseFonts },
   // Debian keeps nginx among the programs of the administrator; its certificate comes from openssl.
   { name: 'nginx', debian: ['nginx', 'openssl'], brew: 'nginx', isThere: () => onPath(['openssl']) !== undefined && (onPath(['nginx']) !== undefined || isExecutable('/usr/sbin/nginx')) },

@@ -7,7 +7,7 @@ import { commandOf, root, run } from './processes.mjs';
 /** Every test file is a process of its own that reads the same modules: compiled once, they are ready for all others. */
 const compiledModules = join(root, 'node_modules', '.cache', 'compiled-modules');
 
-/** What any program needs, and what is meant for tests: everything else that somebody has set must not decide them. */
+/** What any program needs, and what is meant for tests. Other settings of the machine must not decide a test. */
 const keptSettings = /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|LD_\w+|DYLD_\w+|FONTCONFIG_\w+|XDG_\w+|CI|NO_COLOR|FORCE_COLOR|CHROMIUM_PATH|FUZZ_\w+|VITEST_\w+)$/i;
 
 /**

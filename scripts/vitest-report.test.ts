@@ -16,7 +16,7 @@ function report(...files: { status: string; tests: string[] }[]) {
   return path;
 }
 
-test('what somebody has set for other programs decides no test', () => {
+test('settings for other programs on the machine decide no test', () => {
   const environment = { PATH: '/bin', HOME: '/root', LC_ALL: 'C.UTF-8', CHROMIUM_PATH: '/opt/chromium', NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://proxy', PGPORT: '1', DATABASE_URL: 'postgres://x', NODE_ENV: 'production', TZ: 'UTC' };
   expect(whatDecidesNothing(environment)).toEqual({ NODE_USE_ENV_PROXY: undefined, HTTP_PROXY: undefined, PGPORT: undefined, DATABASE_URL: undefined, NODE_ENV: undefined, TZ: undefined });
 });

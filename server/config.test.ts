@@ -72,7 +72,7 @@ describe('settings', () => {
     const impossible = {
       REDIS_URL: ['http://cache:6379', 'redis://', 'redis://cache:99999', 'redis://cache:port', 'redis://cache:0', 'redis://:p@ss/word@cache:6379', 'redis://cache:6379/main'],
       DATABASE_URL: ['mysql://portal@db/portal', 'postgres://db', 'postgres://db:99999/portal', 'postgres://portal:p#ss@db/portal', 'postgres:///portal'],
-      PUBLIC_ORIGIN: ['ftp://www.example.com', 'https://www.example.com:99999', 'https://www.example.com/portal', 'https://www.example.com/?from=mail', 'https://somebody@www.example.com'],
+      PUBLIC_ORIGIN: ['ftp://www.example.com', 'https://www.example.com:99999', 'https://www.example.com/portal', 'https://www.example.com/?from=mail', 'https://user@www.example.com'],
       S3_ENDPOINT: ['s3.example.com', 'https://s3.example.com:99999', 'https://s3.example.com/bucket'],
       S3_BUCKET: ['https://bucket.s3.example.com', 'files/portal', 'b'],
       S3_REGION: ['华东 1', 'cn_hangzhou'],
@@ -184,7 +184,7 @@ describe('settings', () => {
 
   test('a contact for vulnerabilities is a mail address, a page or a telephone, and production without one is warned', () => {
     expect(readConfig({ SECURITY_CONTACT: 'a@example.com, https://example.com/report,tel:+86-400-000-0000' }).securityContacts).toEqual(['mailto:a@example.com', 'https://example.com/report', 'tel:+86-400-000-0000']);
-    for (const contact of ['nobody', 'http://example.com', 'mailto:x', 'https://a b', 'a@example.com\nPolicy: https://evil.example']) expect(faultsOf({ SECURITY_CONTACT: contact })).toEqual(['SECURITY_CONTACT']);
+    for (const contact of ['no-address', 'http://example.com', 'mailto:x', 'https://a b', 'a@example.com\nPolicy: https://evil.example']) expect(faultsOf({ SECURITY_CONTACT: contact })).toEqual(['SECURITY_CONTACT']);
     expect(warningsOf(readConfig({ ...production, ENQUIRY_MAIL_TO: 'sales@example.com', SECURITY_CONTACT: '' })).map(({ setting }) => setting)).toEqual(['SECURITY_CONTACT']);
   });
 

@@ -24,7 +24,7 @@ describeOnBothDatabases('the first operator', (open) => {
     expect(await context.database.read.selectFrom('memberships').select('role').execute()).toHaveLength(1);
   });
 
-  test('a user name that is taken is refused and nobody is added', async () => {
+  test('a user name that is taken is refused and no person is added', async () => {
     const context = testContext(await open());
     await createOperator(context, operator);
     await expect(createOperator(context, { ...operator, phone: '13912345679' })).rejects.toMatchObject({ returnCode: 10054 });

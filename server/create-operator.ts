@@ -1,7 +1,7 @@
 /**
  * `npm run operator:create -- --user-name zhouyun01 --phone 13912345678 --name 周运营`
  * Makes the first platform operator (decisions §10): production starts without demo accounts. The password is made here and
- * printed once; nobody has to type one into a shell's history.
+ * printed once, so that none stands in a shell's history.
  */
 import { parseArgs } from 'node:util';
 import { platformTopCode } from '../contract/constants.ts';

@@ -14,7 +14,7 @@ const secret = 'SEC0123456789abcdef0123456789abcdef';
 const phone = '13912345678';
 const minute = 60_000;
 
-test('no group is told of anything unless somebody configured it, and then with all that it needs', () => {
+test('a group gets posts only where it is configured, with all that it needs', () => {
   expect(readConfig({}).groupRobots).toEqual([]);
   const wecom = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1';
   const dingtalk = 'https://oapi.dingtalk.com/robot/send?access_token=1';
@@ -157,7 +157,7 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     expect(await context.outbox.find({ kind: 'group-post', state: 'failed' })).toMatchObject([{ lastError: 'WeCom: text.content exceed max length' }]);
   });
 
-  test('hear nothing any more of somebody who was erased meanwhile', async () => {
+  test('get no post about a person who was erased meanwhile', async () => {
     const { context, wecom, dingtalk, ask, told } = await groups();
     await wecom.suspend();
     await ask();

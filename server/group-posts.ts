@@ -33,7 +33,7 @@ export function tellGroupsFromOutbox({ groupRobots, outbox }: Pick<Context, 'gro
     async ({ payload }) => {
       const { robot: name, text } = payload as QueuedPost;
       const robot = groupRobots.find((configured) => configured.name === name);
-      // Nobody wants it told there any more.
+      // The group is not configured any more.
       if (!robot) return;
       try {
         await robot.post(text);
@@ -42,7 +42,7 @@ export function tellGroupsFromOutbox({ groupRobots, outbox }: Pick<Context, 'gro
         throw error;
       }
     },
-    // Both vendors take 20 a minute, and whoever presses on is shut out for longer.
+    // Both vendors take 20 a minute, and shut out a robot that goes on for longer.
     { concurrency: 1 },
   );
 }

@@ -28,7 +28,7 @@ export function registerHourly(context: Context, kind: string, work: (late: numb
 
 /**
  * Plans the next run; harmless where it is planned already. What was planned by a clock that was far ahead and is set back
- * since gives way to it: nobody else would do the work until that time comes.
+ * since gives way to it: otherwise the work would wait until that time comes.
  */
 export const planHourly = (context: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>, kind: string): Promise<void> => plan(context, kind);
 

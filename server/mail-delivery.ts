@@ -45,7 +45,7 @@ export async function mailsTo(context: Pick<Context, 'outbox'>, addresses: reado
   return meant.size === 0 ? [] : mailsThat(context, ({ to }) => meant.has(to.toLowerCase()));
 }
 
-/** What is in the outbox under the given Message-IDs: mails about somebody that go to somebody else. */
+/** What is in the outbox under the given Message-IDs: mails about a person that go to other people. */
 export async function mailsOf(context: Pick<Context, 'outbox'>, messageIds: readonly string[]): Promise<QueuedMail[]> {
   const meant = new Set(messageIds);
   return meant.size === 0 ? [] : mailsThat(context, ({ messageId }) => meant.has(messageId));

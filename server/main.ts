@@ -28,7 +28,7 @@ const config = settings();
 // Before anything in the folder is touched.
 const lock = locked(config);
 const composition = composed(config);
-// Before the portal: where this port is taken nobody has been served yet.
+// Before the portal: where this port is taken, no request has been answered yet.
 const metricsServer = await serveMetrics(config, composition);
 const portal = await started(composition);
 await listen(config, portal);

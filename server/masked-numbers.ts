@@ -44,7 +44,7 @@ function spellPhone(pieces: readonly string[]): boolean {
 }
 
 /**
- * Seven digits or more, whatever signs stand between them and however they were written, are somebody's phone, card or chat
+ * Seven digits or more, whatever signs stand between them and however they were written, are a person's phone, card or chat
  * number: only the last two stay. Days and hours are none of these, and often what a question is about.
  */
 export const maskNumbers = (text: string): string =>

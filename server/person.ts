@@ -1,5 +1,5 @@
 /**
- * `npm run person -- export --phone 13912345678`: everything that is held of whoever has the phone, as JSON.
+ * `npm run person -- export --phone 13912345678`: everything that is held of the owner of the phone, as JSON.
  * `npm run person -- erase --phone 13912345678 --confirmed`: erases it; without `--confirmed` it says what would go.
  * For requests under the privacy policy's section 8, once it is certain who asks.
  */

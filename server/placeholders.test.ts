@@ -32,7 +32,7 @@ describeOnBothDatabases('a production portal as it was shipped', (open) => {
   const left = async () => (await placeholdersLeft(context)).map(({ placeholder }) => placeholder);
   const site = Object.keys(shippedSite).map((field) => `site.${field}`);
 
-  test('tells whoever starts it, once, of each thing that is still to be replaced, and where; another one does not', async () => {
+  test('logs at its start, once, each thing that is still to be replaced, and where; a local one does not', async () => {
     const told = vi.spyOn(context.logger, 'warn');
     await warnOfPlaceholders(context);
     expect(told.mock.calls.map(([what]) => (what as unknown as { placeholder: string }).placeholder)).toEqual([...site, 'agreement.terms', 'agreement.privacy', 'content.partner', 'content.live']);

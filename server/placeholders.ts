@@ -5,7 +5,7 @@ import { editionKind } from './modules/editions/index.ts';
 import { sampleRooms } from './modules/live/index.ts';
 import { published, samplesShown, siteConfiguration, type SiteConfiguration } from './publishing/index.ts';
 
-/** What the product ships in `seed/launch` for somebody else to fill in, and what it is called. A test holds it to the files. */
+/** What the operator has to replace in `seed/launch`, as it is shipped, and its name. A test compares it with the files. */
 export const shippedSite = {
   supportPhone: ['客服电话', '400-000-0000'],
   supportEmail: ['客服邮箱', 'service@example.com'],
@@ -43,8 +43,8 @@ export interface Placeholder {
 }
 
 /**
- * What visitors read that the product came with as a sample, and that whoever operates it has to replace by their own: values
- * that are the shipped ones, and entries that nobody has touched and that say of themselves that they are samples.
+ * What visitors read that the product came with as a sample, and that its operator has to replace: values that are the shipped
+ * ones, and unchanged entries that say of themselves that they are samples.
  */
 export async function placeholdersLeft(context: Context): Promise<Placeholder[]> {
   const site = await siteConfiguration(context, platformTopCode);

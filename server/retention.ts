@@ -14,9 +14,9 @@ export const retention = {
   visits: { table: 'visits', days: 184 },
   /** decisions §2: an answer is repeated for 24 hours. */
   registrationRequests: { table: 'registration_requests', days: 2 },
-  /** "数据保留九十日": from the end of a trial on that nobody prolonged, with all that the enterprise holds (docs/decisions/0013). */
+  /** "数据保留九十日": from the end of a trial that was not prolonged, with all that the enterprise holds (docs/decisions/0013). */
   endedTrials: { table: 'enterprises', days: 90 },
-  /** From the decision on, or from the question where nobody decided. */
+  /** From the decision on, or from the request where there is no decision. */
   joinRequests: { table: 'join_requests', days: 184 },
   /** Tells a double click apart for a minute. */
   leadArrivals: { table: 'lead_arrivals', days: 1 },
@@ -27,7 +27,7 @@ export const retention = {
   /** "券过期后半年": from the end of the coupon on, or with the person. */
   couponReceipts: { table: 'coupon_receipts', days: 184 },
   doneJobs: { table: 'outbox_jobs', days: 30 },
-  /** Long enough for somebody to see that a mail never arrived, and to send it again. */
+  /** Long enough for the operator to see that a mail never arrived, and to send it again. */
   failedJobs: { table: 'outbox_jobs', days: 90 },
   /** "注销后三年": counted from the erasure of the person. */
   consents: { table: 'consents', days: 1096 },

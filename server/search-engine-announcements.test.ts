@@ -19,7 +19,7 @@ const token = 'edk7yc4rEZP9pDQD';
 const editor = { userCode: 'operator-1' };
 const news = (code: string, origin = site) => `${origin}/industryInformationDetails?code=${code}`;
 
-test('no search engine is told of anything unless somebody configured it', () => {
+test('only configured search engines get announcements', () => {
   expect(readConfig({}).searchEngines).toEqual([]);
   expect(readConfig({ INDEXNOW_KEY: key, BAIDU_PUSH_TOKEN: token, PUBLIC_ORIGIN: site }).searchEngines).toMatchObject([{ kind: 'indexnow', key }, { kind: 'baidu', token, site }]);
   expect(() => readConfig({ INDEXNOW_KEY: 'short', BAIDU_PUSH_TOKEN: '-' })).toThrow(/INDEXNOW_KEY：[\s\S]*BAIDU_PUSH_TOKEN：/);
@@ -136,7 +136,7 @@ describeOnBothDatabases('search engines', (open) => {
     expect(failed.map(({ lastError }) => lastError)).toEqual(['Baidu: 401 token is not valid']);
   });
 
-  test('find the key on every site of ours, and nobody finds another', async () => {
+  test('find the key on every site of ours, and no other key is answered', async () => {
     const { server } = await portal();
     const answer = await server.send('GET', `/${key}.txt`, { headers: { host: 'school.example' } });
     expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, key, 'text/plain; charset=utf-8']);

@@ -35,7 +35,7 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
     async ({ payload }) => {
       const { engine: name, address } = payload as Announced;
       const engine = searchEngines.find((configured) => configured.name === name);
-      // Nobody wants it told any more.
+      // The engine is not configured any more.
       if (!engine) return;
       try {
         await engine.announce(address);

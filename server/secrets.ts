@@ -31,7 +31,7 @@ export interface Secrets {
 export interface InstallationKeys {
   /** The one that seals first, then older ones, which open what they sealed. */
   masterKeys: readonly string[];
-  /** Blind indexes hang on it: with another one nobody who is in the database would be found, so it never turns. */
+  /** Blind indexes are made with it: with another key no person in the database would be found, so it is never replaced. */
   indexKey: string;
 }
 

@@ -38,9 +38,9 @@ const path = z
   .string()
   .refine((value) => (/^https?:\/\//.test(value) ? URL.canParse(value) : /^\/(?![/\\])/.test(value)))
   .optional();
-/** The widest networks that anybody has inside are 10.0.0.0/8 and fc00::/7. */
+/** The widest private networks are 10.0.0.0/8 and fc00::/7. */
 const widestNetwork = { 4: 8, 6: 7 } as const;
-/** An address, or a network by its length. `127.1` is an address to the C library, and to nobody who writes this. */
+/** An address, or a network by its length. The C library takes `127.1` for an address; here it is a mistake. */
 function isProxyRange(range: string): boolean {
   const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(range) ?? [];
   const version = ipaddr.IPv4.isValidFourPartDecimal(address) ? 4 : address.includes(':') && ipaddr.IPv6.isValid(address) ? 6 : null;

@@ -61,7 +61,7 @@ describe.each([
   { name: 'in one process', url: () => null },
   { name: 'over Redis', url: () => redis.url },
 ])('the bus $name', ({ url }) => {
-  test('delivers to everybody who listens to the topic, the sender included, and to nobody else', async () => {
+  test('delivers to all listeners of the topic, the sender included, and to no listener of another topic', async () => {
     const bus = await open(url());
     const [first, second, other] = [ear(bus, 'content'), ear(bus, 'content'), ear(bus, 'content.news')];
     await bus.publish('content', { kind: 'news', ids: ['1', '2'] });
@@ -103,7 +103,7 @@ describe.each([
     expect(await until(2)).toEqual(['one', 'two']);
   });
 
-  test('is silent to whoever unsubscribed, and to him alone', async () => {
+  test('delivers no more to a listener that unsubscribed, and goes on for the others', async () => {
     const bus = await open(url());
     const [leaving, staying] = [ear(bus, 'talk'), ear(bus, 'talk')];
     leaving.unsubscribe();

@@ -7,7 +7,7 @@ import { createRedisBus } from './redis.ts';
 export type Listener = (message: unknown) => void;
 
 /**
- * Tells every instance of the portal what happened: content published, work waiting, somebody present. Messages are JSON
+ * Tells every instance of the portal what happened: content published, work waiting, people present. Messages are JSON
  * and may be lost when Redis is away, so they only ever say "look again"; what must not be lost is a row in the database.
  */
 export interface Bus {
@@ -21,8 +21,8 @@ export interface Bus {
   subscribe(topic: string, listener: Listener): () => void;
 
   /**
-   * Called when messages of other instances may have been missed (the connection to Redis was lost and is back). Whoever
-   * keeps something that a message would have made him drop, drops it all. Answers what ends the subscription.
+   * Called when messages of other instances may have been missed (the connection to Redis was lost and is back). The
+   * listener drops everything that it keeps and that a message would have made it drop. Answers what ends the subscription.
    */
   onGap(listener: () => void): () => void;
 

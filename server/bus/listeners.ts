@@ -30,7 +30,7 @@ export class Listeners {
     return () => this.#toGaps.delete(own);
   }
 
-  /** `json` rather than the message: a listener that changes its copy changes nobody else's. */
+  /** `json` rather than the message: a listener that changes its copy changes no other's. */
   deliver(topic: string, json: string): void {
     this.#byTopic.get(topic)?.forEach((listener) => this.#call(() => listener(JSON.parse(json)), topic));
   }

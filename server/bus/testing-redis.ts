@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 export interface TestRedis {
   /** What `new Redis(url)` takes: a socket in a temporary folder, so that no port can be taken. */
   url: string;
-  /** Ends the server as a crash would: whoever is connected loses the connection. */
+  /** Ends the server as a crash would: its clients lose their connections. */
   crash(): Promise<void>;
   /** Starts it again, empty, at the same place. */
   restart(): Promise<void>;

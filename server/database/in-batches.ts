@@ -1,6 +1,6 @@
 import type { Database, Tx } from './index.ts';
 
-/** Few enough that nobody waits noticeably for the writer of SQLite, or for locks on PostgreSQL. */
+/** Few enough that others hardly wait for the writer of SQLite, or for locks on PostgreSQL. */
 const rowsPerBatch = 1_000;
 
 /** Few enough that a statement stays far below the databases' limits on parameters. */

@@ -30,7 +30,7 @@ export interface Database {
    * All of `work` is durable when this resolves, or nothing happened when it rejects.
    *
    * `work` awaits nothing but statements of its `tx`: no network, file, password hash or timer. SQLite has one writer, so
-   * whoever awaits something else is refused with an error; on PostgreSQL it would hold a connection and locks.
+   * awaiting something else ends with an error; on PostgreSQL it would hold a connection and locks.
    * `work` may run again from its start (PostgreSQL resolves a deadlock so): what it collects belongs inside it.
    * Isolation: serial on SQLite; READ COMMITTED on PostgreSQL, where unique indexes, conditions in the UPDATE itself and
    * `RETURNING` guard what two transactions must not both do.

@@ -138,11 +138,11 @@ describeOnSqlite('migrating', (open) => {
 });
 
 describeOnSqlite('a start with nothing to migrate', (open) => {
-  test('waits for nobody who writes, and looks at no row', async () => {
+  test('does not wait for a writer, and reads no row', async () => {
     const opened = await open();
     const other = new DatabaseSync((targetOf(opened) as { file: string }).file);
     // A row that refers to nothing: only a check of the whole database would come upon it.
-    other.exec(`PRAGMA foreign_keys = OFF; INSERT INTO lead_notes (id, lead_id, author, text, created_at) VALUES ('n', 'nobody', '', '', 0); BEGIN IMMEDIATE`);
+    other.exec(`PRAGMA foreign_keys = OFF; INSERT INTO lead_notes (id, lead_id, author, text, created_at) VALUES ('n', 'missing', '', '', 0); BEGIN IMMEDIATE`);
     onTestFinished(() => other.close());
     expect(await opened.migrate({ now })).toEqual([]);
     expect(await opened.schemaState()).toEqual({ isNew: false, pending: [] });

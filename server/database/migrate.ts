@@ -101,7 +101,7 @@ export async function schemaState(session: Pick<MigrationSession, 'hasTable' | '
 /**
  * Brings the schema forward: applies every file that was not applied yet, in order, each with its record in one
  * transaction. Several instances may start at once: they queue up, and the later ones find the work done. Where there is
- * nothing to do nobody waits: the record is read without a lock.
+ * nothing to do, no other caller waits: the record is read without a lock.
  * Answers the names applied by this call.
  *
  * @throws MigrationRefused where an applied file was changed afterwards, or a file fails.

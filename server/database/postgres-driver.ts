@@ -49,7 +49,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#query<R>(sql, parameters);
     } catch (error) {
-      // Outside a transaction there are SELECTs alone. The pool may hold connections that broke while nobody used them.
+      // Outside a transaction there are SELECTs alone. The pool may hold connections that broke while they were not used.
       if (!(error instanceof ConnectionLost) || this.transactionId !== null) throw error;
       this.#client = await connectTo(this.#pool);
       return this.#query<R>(sql, parameters);

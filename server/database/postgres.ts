@@ -44,7 +44,7 @@ function toNumber(value: string): number {
   return number;
 }
 
-/** A client whose every failure is explained, whoever calls it. */
+/** A client that explains each of its failures, for every caller. */
 class ExplainingClient extends pg.Client {
   // @ts-expect-error: pg declares a dozen overloads; Kysely and the migrations use the promise form alone.
   override async query(...parameters: unknown[]): Promise<unknown> {
@@ -159,7 +159,7 @@ export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds 
   };
 }
 
-/** `pool.end` forgets whoever still waits for a connection, so it has to come after them. */
+/** `pool.end` forgets callers that still wait for a connection, so it has to come after them. */
 async function untilQuiet(pool: pg.Pool): Promise<void> {
   while (pool.waitingCount > 0 || pool.totalCount > pool.idleCount) {
     // A connection that fails to open is not announced as released, hence the look every now and then.

@@ -13,7 +13,7 @@ export interface SqliteFile {
   synchronous?: 'full' | 'off';
 }
 
-/** While a file is opened nobody is served yet: another program may finish what it writes. */
+/** While a file is opened no request is answered yet: another program may finish what it writes. */
 const openTimeoutMilliseconds = 5_000;
 /** SQLite blocks the whole process while it waits for a lock, so it hardly waits; `whileBusy` does. */
 const busyTimeoutMilliseconds = 5;

@@ -96,7 +96,7 @@ test('where the disk has no room nothing is begun, and the file stays marked as 
   expect(database.files?.isClean()).toBe(false);
 });
 
-test('while another process reads, the journal is not emptied and nobody waits; afterwards it is', async () => {
+test('while another process reads, the journal is not emptied and no caller waits; afterwards it is', async () => {
   database = open();
   await change(sql`CREATE TABLE notes (body TEXT)`);
   const other = new DatabaseSync(file, { readOnly: true });

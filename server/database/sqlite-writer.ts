@@ -3,7 +3,7 @@ import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { busyPatienceMilliseconds, monotonicNow, whileBusy } from './sqlite-errors.ts';
 
-// Kept from before a test may replace the global by a fake one: a commit must not wait for somebody's fake clock.
+// Kept from before a test may replace the global by a fake one: a commit must not wait for a test's fake clock.
 const afterThisTurn = globalThis.setImmediate;
 
 const foreignAwait =

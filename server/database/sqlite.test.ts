@@ -135,7 +135,7 @@ test('when the commit itself fails, every transaction that shares it is told and
   const outcomes = await Promise.allSettled([
     database.transaction((tx) => write(tx, 1)),
     database.transaction((tx) => sql`INSERT INTO replies (note) VALUES (99)`.execute(tx)),
-    // Failed for a row that in the end nobody has written.
+    // Failed for a row that in the end was not written.
     database.transaction((tx) => write(tx, 1)),
   ]);
   expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'done'))).toEqual(

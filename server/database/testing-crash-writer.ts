@@ -20,7 +20,7 @@ function print(line: string): void {
     try {
       rest = rest.subarray(writeSync(1, rest));
     } catch (error) {
-      // The pipe is full, as whoever reads is busy.
+      // The pipe is full: its reader is busy.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
       Atomics.wait(moment, 0, 0, 5);
     }

@@ -8,7 +8,7 @@ import { readMigrations } from './migrate.ts';
 /** A database on the run's PostgreSQL: empty and migrated. */
 export interface LentDatabase {
   readonly name: string;
-  /** For what happens between tests; nobody else knows of it. */
+  /** For what happens between tests; no test uses it. */
   readonly caretaker: pg.Client;
 }
 
@@ -105,7 +105,7 @@ async function connect(database: string): Promise<pg.Client> {
   return client;
 }
 
-/** The migrated database that tests' databases are copied from: made once a run by whoever comes first. */
+/** The migrated database that tests' databases are copied from: made once a run, for the first test that needs it. */
 async function ensureTemplate(administrator: pg.Client): Promise<string> {
   const checksums = readMigrations().map(({ checksum }) => checksum);
   const name = `migrated_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 24)}`;

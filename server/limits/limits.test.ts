@@ -130,7 +130,7 @@ describe('limits in one process, flooded with keys', () => {
     return limits;
   };
 
-  test('forget nobody: who was refused stays refused, and who came before the flood keeps what is left', async () => {
+  test('forget no key in a flood: a refused key stays refused, and an earlier one keeps what is left', async () => {
     const limits = await flooded();
     expect((await limits.take(rule, 'attacker')).allowed).toBe(false);
     expect((await limits.peek(rule, 'early')).remaining).toBe(4);
@@ -174,7 +174,7 @@ describe('limits in one process, flooded with keys', () => {
     await flood('left', false);
     expect(bytes() - before).toBeGreaterThan(3_000_000);
     clock.advance(3_600_000);
-    await limits.take({ ...rule, name: 'another' }, 'anybody');
+    await limits.take({ ...rule, name: 'another' }, 'any');
     expect(bytes() - before).toBeLessThan(2_000_000);
   });
 });
@@ -229,7 +229,7 @@ describe('limits of two instances', () => {
     for (let i = 0; i < 5; i++) await here.take(rule, 'before');
     await redis.command('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');
-    // Nothing is forgotten to make room: whoever was refused stays so, everywhere.
+    // Nothing is forgotten to make room: a refused key stays refused, on every instance.
     for (const limits of [here, there]) expect((await limits.take(rule, 'before')).allowed).toBe(false);
     for (let i = 0; i < 5; i++) expect((await here.take(rule, '138')).allowed).toBe(true);
     expect((await here.take(rule, '138')).allowed).toBe(false);
@@ -250,11 +250,11 @@ describe('limits of two instances', () => {
     opened.push(told);
     await told.ready();
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');
-    for (let i = 0; i < 20; i++) await told.take(rule, `somebody ${i}`);
+    for (let i = 0; i < 20; i++) await told.take(rule, `key ${i}`);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('Redis refuses to write');
     clock.advance(60_000);
-    await told.take(rule, 'somebody else');
+    await told.take(rule, 'another key');
     expect(lines).toHaveLength(2);
   });
 

@@ -21,8 +21,8 @@ interface Table {
  * The counters of a single instance, and what others fall back to while Redis is away. All keys of a rule end with its
  * window, so a window is forgotten whole: no timers, and nothing is looked through.
  *
- * A full table fails safe. To forget some key for a new one would unlock somebody: an attacker who has used up a limit need
- * only flood the table with keys to be forgotten. So nobody is forgotten before their window ends, and newcomers share
+ * A full table fails safe. To forget some key for a new one would unlock it: an attacker who has used up a limit need only
+ * flood the table until that key is forgotten. So no key is forgotten before its window ends, and new keys share
  * counters by their keys' hash: they are counted too often, never too seldom. The worst that a flood does is to refuse some
  * of those who come after it, until the window ends; those who were there before it keep counters of their own, and other
  * rules have tables of their own.
@@ -36,7 +36,7 @@ export function createMemoryCounters({ keysPerRule = keysAtMost } = {}): Counter
     if (!windows) tables.set(name, (windows = new Map()));
     let table = windows.get(window);
     if (!table) {
-      // A window begins: time to forget those that have ended, of rules too that nobody asks for any more.
+      // A window begins: time to forget those that have ended, also of rules that are not in use any more.
       for (const [other, others] of tables) {
         for (const [past, { endsAt: ended }] of others) if (ended <= now) others.delete(past);
         if (others.size === 0 && other !== name) tables.delete(other);
@@ -80,7 +80,7 @@ function countOf({ counts, shared }: Table, key: string): number {
   return counts.get(key) ?? shared?.[slotOf(key)] ?? 0;
 }
 
-/** FNV-1a: quick, and even enough. Whoever makes keys that collide with somebody's gets that one refused, and unlocks nothing. */
+/** FNV-1a: quick, and even enough. An attacker who makes keys that collide with another gets that key refused, and unlocks nothing. */
 function slotOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);

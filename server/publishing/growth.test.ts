@@ -5,7 +5,7 @@ import { readingMinutes } from '../../portal/reading/reading-time.ts';
 import { cleanHtml, deepestNest, HtmlTooDeep } from './kind/rich-text.ts';
 import { lineOfHtml, textOfHtml } from './kind/text-of-html.ts';
 
-/** What reads HTML takes time in proportion to its length: a hostile or merely long article holds up nobody else. */
+/** What reads HTML takes time in proportion to its length: a hostile or merely long article holds up no other request. */
 
 const length = 12_500;
 /** Sixteen times as long takes sixteen times the work, where it grew with the square 256 times. Between them there is room for the collector and the compiler. */

@@ -58,10 +58,10 @@ describeOnBothDatabases('content', (open) => {
 
     test('of an editor who opened an older version are refused', async () => {
       await save('a', 'first');
-      await save('a', 'of somebody else');
+      await save('a', 'of another editor');
       const late = saveDraft(context, note, { code: 'a', body: { title: 'mine' }, basedOnVersion: 1 }, editor);
       await expect(late).rejects.toEqual(new ContentChanged(2));
-      expect((await openEntry(context, note, { code: 'a' }))?.body.title).toBe('of somebody else');
+      expect((await openEntry(context, note, { code: 'a' }))?.body.title).toBe('of another editor');
     });
 
     test('of two editors who save at once after the same version: one is told', async () => {

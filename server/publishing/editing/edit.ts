@@ -9,7 +9,7 @@ import type { ContentKind } from '../kind/kind.ts';
 import { purgeAt } from '../purging/purge.ts';
 import * as store from './store.ts';
 
-/** Somebody saved a newer version since this editor opened the entry. */
+/** Another editor saved a newer version since this one opened the entry. */
 export class ContentChanged extends Error {
   override readonly name = 'ContentChanged';
   readonly latestVersion: number;

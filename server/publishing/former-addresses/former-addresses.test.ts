@@ -56,7 +56,7 @@ describeOnBothDatabases('addresses of content that is elsewhere or gone', (open)
     expect(await fate('a')).toBe('gone');
   });
 
-  test('a changed code leads to the new one, through every change, and whoever keeps pages hears of both', async () => {
+  test('a changed code leads to the new one, through every change, and pages of both are purged', async () => {
     await show('a');
     heard.length = 0;
     await move('a', 'b');

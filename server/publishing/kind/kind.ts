@@ -49,7 +49,7 @@ export interface ContentKind<Body extends object> {
    */
   moved(tx: Tx, change: { topCode: string; from: string; to: string }): Promise<void>;
   /**
-   * What is left of an entry that nobody touched when a seed file names another in its place; the same of what is left. Null: an entry of this kind is
+   * What is left of an unchanged entry when a seed file names another in its place; the same of what is left. Null: an entry of this kind is
    * replaced by none.
    */
   replaced: ((body: Body) => Body) | null;

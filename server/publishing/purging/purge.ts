@@ -23,8 +23,8 @@ const purgeJob = 'content-purge';
 
 /**
  * Has caches purged when the transaction is committed, and again at each of `times` (ms since epoch) when something
- * appears or goes by itself, then where `entryId` stands by that time. The outbox makes sure of it: a crash right after the commit would skip the bus, and whoever
- * did hear it there passes the outbox's word by.
+ * appears or goes by itself, then where `entryId` stands by that time. The outbox announces it again, since a crash right after the commit would skip the bus. A listener that
+ * got the first announcement ignores the second.
  */
 export async function purgeAt(context: Context, tx: Tx, published: ContentPublished, times: readonly number[], entryId?: string): Promise<void> {
   const now = context.clock.now();

@@ -29,7 +29,7 @@ describe('a change of an entry touches', () => {
     expect([between(400, 200), between(250, 200), between(500, 400)]).toEqual([true, false, false]);
   });
 
-  test('every list of its kind where nobody knows where it stood', () => {
+  test('every list of its kind where it is not known where it stood', () => {
     expect(touches({ categoryCodes: ['care'] }, null)).toBe(true);
     expect(isTouched([{ topCode: '-1', kind: 'course', list: { categoryCodes: ['care'] } }, { topCode: '-1', kind: 'course', code: 'd' }], { topCode: '-1', kind: 'course', code: null })).toBe(true);
   });

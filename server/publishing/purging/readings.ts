@@ -1,6 +1,6 @@
 /**
- * What a kept page or answer was made of, and whether a change of content touches it. Whoever reads content notes what was
- * asked for; whoever publishes says where the entry stood and stands. So a change purges what it shows in, and nothing else.
+ * What a kept page or answer was made of, and whether a change of content touches it. Readers of content note what was
+ * asked for; publishing says where the entry stood and stands. So a change purges what it shows in, and nothing else.
  */
 
 /** Where an entry stands, or stood, in the lists of its kind. */
@@ -20,7 +20,7 @@ export interface ContentPublished {
   topCode: string;
   kind: string;
   code: string | null;
-  /** Before the change, after it, and planned; left out where nobody knows: then it may stand anywhere. */
+  /** Before the change, after it, and planned; left out where it is not known: then it may stand anywhere. */
   places?: readonly ListPlace[];
 }
 

@@ -1,7 +1,7 @@
 import * as store from './catalogue-store.ts';
 import type { Reading } from './published.ts';
 
-/** Everything of a kind that visitors may read, for those who list it whole: sitemaps and whoever follows them. */
+/** Everything of a kind that visitors may read, for those who list it whole, such as sitemaps. */
 
 export interface CatalogueEntry {
   code: string;

@@ -1,8 +1,8 @@
 import { dialectOf, type Tx } from '../../database/index.ts';
 
 /**
- * For whoever keeps something about an entry that was read before the caller's transaction: until that ends the entry is not
- * deleted, and what is deleted with it is deleted after. Whoever publishes it, or holds it likewise, does not wait.
+ * For callers that store something about an entry which they read before their transaction: until that ends the entry is not
+ * deleted, and what is deleted with it is deleted after. Publishing the entry, or holding it likewise, does not wait.
  * @returns false where it is gone
  */
 export async function holdEntry(tx: Tx, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<boolean> {

@@ -71,7 +71,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     expect((await openEntry(context, after, { code: 'c' }))?.body.content).toBe('draft');
   });
 
-  test('stays as it is where it does not fit them any more, and somebody is told', async () => {
+  test('stays as it is where it does not fit them any more, and that is logged', async () => {
     await saveDraft(context, before, { code: 'long', body: { title: 'a title of before' } }, editor);
     await publish(context, before, { code: 'long' }, editor);
     const warned = vi.spyOn(context.logger, 'warn');
@@ -80,7 +80,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     expect(warned.mock.calls).toEqual([[{ kind: 'note', misfits: 1 }, expect.stringContaining('does not fit')]]);
   });
 
-  test('is looked at once a change, and whoever keeps pages is told', async () => {
+  test('is looked at once a change, and kept pages are purged', async () => {
     const heard: ContentPublished[] = [];
     onContentPublished(context, (message) => heard.push(message));
     expect((await reindexContent(context, [before])).moved).toEqual([]);
@@ -171,7 +171,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
   });
 
-  test('that nobody can read holds up no other, in its kind or after it', async () => {
+  test('that cannot be read holds up no other, in its kind or after it', async () => {
     const other = defineKind({ name: 'other', body: z.strictObject({ title: text }) });
     const otherAfter = defineKind({ name: 'other', version: 2, body: z.strictObject({ title: text }), listColumns: ({ title }) => ({ search: [title] }) });
     await saveDraft(context, other, { code: 'o', body: { title: 'grinding' } }, editor);
@@ -235,7 +235,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     expect((await reindexContent(context, [kind])).moved).toEqual([]);
   });
 
-  test('that code without rules saves only is cleaned before anybody publishes it', async () => {
+  test('that code without rules saves only is cleaned before it is published', async () => {
     await reindexContent(context, [after]);
     await olderCode.save('a', { title: 'note a', content: '<marquee>later' });
     await reindexContent(context, [after]);

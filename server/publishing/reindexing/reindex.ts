@@ -7,11 +7,11 @@ import * as store from './store.ts';
 
 /** So many are written in one transaction: each waits for the disk, and keeps other writers out. */
 const entriesPerBatch = 3;
-/** An entry with more of them than this is written in several: it may take longer than nobody else does the work. */
+/** An entry with more of them than this is written in several: one write of all may take longer than the work is held. */
 const versionsPerWrite = 50;
 /** How long it rests for each millisecond that it worked: it has a quarter of the thread, and what others want goes first. */
 const restPerWork = 3;
-/** How long nobody else does the work of a process that died in the middle. */
+/** How long the work of a process is held: after it died in the middle, another takes over. */
 const heldForMilliseconds = 60_000;
 /** What an older instance published beside this one, while both were running, is brought up to these rules within the hour. */
 const lookAgainAfterMilliseconds = 3_600_000;

@@ -47,7 +47,7 @@ function entriesUnmade(read: Read, kind: string, revision: number, limit: number
     .execute();
 }
 
-/** Notes that an entry is made by these rules, and locks it. Answers false where somebody has changed it since it was looked at. */
+/** Notes that an entry is made by these rules, and locks it. Answers false where it has changed since it was looked at. */
 export async function noteRules(tx: Tx, { id, latestVersion, updatedAt }: EntryBehind, revision: number): Promise<boolean> {
   const row = await tx
     .updateTable('content_entries')
@@ -61,7 +61,7 @@ export async function noteRules(tx: Tx, { id, latestVersion, updatedAt }: EntryB
   return row !== undefined;
 }
 
-/** Whether somebody began with a kind and has not told yet that it is done. */
+/** Whether a process began with a kind and has not announced yet that it is done. */
 export async function isBegun(read: Read, kind: string): Promise<boolean> {
   return (await read.selectFrom('content_reindexing').select('kind').where('kind', '=', kind).executeTakeFirst()) !== undefined;
 }
@@ -82,7 +82,7 @@ export async function hold(tx: Tx, kind: string, worker: string, now: number, un
   return row !== undefined;
 }
 
-/** Leaves a kind to whoever comes next, in the middle. */
+/** Leaves a kind, in the middle, to the next process. */
 export async function letGo(tx: Tx, kind: string, worker: string): Promise<void> {
   await tx.updateTable('content_reindexing').set({ held_until: 0 }).where('kind', '=', kind).where('worker', '=', worker).execute();
 }
@@ -109,7 +109,7 @@ export interface CleanedVersion {
   body: string | null;
 }
 
-/** A version is saved once and cleaned after that: where somebody did so by these rules or later ones meanwhile, his stands. */
+/** A version is saved once and cleaned after that: where another process did so by these rules or later ones meanwhile, its text stays. */
 export async function rewriteVersion(tx: Tx, entryId: string, { version, body }: CleanedVersion, revision: number): Promise<void> {
   await tx
     .updateTable('content_versions')

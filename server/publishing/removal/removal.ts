@@ -4,7 +4,7 @@ import { purgeAt } from '../purging/purge.ts';
 import { deleteFormerAddressesAt, deleteSomeEntriesAt, entriesAt, hideAt } from './store.ts';
 
 /**
- * The first part of deleting an enterprise: nobody sees any more what it published, and nothing that was planned shows.
+ * The first part of deleting an enterprise: what it published shows no longer, and what was planned does not appear.
  * @returns how many entries it has, published or not
  */
 export async function closeContentAt(context: Context, tx: Tx, topCode: string): Promise<number> {

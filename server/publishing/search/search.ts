@@ -48,7 +48,7 @@ export async function searchPublished({ database, clock, readings }: Pick<Contex
   const nearTerms = totals.size === 0 ? nearTermsOf(keyword) : null;
   if (!nearTerms) {
     const list = withBodies(rows);
-    // Parts of a word that stand apart are found as well. Who sees all that was found is told when none of it holds the word itself; of more than one page nobody can say so without reading them all.
+    // Parts of a word that stand apart are found as well. The result says so where it is one page and none of it holds the word itself; for more than one page, all of them would have to be read.
     const isWhole = offset === 0 && list.length === sumOf(totals, wanted);
     return { list, totals, isNear: isWhole && list.length > 0 && !list.some((find) => holdsWords(keyword, find, kinds)) };
   }
@@ -67,7 +67,7 @@ function holdsWords(keyword: string, { kind, body, text }: SiteFinds['list'][num
   return standsIn(keyword, { title, summary, text });
 }
 
-/** The plain texts that were kept of published entries, by code: for what would read their HTML otherwise. What is read is noted by whoever asked for the entries. */
+/** The plain texts that were kept of published entries, by code: for what would read their HTML otherwise. The caller that asked for the entries has noted what is read. */
 export async function keptTexts({ database, clock }: Pick<Context, 'database' | 'clock'>, kind: AnyContentKind, { topCode = platformTopCode, codes }: { topCode?: string; codes: readonly string[] }): Promise<Map<string, string>> {
   return store.textsOf(database.read, { kind: kind.name, topCode, codes }, clock.now());
 }

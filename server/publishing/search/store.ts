@@ -96,7 +96,7 @@ function readable(read: Read, { topCode, kinds }: Pick<SiteQuery, 'topCode' | 'k
     .where('number', 'not in', hiddenOf(read, topCode, now));
 }
 
-/** As many as anybody looks through of what is only near. */
+/** More results that are only near are not looked through. */
 const nearAtMost = 50;
 
 /** What holds most of the parts: those first that hold more of them, of these those that hold them in the title, then the newer and more chosen. */

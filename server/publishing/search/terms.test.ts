@@ -58,7 +58,7 @@ test.each([
   expect(termsOfKeyword(plain)).toEqual(termsOfKeyword(typed));
 });
 
-test('a sentence that somebody pasted is looked for by its beginning', () => {
+test('a pasted sentence is looked for by its beginning', () => {
   expect(termsOfKeyword('怎样为今年新进厂的学徒工申领职业技能提升补贴并且把学时材料一次交齐不再往返跑').length).toBeLessThanOrEqual(12);
 });
 

@@ -10,7 +10,7 @@ import { type FoundWords, longestText, searchText } from './text.ts';
 export const tiers = { title: 1, summary: 2, text: 3 } as const;
 export type Tier = (typeof tiers)[keyof typeof tiers];
 
-/** A sentence that somebody pasted is found by its beginning. */
+/** A pasted sentence is found by its beginning. */
 const termsOfKeywordAtMost = 12;
 /** All holders of each are gone through and counted: of pairs that two thirds of 20,000 entries hold, twelve took 40 ms of the thread that answers everybody. */
 const nearTermsAtMost = 7;

@@ -1,7 +1,7 @@
 import type { FoundBy } from '../kind/kind.ts';
 import { lineOfHtml, textOfHtml } from '../kind/text-of-html.ts';
 
-/** An article of four times the longest that anybody would read. */
+/** Four times the longest article that people read. */
 export const longestText = 40_000;
 
 /** What an entry is found by, in plain text. */

@@ -60,7 +60,7 @@ describeOnBothDatabases('a seed file', (open) => {
     expect(await seedFileChanged(context, 'launch/notes.json', fingerprintOf(note, `${text} `))).toBe(true);
   });
 
-  test('that changed takes along the entries that nobody touched, keeping their date', async () => {
+  test('that changed takes along the unchanged entries, keeping their date', async () => {
     await load([entry('a', 'old'), entry('b')]);
     const date = context.clock.now();
     context.clock.advance(hour);
