@@ -26,7 +26,7 @@ describe('hosts', () => {
   const hosts = createHosts({ publicOrigin: 'https://www.example.com', mode: 'production' });
   hosts.replaceDomains([{ domain: 'qihang.example.cn', topCode: '100000000001' }]);
 
-  test('our own host is the platform, a verified domain its enterprise, anything else nobody', () => {
+  test('our own host is the platform, a verified domain its enterprise, and another host has no tenant', () => {
     expect(hosts.tenantOf('www.example.com')?.topCode).toBe('-1');
     expect(hosts.tenantOf('QIHANG.example.cn:443')?.topCode).toBe('100000000001');
     for (const host of ['evil.example.net', '', undefined, 'www.example.com.evil.net', 'localhost', '127.0.0.1:3000']) expect(hosts.tenantOf(host)).toBeNull();

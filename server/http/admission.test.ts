@@ -4,7 +4,7 @@ import { testContext } from '../testing-context.ts';
 import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
 
-describeOnSqlite('what is made because nobody asked for it before', (open) => {
+describeOnSqlite('what is made because it was not kept', (open) => {
   /** Each time, by the share that it was taken of. */
   async function made() {
     const context = testContext(await open());

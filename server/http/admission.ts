@@ -13,16 +13,16 @@ export interface Admission {
   admit(clientAddress: string): Promise<void>;
   /** A file of the storage, or a part of it. */
   admitFile(clientAddress: string): Promise<void>;
-  /** A page or an answer that nobody asked for before. */
+  /** A page or an answer that was not kept. */
   admitMaking(clientAddress: string): Promise<void>;
 }
 
 export function createAdmission({ config, limits }: Pick<Context, 'config' | 'limits'>): Admission {
   const { callsPerMinutePerAddress } = config.limits;
   const calls: AddressRule = { name: 'calls', points: callsPerMinutePerAddress, windowSeconds: 60 };
-  // Pages and answers that are made for somebody because nobody asked for them before: that takes a few milliseconds of the
-  // thread that answers everybody; the costliest search of 20,000 entries, for the nearest to common words, about 30. Three
-  // hundred students behind one address need a few dozen; who invents addresses and keywords gets 10 a second of all together.
+  // Pages and answers that are made because they are not kept: that takes a few milliseconds of the thread that
+  // answers all requests; the costliest search of 20,000 entries, for the nearest to common words, about 30. Three
+  // hundred students behind one address need a few dozen; invented addresses and keywords get 10 a second in all.
   const made: AddressRule = { name: 'made', points: Math.ceil(callsPerMinutePerAddress / 10), windowSeconds: 60 };
   // Read from the disk or fetched from elsewhere for each who asks. Three hundred students who open a page of thirty
   // pictures, and play a video in parts of a second, ask for some 20,000 a minute.

@@ -47,7 +47,7 @@ export class AnswerCache {
     return answer && { name: question.name, answer };
   }
 
-  /** Whether nothing has to be made for this key: it is kept, or being made for somebody. */
+  /** Whether nothing has to be made for this key: it is kept, or being made for another request. */
   holds(key: string): boolean {
     return this.#answers.has(key) || this.#flight.has(key);
   }

@@ -79,7 +79,7 @@ function bodyOf(asset: Asset, encoding: string): Promise<Buffer> {
     return encoding === 'gzip' ? compressGzip(bytes, { level: 9 }) : bytes;
   });
   asset.bodies.set(encoding, body);
-  // Whoever comes after a failure tries again.
+  // The next request after a failure tries again.
   body.catch(() => asset.bodies.delete(encoding));
   return body;
 }

@@ -42,7 +42,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
   const enquiry = { userName: '王老师', userPhone: '13912345678', cooperationType: '1' };
 
   describe('a token that is dead', () => {
-    test('does not throw anybody out of what needs no login', async () => {
+    test('does not refuse calls that need no login', async () => {
       const calls = callsAnsweredBy(() => null);
       expect((await call(calls, 'saveCooperation', enquiry, { authorization_token: 'dead' })).returnCode).toBe(returnCodes.success);
       expect((await call(calls, 'saveCooperation', enquiry, { authorization_token: 'living' })).returnCode).toBe(returnCodes.success);

@@ -76,7 +76,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     }
   }
 
-  /** Whoever needs no login is not thrown out for one that has ended: a form is not lost over a tab that was left open. */
+  /** A call that needs no login is not refused for one that has ended: a form is not lost over a tab that was left open. */
   async function livingSessionOf(headers: Headers): Promise<Session | null> {
     if (!headers.has('authorization_token')) return null;
     try {
@@ -139,9 +139,9 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
 
 const noHeaders = new Headers();
 
-/** A handler that says more than its call may is our fault, and is noticed before anybody reads it. */
+/** A handler that says more than its call may is our fault, and is noticed before it is sent. */
 function requireFitting(name: CallName, shape: CallShape, { cookies, location }: Reply): void {
-  if (shape.kept && (cookies.length > 0 || location !== null)) throw new Error(`${name} is kept for everybody: it can set no cookie and redirect nobody`);
+  if (shape.kept && (cookies.length > 0 || location !== null)) throw new Error(`${name} is kept for all callers: it can set no cookie and redirect no one`);
   if (location !== null && !shape.answersRedirect) throw new Error(`${name} answers with an envelope: the contract does not let it redirect`);
 }
 
@@ -177,11 +177,11 @@ export interface HttpFrame {
   bodyLimitBytes: number;
   /** Throws 429 where an address calls too often. */
   admit(clientAddress: string): Promise<void>;
-  /** Throws 429 where too many answers were made for an address that nobody had asked for before. */
+  /** Throws 429 where too many answers were made for a client address, of what was not kept. */
   admitMaking(clientAddress: string): Promise<void>;
   /** Scheme and host for links of ours. */
   publicOrigin: string;
-  /** Sends the answer to whoever called. */
+  /** Sends the answer to the caller. */
   send(environment: unknown, status: number, headers: Record<string, string | string[]>, body: string | Buffer): Response;
 }
 
@@ -244,7 +244,7 @@ function refuseStrangers(name: CallName, headers: Headers, frame: HttpFrame): vo
   if (origin !== null && !frame.isOwnOrigin(origin)) throw refuse.refusedOrigin();
 }
 
-/** A foreign page walks nobody through these behind their back: neither as its picture or script nor in its frame. */
+/** A foreign page cannot make a visitor's browser do these unseen: neither as its picture or script nor in its frame. */
 function refuseEmbedded(headers: Headers, site: string | null): void {
   const isWalk = (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
   const isFramed = /^i?frame$/.test(headers.get('sec-fetch-dest') ?? '');
@@ -300,7 +300,7 @@ async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array
     }
     return Buffer.concat(parts);
   } catch (error) {
-    // The caller left in the middle; nobody reads this answer, and nothing is wrong here.
+    // The caller left in the middle; this answer is not read, and nothing is wrong here.
     throw error instanceof Refusal ? error : refuse.malformed();
   }
 }

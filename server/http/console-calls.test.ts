@@ -13,7 +13,7 @@ const day = 86_400_000;
 const mine = '100000000001';
 const theirs = '100000000002';
 
-/** Two enterprises with an administrator each and somebody who asks to join, and whoever else a test needs. */
+/** Two enterprises with an administrator each, a person who asks to join, and other people that a test needs. */
 async function ready(open: OpenDatabase) {
   const context = testContext(await open());
   const edition = { code: '800', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ comboName: '旗舰版', accountPrice: 1, trafficGigabytes: 1, storageGigabytes: 1 }) };
@@ -152,7 +152,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect(listed.list.map(({ requestId }) => requestId)).toEqual([(await requestOf(mine)).id]);
   });
 
-  test('22: are 10005 to a visitor, and to whoever is no member any longer, and 10063 to everybody else, a member of the same enterprise too', async () => {
+  test('22: are 10005 to a visitor and to a former member, and 10063 to all others, also members of the same enterprise', async () => {
     const { login, requestOf, get, post, decide } = await ready(open);
     const { id } = await requestOf(mine);
     const others: [string | undefined, number][] = [

@@ -41,7 +41,7 @@ export function builtConsole(folder: string = join(root, 'build', 'console')): C
   };
 }
 
-/** Vite in middleware mode, begun when somebody first opens the console: most of the time one works on the portal. */
+/** Vite in middleware mode, begun when the console is first opened: most of the time one works on the portal. */
 export function consoleFromSource(): ConsoleSource {
   const folder = join(root, 'console');
   const begin = async () => {

@@ -14,7 +14,7 @@ const words: Readonly<Record<number, { title: string; text: string }>> = {
   503: { title: '现在有点忙', text: '请稍等几秒再刷新。' },
 };
 
-/** Whether whoever asks is a browser that is going somewhere, and not a script that reads an envelope. */
+/** Whether the request is a browser's navigation, and not a script's that reads an envelope. */
 export const asksForPage = (accept: string | null): boolean => /\btext\/html\b/i.test(accept ?? '');
 
 /**

@@ -63,7 +63,7 @@ describeOnSqlite('files', (open) => {
     expect((await server.send('GET', '/files/other.mp4')).status).toBe(404);
   });
 
-  test('are sent whole to whoever holds the beginning of other bytes (If-Range)', async () => {
+  test('are sent whole to a client that holds the beginning of other bytes (If-Range)', async () => {
     const memory = memoryStorage();
     const server = await testServer(testContext(await open(), { storage: memory.storage }));
     const goOn = async (condition: string) => {

@@ -33,7 +33,7 @@ export async function sendStoredFile(
   let stored;
   try {
     stored = await getRange(storage, key, range, request);
-    // RFC 9110 §13.1.5: whoever holds the beginning of other bytes gets these from their beginning.
+    // RFC 9110 §13.1.5: a client that holds the beginning of other bytes gets these from their beginning.
     if (range && stored && isOfOthers(headerOf(request, 'if-range'), stored.etag)) {
       range = undefined;
       if (!isWhole(stored)) {
@@ -78,8 +78,8 @@ export async function sendStoredFile(
 }
 
 /**
- * The part that was asked for. Where there is none, conditions come first (RFC 9110 §13.2.2): whoever holds other bytes is not
- * told that these end sooner, and whoever holds these not that they asked for too much. Both are answered from the whole.
+ * The part that was asked for. Where there is none, conditions come first (RFC 9110 §13.2.2): a client that holds other bytes does
+ * not learn that these end sooner, and one that holds these not that it asked for too much. Both are answered from the whole.
  * @throws {RangeNotSatisfiable} where no condition stands in its way
  */
 async function getRange(storage: StorageProvider, key: string, range: ReturnType<typeof rangeOf>, { headers }: IncomingMessage): Promise<StoredObject | null> {
@@ -100,7 +100,7 @@ const isWhole = ({ range, size }: StoredObject): boolean => range.start === 0 &&
 /** Dates are none of ours. */
 const isOfOthers = (condition: string | null, etag: string): boolean => condition !== null && (condition !== etag || etag === '');
 
-/** How a pipeline says that the other side went away: nobody's fault. */
+/** How a pipeline says that the other side went away, which is no fault. */
 const visitorLeft: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE']);
 
 /** One range from the start or up to the end; several, or counted from the end, are answered whole (RFC 9110 §14.2 allows it). */

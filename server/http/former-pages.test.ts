@@ -56,7 +56,7 @@ describeOnBothDatabases('a page whose record is not there any more', (open) => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('says that it is gone where the record was taken back, as a page that nobody keeps', async () => {
+  test('says that it is gone where the record was taken back, as a page that is not kept', async () => {
     await show(newsKind, 'N1', { title: '题' });
     await unpublish(context, newsKind, { code: 'N1' }, editor);
     const answer = await server.send('GET', news('N1'));

@@ -33,7 +33,7 @@ describeOnBothDatabases('a portal whose calls another system answers (decisions 
     expect(text).not.toContain(context.secrets.cipherKeyBase64);
   });
 
-  test('keeps a page for a minute: nobody there tells when something is published', async () => {
+  test('keeps a page for a minute, since a gateway does not announce what it publishes', async () => {
     const { context, portal, renderings } = await pair();
     for (const [afterMilliseconds, expected] of [[0, 1], [59_000, 1], [2_000, 2]] as const) {
       context.clock.advance(afterMilliseconds);
@@ -61,6 +61,6 @@ describeOnBothDatabases('a portal whose calls another system answers (decisions 
   test('has no calls of its own under that base, and all others', async () => {
     const { portal } = await pair();
     expect(await portal.send('GET', '/app/v1/official/getSiteConfig')).toMatchObject({ status: 404, envelope: { returnCode: 40400 } });
-    expect(await portal.send('GET', '/burial/updateDate?bizCode=nobody')).toMatchObject({ status: 200 });
+    expect(await portal.send('GET', '/burial/updateDate?bizCode=unknown')).toMatchObject({ status: 200 });
   });
 });

@@ -25,7 +25,7 @@ describeOnSqlite('a graceful stop', (open) => {
     })().catch((error: NodeJS.ErrnoException) => error.code);
     await ask(origin, new Agent());
     const closed = close();
-    // A connection that nobody takes any more ends in one of these two; none ends in the middle of an answer.
+    // A connection that is not accepted any more ends in one of these two; none ends in the middle of an answer.
     expect(['ECONNREFUSED', 'ECONNRESET']).toContain(await asking);
     await closed;
     expect(answers.every(({ status }) => status === 200)).toBe(true);

@@ -29,7 +29,7 @@ describeOnBothDatabases('an instance', (open) => {
 });
 
 describeOnSqlite('readiness', (open) => {
-  test('names the provider that fails, and tells nobody why', async () => {
+  test('names the provider that fails, and does not tell why', async () => {
     const context = testContext(await open());
     context.mail.health = () => Promise.reject(new Error('smtps://user:password@mail'));
     const { status, text } = await (await testServer(context)).send('GET', '/readyz');
@@ -50,7 +50,7 @@ describeOnSqlite('readiness', (open) => {
     context.clock.advance(1);
     expect(await askMany(10)).toEqual(new Set([503]));
     expect(looked).toHaveBeenCalledTimes(2);
-    // Nobody waits for the time that the answer was given at by a clock which was ahead.
+    // An answer that was noted by a clock which was ahead is not kept until that time.
     looked.mockResolvedValue();
     context.clock.advance(-86_400_000);
     expect(await askMany(1)).toEqual(new Set([200]));

@@ -12,7 +12,7 @@ export interface Readiness {
 /** Balancers that ask take no answer at all for a refusal, so what does not decide it is not waited for any longer. */
 const degradedAfterMilliseconds = 250;
 
-/** So long one answer serves all who ask: else anybody would make the database work for each of their requests. */
+/** So long one answer serves all who ask: otherwise each request would make the database work. */
 const sharedMilliseconds = 1_000;
 
 /** What answers /readyz: one check at a time, and at most one a second, however many ask. */

@@ -12,7 +12,7 @@ test.each([
   ['identity', null],
   ['', null],
   [undefined, null],
-])('of whoever accepts %j an answer is encoded as %j', (accepted, encoding) => {
+])('for a client that accepts %j an answer is encoded as %j', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('of whoever holds %j it is %s that they hold "a"', (held, expected) => {
+])('of a client that holds %j it is %s that it holds "a"', (held, expected) => {
   expect(isHeld(held, '"a"')).toBe(expected);
   expect(isHeld(held, '')).toBe(false);
 });

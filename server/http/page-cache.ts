@@ -7,7 +7,7 @@ import { compress, type StoredPage } from './stored-page.ts';
 
 /**
  * Takes the inline scripts that the portal itself wrote out of a rendered page, as CSP sources: they carry this
- * rendering's nonce, which nobody could know, and lose it. A script that slipped in with some content has none and will
+ * rendering's nonce, which cannot be guessed, and lose it. A script that slipped in with some content has none and will
  * not run.
  */
 export function vouchForScripts(rendered: string, nonce: string): { html: string; sources: string[] } {
@@ -80,7 +80,7 @@ export class PageCache {
     return key === undefined ? undefined : this.#use(key);
   }
 
-  /** Whether nothing has to be made for this key: it is kept, or being made for somebody. */
+  /** Whether nothing has to be made for this key: it is kept, or being made for another request. */
   holds(key: string): boolean {
     const page = this.#pages.peek(key);
     return (page !== undefined && !this.#doubted.has(page)) || this.#flight.has(key);

@@ -173,7 +173,7 @@ describeOnBothDatabases('pages', (open) => {
     for (const odd of ['', '?version=v1', `?version=v1&paths=${'/home,'.repeat(1500)}`]) expect((await server.send('GET', `/__manifest${odd}`)).status, odd.slice(0, 30)).toBeLessThan(500);
   });
 
-  test('a file that nobody has is not answered with a page', async () => {
+  test('a file that is not there is not answered with a page', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);
     for (const path of ['/favicon.ico', '/.env', '/.git/config', '/index.php', '/a/b/backup.tar.gz']) {
@@ -183,7 +183,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(0);
   });
 
-  test('whoever comes first is not kept waiting for compression, whoever comes later gets it as their browser can read it', async () => {
+  test('the first visitor does not wait for compression, later ones get it as their browser can read it', async () => {
     const server = await testServer(testContext(await open()), onePage(() => ({})).source);
     const ask = async (accepted: string) => (await server.send('GET', '/home', { headers: { 'accept-encoding': accepted } })).headers;
     const first = await ask('gzip, br');

@@ -28,7 +28,7 @@ export interface PageRequest {
   requestId: string;
   rawHost: string;
   rawUrl: string;
-  /** Asked before a page is made for somebody: throws where too many were. Kept pages are everybody's. */
+  /** Asked before a page is made: throws where too many were. Kept pages are not counted. */
   admitMaking(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export class Pages {
     return { has: (page) => page in routes };
   }
 
-  /** A 404 that stays one until the next release, unlike that of a record that somebody may publish in a moment. */
+  /** A 404 that stays one until the next release, unlike that of a record that may be published in a moment. */
   #missingPage(key: string, raw: { host: string; url: string } | null, wanted: PageRequest): Promise<RenderedPage> {
     return this.#kept(key, raw, wanted, 404);
   }
@@ -191,7 +191,7 @@ const digestOf = ({ status, body }: { status: number; body: string }): string =>
  * The contract's client for loaders, always anonymous: our own calls without a socket, those of a base that another system
  * answers (decisions §1) over the network, so that a page is rendered from what its browser will talk to. It remembers
  * what was asked, what of the content was read, and whether a call failed, whatever the page made of that: such a page is
- * shown, and kept by nobody (docs/decisions/0006).
+ * shown, and not kept (docs/decisions/0006).
  */
 function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string) {
   const madeOf: ContentReading[] = [];

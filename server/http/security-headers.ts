@@ -21,13 +21,13 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<st
  */
 export const shownElsewhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
-/** No page films or locates anybody yet; the live pages will ask for camera and microphone by themselves. */
+/** No page uses camera, microphone or location yet; the live pages will ask for camera and microphone by themselves. */
 export const pagePermissionsPolicy = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
 
 /**
  * Content Security Policy of a page. `scripts` are the sources its inline scripts run by: hashes in the portal's pages,
  * which are rendered whole and kept, a nonce in the console's document. Style attributes of server rendering need 'unsafe-inline' for styles; the console,
- * which nobody renders on a server, makes its styles by a nonce. `frames` are the origins whose pages it may frame beside
+ * which is not rendered on a server, makes its styles by a nonce. `frames` are the origins whose pages it may frame beside
  * our own: the messaging app's page with the QR code, which one of our calls redirects to.
  */
 export function contentSecurityPolicy(config: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>, scripts: readonly string[], styles: readonly string[] = ["'unsafe-inline'"], frames: readonly string[] = []): string {

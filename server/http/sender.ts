@@ -23,12 +23,12 @@ export function headersOf(config: Config) {
   };
 }
 
-/** Writes what nobody keeps: envelopes, faults, plain text and the way elsewhere. `id` is the request's. */
+/** Writes what is not kept: envelopes, faults, plain text and the way elsewhere. `id` is the request's. */
 export interface Sender {
   sendAnswer(response: ServerResponse, answer: Answer, id: string, extra?: Headers): void;
   /** A success that is cached and the same for everybody; its head is made once. */
   sendCachedAnswer(response: ServerResponse, answer: Answer, id: string): void;
-  /** For whoever wanted a page: what went wrong as a page, where a browser asks. */
+  /** For an address of a page: what went wrong, as a page where a browser asks. */
   sendFault(request: IncomingMessage, response: ServerResponse, answer: Answer, id: string): void;
   sendText(response: ServerResponse, status: number, text: string, id: string, contentType?: string): void;
   redirect(response: ServerResponse, location: string, id: string): void;
@@ -67,7 +67,7 @@ export function createSender({ config, hosts, headers }: { config: Config; hosts
 
     sendFault(request, response, answer, id) {
       if (!isPageAddress(request.url ?? '/') || !asksForPage(headerOf(request, 'accept'))) return sendAnswer(response, answer, id);
-      // Where the host is one of ours home is there; whoever came by another is shown the way to it.
+      // On one of our hosts the home page is there; under another host the link leads to it.
       const page = faultPage(answer, { requestId: id, origin: hosts.tenantOf(request.headers.host) === null ? config.publicOrigin : '' });
       response.writeHead(page.status, { ...headers.page, ...page.headers, 'Content-Length': Buffer.byteLength(page.body), 'X-Request-Id': id });
       response.end(request.method === 'HEAD' ? undefined : page.body);

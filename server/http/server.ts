@@ -35,13 +35,13 @@ import { createSender, headersOf } from './sender.ts';
 import { routersMark, sendStoredPage } from './stored-page.ts';
 
 const drainMilliseconds = 500;
-/** What is still being answered then is a file that somebody takes very slowly; calls and pages have shorter limits. */
+/** What is still being answered then is a file that a client reads very slowly; calls and pages have shorter limits. */
 const closeWithinMilliseconds = 6_000;
 /** How long a request may take to arrive. A browser's head comes in one packet, a form of 64 KB on a bad line in seconds. */
 export const patience = {
   headMilliseconds: 10_000,
   requestMilliseconds: 30_000,
-  /** How long nothing may move in either direction: whoever never reads what they asked for holds a connection and an open file. A player that was paused for longer asks for the rest. */
+  /** How long nothing may move in either direction: a client that does not read its answer holds a connection and an open file. A player that was paused for longer asks for the rest. */
   stillMilliseconds: 120_000,
 };
 /** A live class keeps hundreds of sockets open each; one more than this would cost those that are there. */
@@ -202,7 +202,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       const url = new URL(target, config.publicOrigin);
       if (url.pathname.length > longestPath) throw refuse.unknownPath();
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        // A body that nobody asked for is not read.
+        // A body that no call takes is not read.
         return sendAnswer(response, refused(null, pageAt(url.pathname) === null ? refuse.unknownPath() : refuse.methodNotAllowed()), id, { Allow: 'GET, HEAD', Connection: 'close' });
       }
       if (await answerHealth(url.pathname, request, response, id)) return;
@@ -278,7 +278,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     {
       headersTimeout: within.headMilliseconds,
       requestTimeout: within.requestMilliseconds,
-      // Node looks at its connections every 30 s unless told otherwise: whoever is slow would have as much again.
+      // Node looks at its connections every 30 s unless told otherwise: a slow client would have as much again.
       connectionsCheckingInterval: within.headMilliseconds / 5,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,

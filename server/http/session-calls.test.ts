@@ -7,7 +7,7 @@ import { testServer } from './testing-server.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describeOnBothDatabases('calls of somebody who is logged in', (open) => {
+describeOnBothDatabases('calls of a person who is logged in', (open) => {
   test('tell who it is, with the phone masked, until the log-out; then the token is dead', async () => {
     const context = testContext(await open());
     const server = await testServer(context);

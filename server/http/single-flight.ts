@@ -16,9 +16,9 @@ export class SingleFlight<Made extends { madeOf?: readonly ContentReading[] }> {
   }
 
   /**
-   * What `make` comes to. What is touched while it is on its way is given to those who wait for it, and to nobody who asks after
+   * What `make` comes to. What is touched while it is on its way is given to those who wait for it, and not to those who ask after
    * the change: they may keep what they make of it, and no purge would come for that any more.
-   * @param keep called before anybody gets it, with what was made of nothing that has changed since
+   * @param keep called before any caller gets it, with what was made of nothing that has changed since
    */
   async getOrMake(key: string, make: () => Promise<Made>, keep: (made: Made) => void): Promise<Made> {
     const running = this.#flights.get(key);

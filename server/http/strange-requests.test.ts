@@ -25,7 +25,7 @@ describeOnSqlite('strange requests', (open) => {
     expect(await status({ forwarded: 'for=8.8.8.8' })).not.toBe(200);
   });
 
-  test('whoever is too slow with a head or a body is told so and cut off', async () => {
+  test('a client that is too slow with a head or a body gets an answer that says so, and is cut off', async () => {
     const server = await testServer(testContext(await open()), undefined, { arriveWithin: { headMilliseconds: 100, requestMilliseconds: 200 } });
     const head = 'POST /app/v1/official/save HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n';
     const [slowHead, slowBody] = await Promise.all([exchange(server.origin, head), exchange(server.origin, `${head}\r\n{`)]);
@@ -52,12 +52,12 @@ describeOnSqlite('strange requests', (open) => {
     const context = testContext(await open());
     const server = await testServer(context);
     const save = async (path: string, form: unknown) => (await server.send('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })).envelope;
-    const nobodys = 'k'.repeat(8_000);
+    const unknownField = 'k'.repeat(8_000);
     const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
-    const encryptedArray = Buffer.concat([cipher.update(JSON.stringify({ [nobodys]: 'a\u0000' })), cipher.final()]).toString('base64');
+    const encryptedArray = Buffer.concat([cipher.update(JSON.stringify({ [unknownField]: 'a\u0000' })), cipher.final()]).toString('base64');
     for (const [path, form] of [
-      ['/app/v1/cooperation/saveCooperation', { [nobodys]: '\u0000' }],
-      ['/app/v1/cooperation/saveCooperation', { [nobodys]: { deep: ['\ud800'] } }],
+      ['/app/v1/cooperation/saveCooperation', { [unknownField]: '\u0000' }],
+      ['/app/v1/cooperation/saveCooperation', { [unknownField]: { deep: ['\ud800'] } }],
       ['/app/v1/cooperation/saveCooperation', { toString: '\u0000' }],
       ['/app/v1/official/save', { encryptedArray }],
     ] as const) {
@@ -101,7 +101,7 @@ describeOnSqlite('strange requests', (open) => {
     }
   });
 
-  test('an id tells nobody how much is asked', async () => {
+  test('an id does not tell how many requests there are', async () => {
     const server = await testServer(testContext(await open()));
     const ids = [];
     for (let request = 0; request < 3; request++) ids.push(String((await server.send('GET', '/healthz')).headers['x-request-id']));

@@ -8,7 +8,7 @@ import { type TestContext, testContext } from '../testing-context.ts';
 import type { OpenDatabase } from '../database/testing.ts';
 import { type RawAnswer, type TestServer, testServer } from './testing-server.ts';
 
-/** Whoever tries something from outside over HTTP, and reads puzzles and codes where only the server's owner can. */
+/** A caller from outside over HTTP who also reads puzzles and codes, which only the server's owner can. */
 export interface Visitor {
   context: TestContext;
   server: TestServer;

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 export const securityTextPath = '/.well-known/security.txt';
 
 const dayMilliseconds = 86_400_000;
-/** RFC 9116, section 2.5.5: less than a year is recommended. It counts from the day it is asked for, so it never runs out while somebody answers here. */
+/** RFC 9116, section 2.5.5: less than a year is recommended. It counts from the day it is asked for, so it never runs out while the portal is there. */
 const validDays = 180;
 
 /**

@@ -25,8 +25,8 @@ export interface SharePictures {
 }
 
 /**
- * Pictures that are drawn for somebody because nobody asked for them before. One thread draws some thirty a second: whoever
- * walks through ten thousand courses has a third of that, with a whole network half, and leaves time for a link that is shared now.
+ * Pictures that are drawn because they were not asked for before. One thread draws some thirty a second: an address that walks
+ * through ten thousand courses has a third of that, its whole network half, which leaves time for a link that is shared now.
  */
 const drawingRule = { name: 'share-pictures-drawn', points: 600, pointsOfNetwork: 900, windowSeconds: 60 };
 

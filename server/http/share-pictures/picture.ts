@@ -37,7 +37,7 @@ const titleSizes = [
   { size: 44, leading: 62, linesAtMost: 4 },
 ];
 
-/** Encoded at once: @napi-rs/canvas frees a canvas that nobody holds while it is encoded beside the thread (captcha/picture.ts). */
+/** Encoded at once: @napi-rs/canvas frees a canvas without a reference while it is encoded beside the thread (captcha/picture.ts). */
 export function drawSharePicture(text: SharePictureText): Uint8Array {
   const { width, height } = sharePicture;
   const colours = grounds[text.ground];

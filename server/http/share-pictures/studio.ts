@@ -14,13 +14,13 @@ const keptBytes = 24 * 1024 * 1024;
 /** The next order waits at the thread while one is drawn; more would only take turns away from who asks meanwhile. */
 const drawnAtOnce = 2;
 /**
- * A picture takes up to 300 ms of a thread that gives way; whoever previews a link waits for seconds, not for a minute. An
- * address has a few, and networks take turns: whoever asks for all pictures at once waits for them alone.
+ * A picture takes up to 300 ms of a thread that gives way; a preview of a link waits for seconds, not for a minute. An
+ * address has a few, and networks take turns: an address that asks for all pictures at once makes no other wait.
  */
 const waitingAtMost = { perAddress: 4, total: 64 };
 
 export interface ShareStudio {
-  /** Whether nothing has to be drawn for these words: it is kept, or being drawn for somebody. */
+  /** Whether nothing has to be drawn for these words: it is kept, or being drawn for another request. */
   holds(text: SharePictureText | null): boolean;
   /**
    * The picture of these words; null: the mark alone. What was drawn is kept by its words, so that nothing old is ever shown.

@@ -36,8 +36,8 @@ export interface Judged extends Outcome {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether an answer is one that this product may give, whatever it was asked. `sent` is the request as text: what is told back
- * to whoever said it is no leak. `secretNames` may stand in no answer: tables, columns, folders.
+ * Whether an answer is one that this product may give, whatever it was asked. `sent` is the request as text: what the
+ * answer repeats of it is no leak. `secretNames` may stand in no answer: tables, columns, folders.
  */
 export function judge(name: CallName, { status, headers, text }: Reply, { method, sent, secretNames }: { method: string; sent: string; secretNames: readonly string[] }): Judged {
   const shape: CallShape = calls[name];

@@ -10,13 +10,13 @@ import type { World } from './world.ts';
 
 const none = fc.record({});
 
-/** A phone that nobody has, with a code for it. */
+/** An unregistered phone, with a code for it. */
 async function newcomer(world: World, purpose: SmsPurpose, topCode = '-1'): Promise<{ phone: string; smsCode: string; topCode: string }> {
   const phone = world.freshPhone();
   return { phone, smsCode: await world.smsCode({ phone, topCode, purpose }), topCode };
 }
 
-/** Somebody who is registered, with a code for their phone. */
+/** A registered person, with a code for their phone. */
 async function acquaintance(world: World, purpose: SmsPurpose): Promise<{ phone: string; smsCode: string; topCode: string }> {
   const { phone } = await world.somebody();
   return { phone, smsCode: await world.smsCode({ phone, topCode: '-1', purpose }), topCode: '-1' };
@@ -90,7 +90,7 @@ export const doorRecipes = {
         const { phone, smsCode } = await acquaintance(world, 'orgRegister');
         return trial(world, { contactNumber: phone, verificationCode: smsCode });
       },
-      (world) => trial(world, { discountCode: 'NOBODYS' }),
+      (world) => trial(world, { discountCode: 'UNKNOWN' }),
       (world) => trial(world, { creditCode: '91110105MA01QHAN1Q' }),
       (world) => trial(world, { translateCode: 'no-such-industry' }),
     ],

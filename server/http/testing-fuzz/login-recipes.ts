@@ -27,7 +27,7 @@ const withPassword = async (world: World, typed: string): Promise<Evidence> => e
 const wrongPassword: FindEvidence = (world) => withPassword(world, 'Wrong#Chegong1');
 const unknownAccount: FindEvidence = async (world) => evidenceOf({ username: world.freshUserName(), password, ...(await world.puzzle()) });
 
-/** Somebody's token for a further step; without memberships the wizard's. */
+/** A person with a token for a further step; without memberships it is the wizard's. */
 async function holder(world: World, memberships: Parameters<World['somebody']>[0]): Promise<{ personId: string; tempAccountToken: string }> {
   const { personId } = await world.somebody(memberships);
   return { personId, tempAccountToken: await world.temporaryToken(personId, (memberships ?? []).map(([topCode]) => topCode)) };

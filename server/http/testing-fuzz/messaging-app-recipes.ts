@@ -20,7 +20,7 @@ async function binding(world: World, phone: string, openId = world.freshId()): P
 
 const acquaintances = new WeakMap<World, Promise<string>>();
 
-/** Somebody who logged in this way before: always the same one. */
+/** A person who logged in this way before: always the same one. */
 function acquaintance(world: World): Promise<string> {
   const known = acquaintances.get(world) ?? bound(world);
   acquaintances.set(world, known);
@@ -45,7 +45,7 @@ export const messagingAppRecipes = {
     useless: [
       async (world) => {
         const { state, cookie } = await shownCode(world);
-        return evidenceOf({ code: 'nobody', state }, { cookie });
+        return evidenceOf({ code: 'unknown', state }, { cookie });
       },
       async (world) => {
         const { state, cookie } = await shownCode(world);

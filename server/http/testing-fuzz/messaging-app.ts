@@ -2,7 +2,7 @@ import { addressOf } from '../../../contract/calls/index.ts';
 import { WechatUnidentified, type WechatProvider } from '../../providers/wechat/index.ts';
 import type { World } from './world.ts';
 
-/** A messaging app in which whoever shows the code `person-NAME` is NAME, and nobody else is anybody. */
+/** A messaging app in which the code `person-NAME` identifies NAME, and every other code identifies no one. */
 export const messagingApp: WechatProvider = {
   name: 'fuzz',
   authorizeUrl: ({ redirectUri, state }) => Promise.resolve(`https://open.example/connect/qrconnect?${new URLSearchParams({ redirect_uri: redirectUri, state }).toString()}`),
@@ -32,7 +32,7 @@ export async function shownCode(world: World): Promise<Scan> {
   return { key, state: new URL(location).searchParams.get('state') ?? '', cookie };
 }
 
-/** Somebody confirmed on their phone, and their browser came back. */
+/** A person confirmed on their phone, and their browser came back. */
 export async function ticketOf(world: World, openId: string): Promise<{ ticket: string; cookie: string }> {
   const { state, cookie } = await shownCode(world);
   const query = new URLSearchParams({ code: `person-${openId}`, state });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that no form means: what is known to have hurt somebody's server, and whatever fast-check thinks up. */
+/** Values that no form means: what is known to have hurt other servers, and what fast-check makes. */
 
 const unprintable = ['\u0000', 'a\u0000b', '\ud800', '\udfff甲', '甲\ud83d', '\u202e反向', '\u2066\u2069', '\u200b', '\ufeff', '\u2028\u2029', '\u0007', '\u3164', '\r\nSet-Cookie: a=b', '\r\n\r\n'];
 const composed = ['e\u0301', 'e\u0301'.repeat(40), `a${'\u0301'.repeat(3000)}`, '👩‍👩‍👧‍👦', '𠮷野家', 'ﷺ', 'İ', 'ß', '１３９１２３４５６７８'];
@@ -40,7 +40,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
 /** Too much for any field, and a body that may just pass, or may not. */
 export const hugeText: fc.Arbitrary<string> = fc.tuple(fc.constantFrom('甲', 'a', 'e\u0301', '\u0000'), fc.constantFrom(9_000, 20_000, 30_000)).map(([unit, length]) => unit.repeat(length));
 
-/** What a field of nobody's holds: it must turn up nowhere. */
+/** What an unknown field holds: it must turn up nowhere. */
 export const smuggled = 'smuggled-by-the-fuzz-run';
 const smuggledNames = ['role', 'roles', 'topCode', 'id', 'personId', 'userCode', 'isAdmin', 'password_hash', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'length', 'state', 'session'];
 const smuggledValues: unknown[] = [smuggled, [smuggled], { role: smuggled }, { isAdmin: true, note: smuggled }, ['operator', smuggled]];

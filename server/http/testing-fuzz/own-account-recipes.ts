@@ -5,7 +5,7 @@ import { newPassword } from './chosen.ts';
 import { evidenceOf, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
 
-/** 账号与安全: what somebody who is logged in does about their own account. */
+/** 账号与安全: what a person who is logged in does about their own account. */
 
 const none = fc.record({});
 

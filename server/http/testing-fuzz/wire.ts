@@ -14,7 +14,7 @@ export interface Reply {
   milliseconds: number;
 }
 
-/** The server gives up on a call after 10 s by its own clock; whoever waits longer than this waits for nothing. */
+/** The server gives up on a call after 10 s by its own clock; no answer comes after this time. */
 const answeredWithinMilliseconds = 15_000;
 /** What is read in whole before it is refused leaves the connection good for the next request. */
 const keptBodyBytes = 32_768;

@@ -103,7 +103,7 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
     },
     async puzzle() {
       const answer = await openPuzzle(context);
-      // Nobody drags faster than half a second.
+      // No person drags faster than half a second.
       clock.advance(600);
       return answer;
     },

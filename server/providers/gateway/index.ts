@@ -27,7 +27,7 @@ export function createGateway({ timeoutMs, answerBytesAtMost = 8 * 1024 * 1024 }
     async fetch(url, init) {
       try {
         return await withDeadline(timeoutMs, async (signal) => {
-          // A redirect would be somebody's login page; an answer of ours has none.
+          // A redirect would lead to a login page; an answer of ours has none.
           const answer = await fetch(url, { ...init, signal, redirect: 'error', credentials: 'omit' });
           return new Response(await wholeBody(answer, answerBytesAtMost), { status: answer.status, headers: answer.headers });
         });

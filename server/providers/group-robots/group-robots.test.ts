@@ -27,7 +27,7 @@ async function dingtalk(changed: Partial<GroupRobotOptions> = {}) {
 
 const outcomeOf = (robot: GroupRobot, text = '有人留言') => robot.post(text).then(() => 'said', (error: unknown) => (error instanceof PostRefused ? (error.permanent ? 'never' : 'later') : error));
 
-test('WeCom calls nobody who is named in what a visitor wrote', async () => {
+test('WeCom calls no member whose id stands in a visitor’s text', async () => {
   const { vendor, robot } = await wecom();
   expect(await outcomeOf(robot, '请<@zhangsan>和<@all>看一下')).toBe('said');
   expect(vendor.said).toEqual(['请< @zhangsan>和< @all>看一下']);
@@ -117,7 +117,7 @@ describe('DingTalk', () => {
     expect(await outcomeOf(robot)).toBe('never');
   });
 
-  test('is not begun without a secret: a robot that takes unsigned posts takes anybody’s', () => {
+  test('is not begun without a secret: a robot without signatures would take every sender’s posts', () => {
     const webhook = 'https://oapi.dingtalk.com/robot/send?access_token=1';
     for (const wrong of ['', 'abc', 'SEC']) expect(() => createGroupRobotProvider({ kind: 'dingtalk', webhook, secret: wrong }, { clock: fixedClock() })).toThrow(ProviderOptionsInvalid);
   });

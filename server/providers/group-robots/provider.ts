@@ -3,8 +3,8 @@ export interface GroupRobot {
   /** For logs and jobs; never changed later. */
   name: 'wecom' | 'dingtalk';
   /**
-   * Says a plain text in its group. Neither vendor knows a message again that it took before, so whoever repeats a post whose
-   * answer never came may say it twice.
+   * Says a plain text in its group. Neither vendor recognises a repeated message, so a post that is repeated after a lost
+   * answer may appear twice.
    * @param text without phones that are written out; cut where it is longer than the vendor takes
    * @throws {PostRefused}
    */

@@ -12,7 +12,7 @@ const aboutTheMessage: ReadonlySet<number> = new Set([40008, 40058, 44004, 45002
 export function createWecomRobot({ webhook, timeoutMs = defaultTimeoutMs }: WecomRobotOptions): GroupRobot {
   return {
     name: 'wecom',
-    // A plain text: no visitor's brackets and angle signs become links. In one too `<@userid>` calls somebody: a blank keeps it a text.
+    // A plain text: a visitor's brackets and angle signs become no links. Also in a plain text `<@userid>` calls a member: a blank prevents it.
     post: (text) => say('WeCom', timeoutMs, webhook, { msgtype: 'text', text: { content: cutToBytes(text.replaceAll('<@', '< @'), textBytesAtMost) } }, aboutTheMessage),
   };
 }

@@ -96,7 +96,7 @@ describe('smtp', () => {
     expect(server.mails).toMatchObject([{ encrypted: true, user: LOGIN.user }]);
   });
 
-  test('gives neither password nor mail to a server whose certificate nobody vouches for', async () => {
+  test('gives neither password nor mail to a server with a certificate of no known authority', async () => {
     const server = await serve({ tls: certificate, implicitTls: true, login: LOGIN });
     const url = `smtps://${LOGIN_IN_URL}@127.0.0.1:${server.port}`;
     expect(await failureOf(providerFor(server, { url }))).toMatchObject({ permanent: false, systemCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' });

@@ -8,7 +8,7 @@ export { indexNowKeyPath, searchEngineOptionFaults, type SearchEngineOptions } f
 export { AddressRefused, type SearchEngine } from './provider.ts';
 
 /**
- * The engine that the options name. There is none unless somebody configured it.
+ * The engine that the options name. There is none where none is configured.
  * @throws ProviderOptionsInvalid
  */
 export function createSearchEngineProvider(options: SearchEngineOptions): SearchEngine {

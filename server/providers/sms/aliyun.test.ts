@@ -113,7 +113,7 @@ describe('aliyun', () => {
 
   test('a wrong secret, an unknown key and a clock that is wrong are refusals', async () => {
     expect(await failureWith({ accessKeySecret: 'test-secreu' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'SignatureDoesNotMatch' });
-    expect(await failureWith({ accessKeyId: 'nobody' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'InvalidAccessKeyId.NotFound' });
+    expect(await failureWith({ accessKeyId: 'unknown-key' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'InvalidAccessKeyId.NotFound' });
     await server.close();
     server = await openAliyunServer(customer, { now: () => systemClock.now() + 3_600_000 });
     expect(await failureWith()).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'InvalidTimeStamp.Expired' });

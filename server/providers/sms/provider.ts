@@ -57,7 +57,7 @@ export type SmsFailureReason = 'refused' | 'limited' | 'unreachable' | 'timeout'
 
 export interface SmsFailure {
   reason: SmsFailureReason;
-  /** Whether a later try may succeed although nobody changed configuration, account or number. */
+  /** Whether a later try may succeed without a change of configuration, account or number. */
   retryable: boolean;
   /** The vendor's own code, such as `isv.AMOUNT_NOT_ENOUGH`. */
   vendorCode?: string | undefined;

@@ -121,7 +121,7 @@ describe('tencent', () => {
 
   test('a wrong secret, an unknown key and a clock that is wrong are refusals', async () => {
     expect(await failureWith({ secretKey: 'test-secreu' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'AuthFailure.SignatureFailure' });
-    expect(await failureWith({ secretId: 'nobody' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'AuthFailure.SecretIdNotFound' });
+    expect(await failureWith({ secretId: 'unknown-key' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'AuthFailure.SecretIdNotFound' });
     await server.close();
     server = await openTencentServer(customer, { now: () => systemClock.now() + 3_600_000 });
     expect(await failureWith()).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'AuthFailure.SignatureExpire' });

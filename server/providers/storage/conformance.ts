@@ -70,7 +70,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderSu
       expect(await read('a')).toBe('new');
     });
 
-    test('whoever began to read an object before it was replaced gets the old one to its end', async () => {
+    test('a reader who began before an object was replaced gets the old one to its end', async () => {
       const old = Buffer.alloc(300_000, 'o');
       await provider.put('a', old, TEXT);
       const reading = await provider.get('a');
@@ -117,7 +117,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderSu
       await expect(provider.get('letters', range)).rejects.toBeInstanceOf(RangeNotSatisfiable);
     });
 
-    test('tells the size to whoever asked for bytes behind the end, and has no range of an empty object', async () => {
+    test('answers a request for bytes behind the end with the size, and has no range of an empty object', async () => {
       await provider.put('letters', LETTERS, TEXT);
       await expect(provider.get('letters', { start: 10 })).rejects.toMatchObject({ size: 10 });
       await provider.put('empty', new Uint8Array(), TEXT);
@@ -133,7 +133,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderSu
       expect(await read('large', { start: 999_999 })).toBe('x');
     });
 
-    test('has nothing under a key that was never written, or was removed, whoever removes it twice', async () => {
+    test('has nothing under a key that was never written, or was removed, once or twice', async () => {
       expect(await provider.get('nothing')).toBeNull();
       await provider.put('a/b', LETTERS, TEXT);
       expect(await provider.get('a')).toBeNull();

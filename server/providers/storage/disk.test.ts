@@ -93,7 +93,7 @@ describe('disk', () => {
     await provider.put('a', Buffer.from('text'), TEXT);
     await truncate(join(directory, 'a@'), 100);
     await expect(provider.get('a')).rejects.toMatchObject({ reasonCode: 'DAMAGED', retryable: false });
-    await writeFile(join(directory, 'b@'), 'somebody put this here');
+    await writeFile(join(directory, 'b@'), 'a file without our first line');
     await expect(provider.get('b')).rejects.toMatchObject({ reasonCode: 'DAMAGED' });
   });
 

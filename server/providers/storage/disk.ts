@@ -65,7 +65,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
     }
   };
 
-  /** A file that nobody else writes: processes that share the folder may have the same number, as in containers. */
+  /** A file that no other process writes: processes that share the folder may have the same number, as in containers. */
   const openUnfinished = async (folder: string): Promise<{ handle: FileHandle; path: string }> => {
     for (;;) {
       const path = join(folder, `${process.pid}-${written++}`);

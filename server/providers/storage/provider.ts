@@ -50,7 +50,7 @@ export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
   readonly provider: string;
   readonly operation: string;
-  /** Whether a later try may succeed although nobody changed configuration, permissions or the object. */
+  /** Whether a later try may succeed without a change of configuration, permissions or the object. */
   readonly retryable: boolean;
   /** Such as ENOSPC or AccessDenied. */
   readonly reasonCode: string;

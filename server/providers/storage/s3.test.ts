@@ -66,7 +66,7 @@ describe('s3', () => {
 
   test.each<[string, Partial<S3StorageOptions>, string]>([
     ['a wrong secret', { secretAccessKey: 'test-secreu' }, 'SignatureDoesNotMatch'],
-    ['an unknown key', { accessKeyId: 'nobody' }, 'InvalidAccessKeyId'],
+    ['an unknown key', { accessKeyId: 'unknown-key' }, 'InvalidAccessKeyId'],
     ['another region', { region: 'cn-beijing' }, 'AuthorizationHeaderMalformed'],
     ['a bucket that does not exist', { bucket: 'other' }, 'NoSuchBucket'],
   ])('%s is a fault that no repetition mends, when writing, reading and removing', async (_what, changed, reasonCode) => {

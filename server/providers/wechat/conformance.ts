@@ -22,7 +22,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
     const confirmed = async (who: 'jia' | 'yi' | 'new'): Promise<string> => codeOf(await (await lookAt()).agree(who));
     const failureOf = (code: string): Promise<unknown> =>
       given.channel.provider.identify(code).then(
-        () => expect.unreachable('somebody was identified'),
+        () => expect.unreachable('a person was identified'),
         (error: unknown) => error,
       );
 
@@ -40,7 +40,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       ]);
     });
 
-    test('comes back with the state as it was given, and with a code for whoever agreed', async () => {
+    test('comes back with the state as it was given, and with a code for a person who agreed', async () => {
       const location = await (await lookAt()).agree('jia');
       expect(location.origin + location.pathname).toBe(REDIRECT);
       expect(location.searchParams.get('state')).toBe(STATE);
@@ -51,7 +51,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       });
     });
 
-    test('comes back with the state alone for whoever refused', async () => {
+    test('comes back with the state alone for a person who refused', async () => {
       const location = await (await lookAt()).refuse();
       expect([...location.searchParams]).toEqual([['state', STATE]]);
     });
@@ -62,7 +62,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       expect(new Set([jia, yi, stranger, another].map((person) => person?.openId)).size).toBe(4);
     });
 
-    test('a code is good once, whoever comes first of twenty', async () => {
+    test('a code is good once, for the first of twenty callers', async () => {
       const code = await confirmed('jia');
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => given.channel.provider.identify(code)));
       const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
@@ -71,7 +71,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
     });
 
     test.each<[string, (code: string) => string]>([
-      ['nobody was given', () => 'x'.repeat(32)],
+      ['was never given', () => 'x'.repeat(32)],
       ['was changed by one character', (code) => code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A')],
       ['lost its case', (code) => code.toLowerCase()],
       ['has something attached', (code) => `${code}&openid=o`],

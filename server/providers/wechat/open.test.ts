@@ -53,7 +53,7 @@ describe('open', () => {
     const code = await confirmed();
     for (const misbehaviour of misbehaviours) vendor.misbehave(misbehaviour);
     const failure: unknown = await provider.identify(code).then(
-      () => expect.unreachable('somebody was identified'),
+      () => expect.unreachable('a person was identified'),
       (error: unknown) => error,
     );
     const told = [describeError(failure), ...logged].join('\n');
@@ -130,7 +130,7 @@ describe('open', () => {
     expect(questions()).toHaveLength(1);
   });
 
-  test('a profile of somebody else is nobody', async () => {
+  test('a profile of another person identifies no one', async () => {
     const granted = answer({ access_token: 't', openid: 'oJia', expires_in: 7200 });
     expect(await failureWith([granted, answer({ openid: 'oYi', nickname: '乙' })])).toMatchObject({ reason: 'unreachable', vendorCode: 'local.UNREADABLE_ANSWER' });
   });

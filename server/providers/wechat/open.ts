@@ -6,7 +6,7 @@ import { DEFAULT_API_BASE, DEFAULT_OPEN_BASE, DEFAULT_WECHAT_TIMEOUT_MS, type Op
 import { type WechatFailure, type WechatPerson, type WechatProvider, WechatUnidentified } from './provider.ts';
 
 const NAME = 'open';
-/** Nobody was ever given it: a vendor that says so knows our application and its secret. */
+/** A code that the vendor never gave out: an answer that says so proves that it knows our application and its secret. */
 const NO_CODE = 'health';
 
 /**
@@ -71,7 +71,7 @@ export function createOpenWechatProvider(options: OpenWechatOptions, { clock, lo
     },
 
     identify: (code) =>
-      withinTime('nobody identified', async (signal) => {
+      withinTime('no person identified', async (signal) => {
         const granted = await exchange(code, signal);
         const { access_token: token, openid: openId } = granted;
         if (!isToken(token) || !isId(openId)) throw failed({ reason: 'unreachable', vendorCode: 'local.UNREADABLE_ANSWER' });

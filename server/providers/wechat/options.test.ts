@@ -22,7 +22,7 @@ test('an option that is there but unusable is named too', () => {
   expect(wechatOptionFaults({ kind: 'embedded', port: 70_000 })).toMatchObject([{ option: 'port' }]);
 });
 
-test('a kind that does not exist is refused, and none is nobody', () => {
+test('a kind that does not exist is refused, and `none` makes no provider', () => {
   expect(() => createWechatProvider({ kind: 'pigeon' } as never, surroundings)).toThrow(ProviderOptionsInvalid);
   expect(createWechatProvider({ kind: 'none' }, surroundings)).toBeNull();
 });

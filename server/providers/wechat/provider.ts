@@ -63,20 +63,20 @@ export interface WechatFailure {
 const RETRYABLE: ReadonlySet<WechatFailureReason> = new Set<WechatFailureReason>(['limited', 'unreachable', 'timeout']);
 
 /**
- * Nobody knows who confirmed. Carries no text of the vendor's and no cause: the address of the question has the
+ * It is not known who confirmed. Carries no text of the vendor's and no cause: the address of the question has the
  * application's secret and the code in it, and errors of the network repeat addresses.
  */
 export class WechatUnidentified extends Error {
   override readonly name = 'WechatUnidentified';
   readonly provider: string;
   readonly reason: WechatFailureReason;
-  /** Whether another scan may succeed later although nobody changed the configuration. */
+  /** Whether another scan may succeed later without a change of the configuration. */
   readonly retryable: boolean;
   readonly vendorCode: string | undefined;
   readonly vendorRequestId: string | undefined;
 
   constructor(provider: string, { reason, vendorCode, vendorRequestId }: WechatFailure) {
-    super(`nobody identified by ${provider}: ${reason}${vendorCode === undefined ? '' : ` (${vendorCode})`}`);
+    super(`no person identified by ${provider}: ${reason}${vendorCode === undefined ? '' : ` (${vendorCode})`}`);
     this.provider = provider;
     this.reason = reason;
     this.retryable = RETRYABLE.has(reason);

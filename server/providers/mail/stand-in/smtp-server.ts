@@ -126,7 +126,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
         await once(door.listen(at, '127.0.0.1'), 'listening');
         return door;
       } catch (error) {
-        // While the door was shut anybody's connection may have begun at its port; it ends.
+        // Meanwhile another program's connection may have begun at its port; it ends.
         if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === 1) throw error;
         await pause(50);
       }

@@ -53,7 +53,7 @@ describe('ACS3-HMAC-SHA256', () => {
     expect(acs3Fault(request, SECRETS, SIGNED_AT)).toBe('SignatureDoesNotMatch');
   });
 
-  test('refuses another secret, an unknown key, an old date and a header that nobody signed', () => {
+  test('refuses another secret, an unknown key, an old date and an unsigned header', () => {
     expect(acs3Fault(PUBLISHED, new Map([['YourAccessKeyId', 'YourAccessKeySecreu']]), SIGNED_AT)).toBe('SignatureDoesNotMatch');
     expect(acs3Fault(PUBLISHED, new Map(), SIGNED_AT)).toBe('InvalidAccessKeyId.NotFound');
     expect(acs3Fault(PUBLISHED, SECRETS, SIGNED_AT + 15 * 60_000 + 1)).toBe('InvalidTimeStamp.Expired');

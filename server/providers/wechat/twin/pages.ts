@@ -5,7 +5,7 @@ import type { Scan } from './scans.ts';
 
 export interface Page {
   html: string;
-  /** Its Content-Security-Policy: its own style and script, nobody else's, in anybody's frame. */
+  /** Its Content-Security-Policy: its own style and script alone, in any site's frame. */
   policy: string;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Randomness } from '../../../randomness.ts';
 import type { WechatPerson } from '../provider.ts';
 
-/** Who holds the phone: two whom the application may have met before, and whoever it never has. */
+/** The people who may hold the phone: two whom the application may know already, and one who is always new. */
 export const PHONES = [
   { key: 'jia', title: '微信用户甲' },
   { key: 'yi', title: '微信用户乙' },
@@ -13,7 +13,7 @@ export type PhoneKey = (typeof PHONES)[number]['key'];
 
 export const isPhoneKey = (key: string): key is PhoneKey => PHONES.some((phone) => phone.key === key);
 
-/** 甲 and 乙 are always the same two, also after a restart; the new one is somebody else each time. */
+/** 甲 and 乙 are always the same two, also after a restart; the new one is another person each time. */
 export function personHolding(key: PhoneKey, appId: string, random: Randomness): WechatPerson {
   if (key !== 'new') return { ...idsOf(key, appId), nickname: PHONES.find((phone) => phone.key === key)?.title ?? '' };
   const seed = random.bytes(16).toString('hex');

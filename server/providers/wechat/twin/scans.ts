@@ -7,7 +7,7 @@ import { personHolding, type PhoneKey } from './people.ts';
 const SCAN_LIVES_MS = 300_000;
 const CODE_LIVES_MS = 5 * 60_000;
 const TOKEN_LIVES_MS = 7_200_000;
-/** Beyond that the oldest are forgotten: nobody at home has so many windows open. */
+/** Beyond that the oldest are forgotten: a developer has fewer windows open. */
 const KEPT_AT_MOST = 1_000;
 
 export interface Scan {
@@ -58,8 +58,8 @@ export class Scans {
   }
 
   /**
-   * A phone looks at the QR code. That is told where it is another window, which then confirms; whoever plays the phone in
-   * the page with the QR code still needs what is on that page, and nobody may draw a “scanned” over it.
+   * A phone looks at the QR code. A “scanned” shows only where the phone is another window, which then confirms: a developer
+   * who plays the phone in the page with the QR code still needs what is on that page.
    */
   scan(uuid: string, inAnotherWindow: boolean): Scan | null {
     const scan = this.find(uuid);

@@ -76,7 +76,7 @@ export function createWechatTwin(application: WechatApplication, surroundings: {
         return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: await qrPicture(`${origin}/connect/confirm?uuid=${encodeURIComponent(uuid)}`) };
       case '/connect/l/qrconnect':
         return tellPage(scans.find(uuid));
-      // Where the picture leads: whoever opens it is the phone.
+      // Where the picture leads: the window that opens it plays the phone.
       case '/connect/confirm': {
         const scan = scans.scan(uuid, true);
         return pageOf(scan === null ? faultPage('二维码已过期') : phonePage(scan, application.title));
@@ -108,7 +108,7 @@ export function createWechatTwin(application: WechatApplication, surroundings: {
 
   return {
     async answer({ method, target, headers }) {
-      // A name that somebody made to mean this machine may not read what is here.
+      // A page under a foreign name that resolves to this machine may not read what is here.
       const origin = `http://${headers.host ?? ''}`;
       if (!URL.canParse(origin) || !isLocalHost(new URL(origin).hostname)) return { status: 421, body: '' };
       if (!URL.canParse(target, origin)) return { status: 400, body: '' };
