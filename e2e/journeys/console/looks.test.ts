@@ -34,6 +34,12 @@ test('the first page, its dialogs and a decision look right at every size', asyn
   const console = consolePage(page);
   await expect(console.row('陈海燕')).toBeVisible();
   await looksRight(page);
+  // Beside the columns of fixed width there is room for a phone on one line, at every width.
+  for (const width of [700, 961, 1000, 1081]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = await page.locator('.list__who small').evaluateAll((phones) => phones.map((phone) => (phone as HTMLElement).offsetHeight));
+    expect({ width, broken: heights.filter((height) => height > 30) }).toEqual({ width, broken: [] });
+  }
   await console.accept('陈海燕').click();
   await expect(console.dialog.getByRole('radio', { name: /学员/ })).toBeChecked();
   await looksRight(page);
