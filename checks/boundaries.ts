@@ -93,7 +93,7 @@ export const boundaries: readonly Rule[] = [
   },
 
   {
-    says: 'a page of the portal is met by nobody: what two of them need has a room of its own',
+    says: 'no file imports a page of the portal: what two pages need has a room of its own',
     faultsOf(source) {
       if (!source.path.startsWith('portal/') || source.isTest) return [];
       const own = pageFolderOf(source.path);

@@ -1,6 +1,6 @@
 import type { PageKey } from './pages.ts';
 
-/** What is read by machines: search engines, feed readers, and whoever shows a preview of a shared link. */
+/** What is read by machines: search engines, feed readers, and programs that show a preview of a shared link. */
 
 export const robotsPath = '/robots.txt';
 export const sitemapPath = '/sitemap.xml';
@@ -14,7 +14,7 @@ export const sitemapPartPath = (part: string, number: number): string => `/sitem
 export const sharePath = '/share/';
 /** What a preview shows of a page, in px: the size that Open Graph's readers ask for. */
 export const sharePicture = { width: 1200, height: 630 } as const;
-/** The mark alone, square, for whoever names the organisation. */
+/** The mark alone, square, for programs that name the organisation. */
 export const shareLogo = { path: `${sharePath}logo.png`, width: 512, height: 512 } as const;
 
 /** The picture of a page, or of the record that a detail page shows. */

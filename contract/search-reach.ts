@@ -1,2 +1,2 @@
-/** How many finds of one search can be paged through, the best first: whoever has not found it by then searches for something narrower. */
+/** How many finds of one search can be paged through, the best first: beyond that a narrower search helps. */
 export const searchReach = 500;

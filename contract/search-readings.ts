@@ -1,7 +1,7 @@
 import { certificateSuffixes, commonWords, furtherWords, questionWords, sameWords, trades, widerWords } from './search-vocabulary.ts';
 
 /**
- * What somebody may mean who types a keyword: its words without those that merely ask, apart from each other where the trade's
+ * What a visitor may mean by a keyword: its words without those that merely ask, apart from each other where the trade's
  * vocabulary knows them, and each also as others call it (docs/decisions/0011).
  */
 
@@ -15,7 +15,7 @@ export interface Reading {
 export interface Part {
   /** As it was typed; '' never. */
   text: string;
-  /** The same to whoever searches, itself among them. */
+  /** The same to a visitor who searches, itself among them. */
   same: readonly string[];
   /** What includes it. Words that all belong together stand in one text, with blanks between. */
   wider: readonly string[];

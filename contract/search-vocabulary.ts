@@ -1,5 +1,5 @@
 /**
- * What words of vocational training mean to whoever searches (docs/decisions/0011): data alone, read by `search-readings.ts`.
+ * What words of vocational training mean to a visitor who searches (docs/decisions/0011): data alone, read by `search-readings.ts`.
  * All in lower case. Edited here, a change is in force with the next start: nothing that is stored depends on it.
  */
 
@@ -13,7 +13,7 @@ export const questionWords: readonly string[] = [
 /** What nearly everything here is: passed by where the rest of the words stands higher. */
 export const commonWords: readonly string[] = ['培训班', '培训', '课程', '课件', '网课', '学习', '教程', '视频', '入门', '考试', '考证', '备考', '报名', '报考'];
 
-/** Each the same to whoever searches: any of them is found by any other. */
+/** Each the same to a visitor who searches: any of them is found by any other. */
 export const sameWords: readonly (readonly string[])[] = [
   ['plc', '可编程控制器', '可编程逻辑控制器', '可编程控制系统'],
   ['岗位画像', '岗位地图'],
@@ -35,7 +35,7 @@ export const sameWords: readonly (readonly string[])[] = [
   ['机考', '计算机考试', '上机考试'],
 ];
 
-/** Words that find other ones as well, which do not find them: of the trade that somebody calls so, of the subject that it is part of. */
+/** Words that find other ones as well, which do not find them: of the trade that people call so, of the subject that it is part of. */
 export const widerWords: Readonly<Record<string, readonly string[]>> = {
   电焊: ['焊工', '焊接'],
   电焊工: ['焊工', '焊接'],

@@ -25,7 +25,7 @@ type Message = { asks: string } | { answers: string; session: HandedOverSession 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
 const post = (channel: BroadcastChannel, message: Message) => channel.postMessage(message);
 
-/** In a tab of the portal: answers whoever asks with the login that the tab holds, if any. Answers how to stop. */
+/** In a tab of the portal: answers a tab that asks with the login that this tab holds, if any. Answers how to stop. */
 export function answerSessionRequests(read: () => Held | null): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<Partial<{ asks: string }> | null>) => {
@@ -39,7 +39,7 @@ export function answerSessionRequests(read: () => Held | null): () => void {
 
 /**
  * In the console: the login of an open tab of the portal, the first that answers; null after `withinMilliseconds`.
- * @param question tells this question from others; any text that nobody else uses, a UUID
+ * @param question tells this question from others; any text that is used once, a UUID
  */
 export function askForSession(question: string, withinMilliseconds = 400): Promise<HandedOverSession | null> {
   return new Promise((resolve) => {

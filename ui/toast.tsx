@@ -32,7 +32,7 @@ export function clearToasts(): void {
   change(none);
 }
 
-/** §8: a call that nobody answered stays on the screen for 6 s. */
+/** §8: the message of a call without an answer stays on the screen for 6 s. */
 export function showNetworkError(): void {
   showToast('error', networkErrorText, networkErrorToastMilliseconds);
 }

@@ -4,7 +4,7 @@ import { forgetSession } from './session.ts';
 /** The login, which leads back to where one was in the console. */
 const loginAddress = (from: string = location.pathname): string => link('login', { returnUrl: from });
 
-/** Nobody is logged in here (any more). */
+/** There is no login here (any more). */
 export function leaveForLogin(): void {
   forgetSession();
   location.replace(loginAddress());

@@ -18,7 +18,7 @@ export interface Session {
 const fields = ['token', 'topCode', 'userCode', 'nickName', 'type', 'userType', 'phone', 'spliced'] as const;
 const channelName = 'session';
 
-/** Null where storage is switched off: nobody is logged in. */
+/** Null where storage is switched off: there is no login. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;

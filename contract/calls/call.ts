@@ -46,7 +46,7 @@ export function call<const Shape extends CallShape>(shape: Shape): Shape {
 export const code = z
   .string({ error: ({ input }) => (input === undefined ? '编码不可为空' : '编码应为文字') })
   .check(z.trim(), z.minLength(1, '编码不可为空'), z.maxLength(64, '编码过长'));
-/** decisions §2 "People": what somebody is in an enterprise. */
+/** decisions §2 "People": the role of a person in an enterprise. */
 export const role = z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator']);
 export const topCode = z._default(code, '-1');
 export const isoTime = z.string();

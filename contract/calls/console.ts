@@ -31,7 +31,7 @@ export const consoleCalls = {
       searchable: z.boolean(),
       /**
        * Null where there is no trial. `endsAt` is its last moment; once it is `over`, the enterprise is read and not changed
-       * (10063). `keptUntil` is the last moment of the last day before it is deleted where nobody prolongs it. `daysLeft` and
+       * (10063). `keptUntil` is the last moment of the last day before it is deleted unless the trial is prolonged. `daysLeft` and
        * `daysKept` are the calendar days in China from today to the dates of the two: 0 on that very day, and after it.
        */
       trial: z.nullable(z.object({ comboName: z.string(), startsAt: isoTime, endsAt: isoTime, over: z.boolean(), daysLeft: z.int(), keptUntil: isoTime, daysKept: z.int() })),

@@ -3,7 +3,7 @@ import { call, cents, code, isoTime, topCode } from './call.ts';
 
 /** Coupons of course fees (decisions §4, docs/decisions/0010). */
 
-/** What stands between somebody and a coupon; `upcoming` has a time, `received` is the caller's own. */
+/** What stands between a person and a coupon; `upcoming` has a time, `received` is the caller's own. */
 const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);
 
 export const coupon = z.object({
@@ -16,7 +16,7 @@ export const coupon = z.object({
   remaining: z.int(),
   validFrom: isoTime,
   validUntil: isoTime,
-  /** Nobody receives one before; null where it has been open all along. */
+  /** No coupon is given before; null where it has been open all along. */
   receivableFrom: z.nullable(isoTime),
   /** For an anonymous caller never `received`. */
   state: couponState,

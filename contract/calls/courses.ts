@@ -43,7 +43,7 @@ export const courseTag = z.object({ tagCode: code, tagName: z.string(), offered:
 const chapter = z.object({
   chapterCode: code,
   title: z.string(),
-  /** In one sentence what it teaches, '' where nobody wrote it. */
+  /** In one sentence what it teaches, '' where it was not written. */
   summary: z.string(),
   minutes: z.int(),
   hasTrial: z.boolean(),

@@ -23,7 +23,7 @@ export const policyHelpPages = [
   'positionMap', 'highSkillTalent', 'skillSolutionSubsidised', 'skillSolutionApprentices', 'skillSolutionMasters',
 ] as const satisfies readonly PageKey[];
 
-/** What of the product meets one clause of a policy, as whoever published the policy paired them. */
+/** What of the product meets one clause of a policy, as the policy's publisher paired them. */
 const policyHelp = z.object({ /** In the policy's own words. */ clause: z.string(), title: z.string(), text: z.string(), page: z.enum(policyHelpPages) });
 
 /** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. `categoryName` is '' where the category was taken back. */

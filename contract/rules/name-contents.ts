@@ -1,5 +1,5 @@
 /**
- * What a name must not hold (decisions §11.12): names travel in the mails and SMS that we send, stand in tables that somebody
+ * What a name must not hold (decisions §11.12): names travel in the mails and SMS that we send, stand in tables that a person
  * opens as a spreadsheet, and are shown to administrators who decide about people. Each asks about a text as it is read:
  * full-width, circled and mathematical forms count as the letters that they look like (NFKC).
  */

@@ -3,7 +3,7 @@ import { registrationEnterpriseNameMaxLength, wizardEnterpriseNameMaxLength } fr
 import { beginsAsFormula, claimsOurName, holdsAddress, holdsNumber } from './name-contents.ts';
 
 /**
- * What nobody sees or types has no place in a name: control and format characters, half surrogates, private use and
+ * What is invisible or cannot be typed has no place in a name: control and format characters, half surrogates, private use and
  * unassigned ones, line separators, the fillers and selectors that are drawn as nothing, the blank Braille cell, and
  * accents piled on each other (UAX #31 and UTS #39 advise the same for identifiers).
  */
@@ -20,7 +20,7 @@ export const holdsNoPictograph = z.refine<string>((text: string) => !/[\p{Extend
 const holdsNoSlash = z.refine<string>((text: string) => !/[/\\]/.test(text), unusable);
 
 /**
- * A name speaks for whoever bears it: not for us, and it sends nobody elsewhere.
+ * A name speaks for its bearer: not for us, and it leads to no other place.
  * @param what the name is called in the message
  */
 const speaksForItself = (what: string, insteadOfOurs = '') =>

@@ -93,7 +93,7 @@ describe('names', () => {
 
   test.each([
     'U+3164', 'U+2800', 'U+00AD', 'U+180E', 'U+061C', 'U+FFA0', 'U+FFF9', 'U+E0041', 'U+FE0F', 'U+E0100', 'U+E000', 'U+F0000', 'U+202E', 'U+200D', 'U+2028', 'U+D800',
-  ])('with %s, which nobody sees, are refused', (character) => {
+  ])('with %s, which is invisible, are refused', (character) => {
     const spoilt = `甲${String.fromCodePoint(Number.parseInt(character.slice(2), 16))}乙`;
     for (const rule of Object.values(names)) expect(faultOf(rule, spoilt)).toBe('含有不能使用的字符');
   });

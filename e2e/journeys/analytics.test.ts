@@ -34,7 +34,7 @@ const counting = (visitor: BrowserContext) => ({ entered: callsOf(visitor, 'inse
 /** The id that the page keeps under an item's code, once the answer is there. */
 const idOf = (page: Page, itemCode: string) => until(() => page.evaluate((code) => sessionStorage.getItem(code) ?? Promise.reject(new Error(`no id under ${code}`)), itemCode), { timeoutMilliseconds: patienceMilliseconds });
 
-/** Everything that is counted of somebody who looks around a little. */
+/** Everything that is counted of a visitor who looks around a little. */
 async function lookAround(page: Page): Promise<void> {
   await page.goto(link('home'));
   await page.getByRole('tab', { name: homeTabs[1].countItemName }).click();
@@ -112,7 +112,7 @@ test('the four tabs are counted by their codes, digit for digit, and how long ea
   await idOf(page, homeCode);
   const tabs = page.getByRole('tablist', { name: '使用场景' }).getByRole('tab');
   const ids: string[] = [];
-  // The first stands open from the start; it is counted when somebody comes back to it.
+  // The first stands open from the start; it is counted when the visitor comes back to it.
   for (const [tab, code] of [[1, '1700000000000000007'], [2, '17000000000000000025'], [3, '17000000000000000026'], [0, '1700000000000000006']] as const) {
     await tabs.nth(tab).click();
     ids.push(await idOf(page, code));

@@ -299,7 +299,7 @@ test('a network that fails keeps what was typed, and an answer that is lost leav
   expect(leads(portal)).toHaveLength(before + 1);
 });
 
-test('online consultation takes a question and a phone, and what was written reaches whoever calls back', async ({ page, portal }) => {
+test('online consultation takes a question and a phone, and what was written reaches the consultant who calls back', async ({ page, portal }) => {
   const question = '300 人同时机考，要买哪个版本？\n发票怎么开？';
   const box = page.getByRole('dialog', { name: '在线咨询' });
   const before = leads(portal).length;

@@ -1,4 +1,4 @@
-/** Notices, toasts and floating buttons never lie over what somebody has to read or to press. */
+/** Notices, toasts and floating buttons never lie over what a visitor has to read or to press. */
 import type { Locator, Page } from 'playwright-core';
 import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';

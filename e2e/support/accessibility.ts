@@ -12,7 +12,7 @@ async function standsStill(page: Page): Promise<void> {
   });
 }
 
-/** All elements of what is broken are told, and one of what is not, which nobody reads: naming them is half of axe's work. */
+/** All elements of what is broken are told, and one of what is not, which is never read: naming them is half of axe's work. */
 const options = {
   resultTypes: ['violations' as const],
   runOnly: { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },

@@ -28,7 +28,7 @@ async function launched() {
   };
   const origin = `http://localhost:${(portal.http.server.address() as AddressInfo).port}`;
   let readers = 0;
-  /** Each time somebody else reads it, from another network: nobody comes to the limit of pages that are made for one address. */
+  /** Each time another visitor reads it, from another network: none comes to the limit of pages that are made for one address. */
   const read = async (path: string) => {
     const reader = ++readers;
     const answer = await fetch(origin + path, { headers: { 'X-Forwarded-For': `10.${reader >> 8}.${reader & 255}.1` } });

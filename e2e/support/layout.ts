@@ -17,7 +17,7 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<{ scor
   return () => page.evaluate(() => (globalThis as unknown as { layoutShift: { score: number; moved: string[] } }).layoutShift);
 }
 
-/** Scrolls to the end as somebody who looks at everything, a screen at a time, and waits until its pictures are there, or known not to come. */
+/** Scrolls to the end as a visitor who looks at everything, a screen at a time, and waits until its pictures are there, or known not to come. */
 export async function lookAtEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

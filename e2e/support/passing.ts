@@ -4,7 +4,7 @@ import { patienceMilliseconds } from './until.ts';
 
 /**
  * Does what brings words that go again by themselves (a verdict, a message that is replaced after 1.5 s), and waits until
- * they were seen. Looked out for within the page and from before on: whoever looks from outside and afterwards may be late.
+ * they were seen. Looked out for within the page and from before on: a look from outside and afterwards may be late.
  * @throws where they were not seen in time after they were brought
  */
 export async function passing(page: Page, selector: string, words: RegExp, bring: () => Promise<unknown>): Promise<void> {

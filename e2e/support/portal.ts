@@ -55,7 +55,7 @@ export interface PortalOptions {
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** A port of the loopback that nobody has at this moment: whoever listens on it later may find it taken, and asks for another. */
+/** A port of the loopback that is free at this moment: a program that listens on it later may find it taken, and asks for another. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -71,7 +71,7 @@ function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 
-/** Somebody else took the port between asking for a free one and listening on it. */
+/** Another program took the port between asking for a free one and listening on it. */
 export class PortTaken extends Error {}
 
 /** Does `start` with a port that is free now, and with another where it was taken meanwhile. */
@@ -114,7 +114,7 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
     await until(
       async () => {
         if (!alive) return;
-        // Its own word first: on a port that it does not get, somebody else might answer.
+        // Its own word first: on a port that it does not get, another program might answer.
         if (!written.includes('已启动')) throw new Error('it has not said yet that it started');
         const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
         if (status !== 200) throw new Error(`/readyz answers ${status}`);

@@ -9,7 +9,7 @@ export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => !('keepEarlyButton' in globalThis) || (globalThis as { earlyButton?: unknown }).earlyButton === null);
 }
 
-/** Whoever goes to an address of `page` by it, or reloads, begins when it is taken over, unless they say until when to wait. */
+/** A test that goes to an address by `page`, or reloads, begins when the page is taken over, unless it says until when to wait. */
 export function beginTakenOver(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (url, options) => {

@@ -23,7 +23,7 @@ test('the bar and the privacy policy name everything that is kept of a visit (`v
   }
 });
 
-test('whoever has not answered yet is told of being counted meanwhile, and whoever opens the settings how things stand', () => {
+test('the notice says that visits are counted until an answer is given; the settings say which answer holds', () => {
   expect(barOf()).toContain('您没有选择时也会统计');
   expect(barOf('您现在没有参与访问统计。')).toMatch(/^您现在没有参与访问统计。我们统计/);
   expect(barOf('您现在没有参与访问统计。')).not.toContain('没有选择时');

@@ -14,7 +14,7 @@ const signsOfLife = ['scroll', 'click', 'keydown'] as const;
 const asksAfterMilliseconds = 5_000;
 const settingsWanted = 'consent-settings';
 
-/** 统计设置: whoever has answered may answer again, at any time (privacy policy, section 2). */
+/** 统计设置: a visitor who has answered may answer again, at any time (privacy policy, section 2). */
 export function ConsentSettingsButton({ className }: { className?: string }) {
   return (
     <button type="button" className={className} onClick={() => dispatchEvent(new Event(settingsWanted))}>

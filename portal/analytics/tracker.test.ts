@@ -50,7 +50,7 @@ describe('a visit', () => {
   });
 
   test.each([
-    ['nobody answers', () => Promise.reject(new CallUnanswered('away'))],
+    ['no answer comes', () => Promise.reject(new CallUnanswered('away'))],
     ['the answer has another code', async () => ({ returnCode: 500, returnMsg: '', data: 'x' })],
     ['the answer has no id', async () => ({ returnCode: 200, returnMsg: '', data: null })],
   ])("stores 'false' where %s, and leaving it is then not reported", async (_, answer) => {

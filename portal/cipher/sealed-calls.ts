@@ -19,7 +19,7 @@ function loadCipherSoon(): void {
 
 /**
  * The helper of a key; without one (another gateway's site configuration has none) the text travels as it is. The cipher is
- * fetched when somebody begins to use the page: it is light until then.
+ * fetched when a visitor begins to use the page: it is light until then.
  * @throws {ChunkLoadError} where the cipher does not arrive
  */
 export async function sealBy(cipherKey: string): Promise<Seal> {
@@ -33,14 +33,14 @@ interface SealedCallsOptions {
   /** Of the site configuration that came with the page. */
   cipherKey: string;
   topCode: string;
-  /** Nobody waits longer for an answer. */
+  /** A call without an answer fails after this time. */
   answerWithinMilliseconds?: number;
   /** Tells the faults of an invalid input that may be the key's; all, where that cannot be told. */
   mayBeUnreadable?: (refusal: CallRefused) => boolean;
 }
 
 export interface SealedCalls {
-  /** As the client's, with the request made by whoever needs to seal parts of it. */
+  /** As the client's, with the request made by the caller, who seals parts of it. */
   call<Name extends BrowserCall>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
 }
 

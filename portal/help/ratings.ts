@@ -2,7 +2,7 @@ import { randomUuid } from '../cipher/random-uuid.ts';
 
 /** What this browser said of help articles, so that it is asked once and may think again. */
 export interface KeptRating {
-  /** Made up for this one article: nobody can tell that two articles were rated by the same visitor. */
+  /** Made up for this one article: two articles rated by the same visitor cannot be linked. */
   visitorKey: string;
   /** Null where it was asked and no answer came. */
   useful: boolean | null;

@@ -43,7 +43,7 @@ export function AudienceColumns({ readers }: { readers: readonly (Reader & { siz
   );
 }
 
-/** Whom it fits, and who should rather wait: said before anybody pays. */
+/** Whom it fits, and who should rather wait: said before a customer pays. */
 export function FitsOrNot({ fits, waits }: { fits: readonly string[]; waits: readonly string[] }) {
   return (
     <div className="product-fits">

@@ -10,7 +10,7 @@ interface StoryProps {
 
 const Sample = () => <span className="sample">示例</span>;
 
-/** A picture, what somebody says, four results. */
+/** A picture, a person's words, four results. */
 export function PictureStory({ quote, organisation, person, results, children }: StoryProps & { children: ReactNode }) {
   return (
     <div className="product-story">

@@ -11,7 +11,7 @@ export interface HeadFacts {
   query?: Record<string, string | number | undefined>;
   /** What of the page this is: a record's name, a filter. It stands before the page's own title (decisions §4); left out, that stands alone. */
   title?: string | undefined;
-  /** The same for previews of the link, where `title` holds words that whoever made the link could choose; left out, `title`. */
+  /** The same for previews of the link, where `title` holds words that the link's author chose; left out, `title`. */
   sharedTitle?: string | undefined;
   /** Text, or the HTML of an article: shortened to what a result shows. */
   description: string;
@@ -25,7 +25,7 @@ export interface HeadFacts {
 }
 
 /**
- * Everything a page's head says to search engines and to whoever previews its link. To be called in the loader, and shown by
+ * Everything a page's head says to search engines and to previews of its link. To be called in the loader, and shown by
  * `headFrom`: so neither words nor builders are part of the page's JavaScript.
  */
 export function headOf({ publicOrigin, page, query = {}, title: given, sharedTitle, description: text, recordCode, publishTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {

@@ -3,7 +3,7 @@ import { productsMenu } from '../../contract/products-menu.ts';
 import { comparable, type Reading, readingsOf } from '../../contract/search-readings.ts';
 
 /**
- * What site search knows of the pages that are no content of anybody's: products, editions, solutions, about. A page tells it
+ * What site search knows of the pages that are not published content: products, editions, solutions, about. A page tells it
  * with its loader (`foundBySearch`), which no browser gets, so that nothing is written twice and nothing is downloaded.
  */
 export interface SitePage {

@@ -12,7 +12,7 @@ test('an account that was made is known to the next login, and to no other', () 
   expect(takeNewAccount()).toBeNull();
 });
 
-test('whoever does not want to log in now leaves nothing behind', () => {
+test('a person who does not log in now leaves nothing behind', () => {
   keepNewAccount('qihang01');
   forgetNewAccount();
   expect(takeNewAccount()).toBeNull();

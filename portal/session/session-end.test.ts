@@ -51,7 +51,7 @@ describe('a session that ended (10005)', () => {
     await expect(client.call('getUserInfo', {})).rejects.toThrow('登录已失效，请重新登录');
   });
 
-  test('changes nothing for whoever only asks whether it holds', async () => {
+  test('changes nothing for a caller that only asks whether it holds', async () => {
     arrange(ended);
     await quietClient.call('getUserInfo', {}).catch(() => {});
     vi.advanceTimersByTime(5000);

@@ -34,7 +34,7 @@ function storage(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage;
   } catch {
-    return null; // storage is switched off: nobody is logged in
+    return null; // storage is switched off: there is no login
   }
 }
 

@@ -10,7 +10,7 @@ export type OpenDialog =
   | { kind: 'message'; text?: string }
   /** §2.7: 1 login, 3 register, 4 reset. `scan` opens the messaging app's tab; `scanResult` is what that app came back with. */
   | { kind: 'authentication'; mode: 1 | 3 | 4; scan?: boolean; scanResult?: ScanResult | null }
-  /** 账号与安全 of whoever is logged in. */
+  /** 账号与安全 of the person who is logged in. */
   | { kind: 'account' }
   | { kind: 'logOut' };
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { pages, type PageKey } from '../../contract/pages.ts';
 import { standing } from './standing.ts';
 
-/** These are offered by their own buttons, or are no destination for somebody who is lost. */
+/** These are offered by their own buttons, or do not help a visitor who is lost. */
 const apart: readonly PageKey[] = ['home', 'registration', 'login', 'privacyAgreement'];
 const folders = join(import.meta.dirname, '../pages');
 const built = readdirSync(folders)

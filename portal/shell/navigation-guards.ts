@@ -7,7 +7,7 @@ import { hasScanResult, takeScanResult } from '../session/scan-result.ts';
 import { clearLiveLogin, followLogOuts, readSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
 
-/** The token is dead on the server too (decisions §11.7); nobody waits for the answer. */
+/** The token is dead on the server too (decisions §11.7); the answer is ignored. */
 export function revoke(token: string): void {
   quietClient.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
 }

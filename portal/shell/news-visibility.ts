@@ -3,7 +3,7 @@ import { isShown, useSite } from '../site.ts';
 
 const category = 'industry_information';
 
-/** Nobody else writes it while the document stands. */
+/** Only this module writes it while the document stands. */
 const subscribe = () => () => {};
 function lastAnswer(): string | null {
   try {

@@ -4,7 +4,7 @@ import FailurePage from './failure-page.tsx';
 /** Whatever no page answers. */
 export const loader = () => data(null, { status: 404 });
 
-/** Within the portal nobody has to ask the server for a page that is not there. */
+/** Within the portal a missing page needs no question to the server. */
 export const clientLoader = () => null;
 
 export default function NotFound() {

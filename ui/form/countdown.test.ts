@@ -60,7 +60,7 @@ test('goes on where it was before a reload, and not at all where it is over', ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a clock that was set back keeps nobody waiting longer than a whole run', () => {
+test('a clock that was set back makes no wait longer than a whole run', () => {
   const countdown = createCountdown(90);
   countdown.resume(Date.now() + 3_600_000);
   expect(countdown.remaining()).toBe(90);

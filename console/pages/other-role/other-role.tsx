@@ -18,7 +18,7 @@ function whatNow(role: Role | null): string[] {
   }
 }
 
-/** What somebody who administers no enterprise finds here today. */
+/** What a person who administers no enterprise finds here today. */
 export function OtherRole({ account }: { account: DataOf<'consoleAccount'> }) {
   const role = leadingRole(account.roles);
   return (

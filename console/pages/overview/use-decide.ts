@@ -10,8 +10,8 @@ const decideKey = ['decideJoinRequest'] as const;
 type Enterprise = DataOf<'consoleEnterprise'>;
 
 /**
- * Decides at once on the screen and then on the server. Where the server disagrees, or nobody answers, the row is open again
- * and the list is asked anew: somebody else may have decided, or the answer alone was lost.
+ * Decides at once on the screen and then on the server. Where the server disagrees, or no answer comes, the row is open again
+ * and the list is asked anew: another administrator may have decided, or the answer alone was lost.
  */
 export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: Decision) => void; onAllSettled: () => void }) {
   const queries = useQueryClient();

@@ -37,7 +37,7 @@ test.for([
   await expect(page).toHaveURL(target);
 });
 
-test.for(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%2f%2fevil.example', '/.//evil.example', '/user'])('nobody is led astray by %s', async (returnUrl, { page, portal }) => {
+test.for(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%2f%2fevil.example', '/.//evil.example', '/user'])('%s leads to no other site', async (returnUrl, { page, portal }) => {
   await page.goto(loginPage(returnUrl));
   await authentication(page, page.getByRole('main')).logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('home'));
@@ -48,7 +48,7 @@ test('who is logged in already goes on, or changes the account', async ({ page, 
   const form = authentication(page, page.getByRole('main'));
   await form.logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('home'));
-  // The server tells it a little later than it lets somebody in.
+  // The server tells it a little later than it lets the person in.
   await expect(header(page).phone).toHaveText(demo01.masked);
   await page.goto(loginPage('/privacyAgreement'));
   await expect(page.getByRole('heading', { name: '您已登录' })).toBeVisible();

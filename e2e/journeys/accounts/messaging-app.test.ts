@@ -20,7 +20,7 @@ function code(page: Page) {
   };
 }
 
-test('whoever scans for the first time binds a phone, and the next scan is enough', async ({ page, portal, meet }) => {
+test('a person who scans for the first time binds a phone, and the next scan is enough', async ({ page, portal, meet }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -55,7 +55,7 @@ test('who refuses on the phone sees the code again, and why', async ({ page }) =
   await code(page).scanAs('微信用户乙', '拒绝');
   await expect(form.notice).toHaveText(texts.scanUnfinished);
   await expect(code(page).picture).toBeVisible();
-  // The mouse did it: nothing wears a ring that nobody asked for, and the keyboard finds its way from here.
+  // The mouse did it: no ring is shown, and the keyboard finds its way from here.
   expect(await page.locator(':focus-visible').evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).outlineStyle !== 'none').map(({ outerHTML }) => outerHTML))).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(form.tab(texts.scanToLogIn)).toBeFocused();
@@ -87,7 +87,7 @@ test('a scan on a real phone is told here, and goes on here', async ({ page, mee
   expectProblem(/favicon/);
   await phone.goto(phoneUrl);
   await expect(form.within.getByText(texts.scanned)).toBeVisible();
-  // Nobody touched the page: the messaging app's frame leads it on by itself.
+  // Without a press on the page: the messaging app's frame leads it on by itself.
   await phone.getByLabel('扫码的人').selectOption({ label: '没来过的新用户' });
   await phone.getByRole('button', { name: '同意登录' }).click();
   await expect(form.heading('绑定手机号')).toBeVisible();

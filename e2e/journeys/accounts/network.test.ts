@@ -14,7 +14,7 @@ const outage = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 /** The next call of that name never reaches the server. */
 const loseRequest = (page: Page, name: CallName) => page.route(addressPattern(name), (route) => route.abort(), { times: 1 });
-/** The server answers the next call of that name, and nobody hears it. */
+/** The server answers the next call of that name, and the answer gets lost. */
 const loseAnswer = (page: Page, name: CallName) =>
   page.route(
     addressPattern(name),

@@ -28,7 +28,7 @@ test('the console that follows the free trial asks for the password alone', asyn
   await expect(tab).toHaveURL(/\/console\//);
 });
 
-test('whoever does not log in now leaves no name behind', async ({ page, portal }) => {
+test('a person who does not log in now leaves no name behind', async ({ page, portal }) => {
   const person = applicant(52);
   const form = trialForm(page);
   await page.goto(link('registration'));

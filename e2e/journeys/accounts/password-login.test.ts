@@ -146,7 +146,7 @@ test('the keyboard alone logs in: menu, tabs, fields, puzzle and chooser', async
   await expect(form.within).toHaveCount(0);
   await expect(header(page).phone).toHaveText(demo02.masked);
 
-  // Whoever opened it is gone with the login: the focus is on the page, not nowhere.
+  // The button that opened it is gone with the login: the focus is on the page, not nowhere.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 

@@ -84,7 +84,7 @@ test('a person without any enterprise founds one and is logged in to it', async 
   expect(portal.query('SELECT name, org_type FROM enterprises WHERE name = ?', '方圆检测技术服务（示例）')).toEqual([{ name: '方圆检测技术服务（示例）', org_type: 'enterprise' }]);
 });
 
-test('a phone that nobody registered is told so after its code, and led to the registration', async ({ page, portal }) => {
+test('a phone that is not registered is told so after its code, and led to the registration', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();

@@ -12,7 +12,7 @@ const applicant = { name: '陈海燕', phone: '13800000007' };
 /** Until the server has a decision: the page shows it before, and who reloads it then may take it back. */
 const answered = (page: Page, decide: () => Promise<void>) => Promise.all([page.waitForResponse(addressPattern('consoleDecideJoinRequest')), decide()]);
 
-test('an administrator accepts somebody as a teacher, who then finds the enterprise at the next login', async ({ page, portal, meet }) => {
+test('an administrator accepts a person as a teacher, who then finds the enterprise at the next login', async ({ page, portal, meet }) => {
   const { page: theirs } = await meet();
   await theirs.goto('/user');
   expect(await enterprisesOf(theirs, portal, applicant.phone)).toEqual([]);
@@ -35,7 +35,7 @@ test('an administrator accepts somebody as a teacher, who then finds the enterpr
   expect(await enterprisesOf(theirs, portal, applicant.phone)).toEqual([qihang.name]);
 });
 
-test('turning somebody away asks first, and moves no row', async ({ page, portal }) => {
+test('turning a person away asks first, and moves no row', async ({ page, portal }) => {
   for (const name of ['林小满', '高秀英', '欧阳正德']) addApplicant(portal, name);
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
@@ -112,7 +112,7 @@ test('a list that does not come says why, and comes once asked again', async ({ 
   await expect(consolePage(page).requests).toBeVisible();
 });
 
-test('an enterprise that nobody asked reads how somebody asks, and its steps are ticked once they are done and not before', async ({ page, portal }) => {
+test('an enterprise without requests reads how a person asks, and its steps are ticked once they are done and not before', async ({ page, portal }) => {
   const step = page.getByRole('listitem').filter({ hasText: '处理加入申请' });
   await logInByCalls(page, portal, 'demo02', '100000000002');
   await page.goto(consoleAddress);

@@ -70,7 +70,7 @@ test('the keyboard comes to everything, and is seen', async ({ meet, portal }) =
   expect(await walkByKeyboard(page)).toMatchObject({ missed: [], unseen: [] });
 });
 
-test('by keyboard alone somebody is accepted', async ({ page, portal }) => {
+test('a request is accepted by keyboard alone', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);
@@ -86,7 +86,7 @@ test('by keyboard alone somebody is accepted', async ({ page, portal }) => {
   await expect(console.row('马国栋')).toContainText('已同意（讲师）');
 });
 
-test('an enterprise that nobody asks, in the last week of its trial and after it, is told what to do', async ({ meet, portal }) => {
+test('an enterprise without requests, in the last week of its trial and after it, is told what to do', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await logInByCalls(page, portal, 'demo02', '100000000002');
   portal.change("UPDATE trials SET starts_at = starts_at - 1987200000, ends_at = ends_at - 1987200000 WHERE top_code = '100000000002'");

@@ -8,7 +8,7 @@ import { clientIn, solvedPuzzle } from '../accounts/log-in-by-calls.ts';
 export const consoleAddress = '/console/';
 export const qihang = { topCode: '100000000001', name: '启航职业培训学校（示例）' };
 
-/** The enterprises that somebody may log in to who has a phone alone. */
+/** The enterprises that a person with a phone alone may log in to. */
 export async function enterprisesOf(page: Page, portal: Portal, phone: string): Promise<string[]> {
   const client = clientIn(page);
   await client.call('sendOfficialCode', { phone, topCode: platformTopCode, operaType: 'login', ...(await solvedPuzzle(page, portal)) });
@@ -54,7 +54,7 @@ export const ageTrial = (portal: Portal, days: number): void =>
 
 let askedAt = 0;
 
-/** Somebody more asks to join, newer than all before, however fast they come. The phone is demo03's. */
+/** One person more asks to join, newer than all before, however fast they come. The phone is demo03's. */
 export function addApplicant(portal: Portal, name: string): void {
   const id = `applicant-${name}`;
   askedAt = Math.max(askedAt + 1, Date.now());

@@ -1,4 +1,4 @@
-/** What somebody does who is stuck: from any page to the help centre, two characters, an article, and a word about it. */
+/** A visitor is stuck: from any page to the help centre, two characters, an article, and a word about it. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 

@@ -1,4 +1,4 @@
-/** What a visitor does who looks for somebody to teach, or for somebody who has done it before. */
+/** A visitor looks for a teacher, or for a customer who has done it before. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 

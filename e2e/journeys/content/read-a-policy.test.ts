@@ -1,4 +1,4 @@
-/** What somebody does who wants to run a subsidised class: the documents of one region and kind, one of them read, and on with the list. */
+/** A visitor wants to run a subsidised class: the documents of one region and kind, one of them read, and on with the list. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 

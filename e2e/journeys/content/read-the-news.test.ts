@@ -89,7 +89,7 @@ test('a piece that is not there leads on by a search', async ({ page, visitor })
   await expect(page).toHaveURL(link('news', { keyword: '题库' }));
 });
 
-test('whoever asks for a page beyond the last is led back to the first', async ({ page, visitor }) => {
+test('a page beyond the last leads back to the first', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);
   const answer = await page.goto(link('news', { pageNum: 999 }));
   expect(answer!.status()).toBe(404);

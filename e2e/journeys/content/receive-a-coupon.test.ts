@@ -44,7 +44,7 @@ test('who is not logged in logs in first and has the coupon then, once, in every
   expect(calls).toHaveLength(1);
   await second.close();
 
-  // The answer gets lost on its way: nobody knows, it is said so, and the second press gives no second one.
+  // The answer gets lost on its way: the page says that it does not know, and the second press gives no second one.
   await page.route(addressPattern('couponReceive'), async (route) => {
     await route.fetch();
     await route.abort();
@@ -56,7 +56,7 @@ test('who is not logged in logs in first and has the coupon then, once, in every
   await expect(ticket('新学员见面礼')).toContainText('已领取');
   await expect(ticket('新学员见面礼')).not.toContainText('再点一次');
 
-  // Somebody else takes the last one meanwhile.
+  // Another person takes the last one meanwhile.
   portal.change("INSERT INTO coupon_counters (top_code, coupon_code, received) VALUES ('-1', 'team-150', 120)");
   await passing(page, '.toast', /这张优惠券已经领完/, () => take('五人团报券').click());
   await expect(ticket('五人团报券')).toContainText('已领完');

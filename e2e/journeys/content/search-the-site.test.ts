@@ -1,4 +1,4 @@
-/** Somebody who is lost searches the whole site: from the 404 page, from the header, and without a script. */
+/** A visitor who is lost searches the whole site: from the 404 page, from the header, and without a script. */
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';

@@ -65,13 +65,13 @@ test('a page arrives over HTTP/2, compressed, and asks to be visited encrypted f
   expect(known).toMatchObject({ status: 304, body: '' });
 });
 
-test('an address that nobody may ask from outside is not there, and odd paths arrive as they were written', async () => {
+test('an address that is closed to the outside is not there, and odd paths arrive as they were written', async () => {
   expect(await nginx.ask('/metrics')).toMatchObject({ status: 404 });
   expect((await nginx.ask('/industryInformationDetails%2f..%2fhome')).status).toBe(404);
   expect((await nginx.ask('/%E6%B2%A1%E6%9C%89')).body).toContain('404');
 });
 
-test('somebody logs in: the header of the session passes, and a claimed address does not', async () => {
+test('a person logs in: the header of the session passes, and a claimed address does not', async () => {
   const forged = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
   const listed = await call('getUserOrgList', { username: demo01.userName, password: demoPassword, ...(await solvedPuzzle()) });
   expect(listed).toMatchObject({ returnCode: 200 });
@@ -241,7 +241,7 @@ test('whatever goes wrong, nothing that nginx writes holds a phone, a ticket, a 
   const secrets = { phone: demo01.phone, ticket: 'ticket-a1b2c3', state: 'state-d4e5f6', code: 'code-g7h8i9' };
   const query = `?${new URLSearchParams(secrets)}`;
   const referer = `https://${host}/user${query}`;
-  // Nobody answers; too many; too large; a path that leaves the root; a head that breaks off.
+  // No answer comes; too many; too large; a path that leaves the root; a head that breaks off.
   const paths = [addressOf('sendVerCode').path, '/app/v1/wechat/callback', '/app/v1/wechat/redirect', '/user', '/files/a.mp4', '/assets/a.js', '/burial/updateDate', '/metrics', '/../user'];
   for (const path of paths) await alone.ask(path + query, { headers: { referer } });
   for (let asked = 0; asked < 6; asked += 1) await alone.ask(`/app/v1/wechat/callback${query}`, { headers: { referer } });

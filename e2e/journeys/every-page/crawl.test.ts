@@ -1,4 +1,4 @@
-/** Somebody follows every link of the site, from its address on. */
+/** A visitor follows every link of the site, from its address on. */
 import type { Page } from 'playwright-core';
 import { brandSuffix, link } from '../../../contract/pages.ts';
 import { noticeProblems } from '../../support/browser.ts';

@@ -33,7 +33,7 @@ test('the support phone stands in the header, else in its menus', async ({ page 
   }
 });
 
-test('whoever is logged in finds the masked phone, the way out and the support phone', async ({ page, portal }) => {
+test('a person who is logged in finds the masked phone, the way out and the support phone', async ({ page, portal }) => {
   await logInByCalls(page, portal, demo01.userName, '100000000001');
   await page.goto(link('about'));
   for (const width of widths) {

@@ -100,7 +100,7 @@ test('text is cut while one types: 30 characters, 11 digits, 20 characters', asy
   await expect(form.field('登录密码')).toHaveValue('Qihang@2026'.repeat(2).slice(0, 20));
 });
 
-test('an input method set to full width costs nobody a character', async ({ page }) => {
+test('an input method set to full width loses no character', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   const typed = [

@@ -68,7 +68,7 @@ export function trialForm(page: Page) {
       pressedAt = Date.now();
     },
 
-    /** The same form once more. A press within 500 ms of the last counts as a double click (§5); nobody has read an answer by then. */
+    /** The same form once more. A press within 500 ms of the last counts as a double click (§5); no person has read an answer by then. */
     async submitAgain() {
       await vi.waitUntil(() => Date.now() - pressedAt > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.submitButton.click();
@@ -76,7 +76,7 @@ export function trialForm(page: Page) {
   };
 }
 
-/** Waits for the picture, and makes it as old as it is by the time somebody has looked at it: the server takes no answer before that. */
+/** Waits for the picture, and makes it as old as it is by the time a person has looked at it: the server takes no answer before that. */
 export async function puzzleShown(page: Page, portal: Portal): Promise<void> {
   await expect(page.locator('.puzzle.is-ready .puzzle__piece')).toBeVisible();
   portal.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600');

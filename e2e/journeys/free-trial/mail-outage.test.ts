@@ -15,7 +15,7 @@ const env = { MAIL_PROVIDER: 'smtp', SMTP_URL: `smtp://127.0.0.1:${mailServer.po
 const test = journey({ env });
 
 const mailsTo = (address: string) => mailServer.mails.filter(({ envelopeTo }) => envelopeTo.includes(address));
-/** Of each trial two mails are written at once: to whoever applies, and to whoever calls them back. */
+/** Of each trial two mails are written at once: to the applicant, and to the consultant who calls back. */
 const unsent = (portal: Portal) => portal.query<{ state: string; last_error: string | null }>("SELECT state, last_error FROM outbox_jobs WHERE kind = 'mail' AND state <> 'done'");
 /** From here on nothing is left that could send a mail again. Tries come further and further apart: up to 5 s, 10 s, 20 s. */
 const settled = (portal: Portal) => until(() => expect(unsent(portal)).toEqual([]), { timeoutMilliseconds: 60_000 });
@@ -62,9 +62,9 @@ test('the login address arrives once, although the mail server was down and the 
 
   await portal.kill();
   await mailServer.resume();
-  // By the time somebody has noticed and starts it again, the next try is due, also where it died in the middle of one.
+  // By the time an operator has noticed and starts it again, the next try is due, also where it died in the middle of one.
   portal.change("UPDATE outbox_jobs SET run_at = 0, locked_until = CASE WHEN locked_until IS NULL THEN NULL ELSE 0 END WHERE state <> 'done'");
-  // At another port, for somebody else may have that one by now; its name stays.
+  // At another port, for another program may have that one by now; its name stays.
   const again = await startPortal({ env: { ...env, PUBLIC_ORIGIN: portal.origin }, dataDir: portal.dataDir });
   onTestFinished(async () => void (await again.stop()));
   await settled(again);

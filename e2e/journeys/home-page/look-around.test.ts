@@ -312,7 +312,7 @@ test('no link is dead: each leads to its page, and a 404 leads on to pages that 
   const answer = await page.goto('/no-such-page');
   expect(answer!.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里没有您要的页面');
-  // Nobody is led on to a page that is itself still to come.
+  // No way leads on to a page that is itself still to come.
   const ways = page.getByRole('main').getByRole('link');
   for (const address of await ways.evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href))) {
     if (!address.startsWith('tel:')) expect((await page.request.get(address)).status(), address).toBe(200);

@@ -70,7 +70,7 @@ describe('the login by SMS code', () => {
     expect(state()).toMatchObject({ view: 'joined', joined: qihang.enterpriseName, recognised: null });
   });
 
-  test('shows what is wrong at the field and asks nobody', async () => {
+  test('shows what is wrong at the field and makes no call', async () => {
     const { submit, state, server } = start();
     await submit();
     expect(state().faults).toEqual({ phone: '手机号不可为空', loginCode: '请输入验证码' });
@@ -106,7 +106,7 @@ describe('the login by SMS code', () => {
     expect(told.reported).toHaveLength(2);
   });
 
-  test('whose second step nobody answered offers the enterprise once more', async () => {
+  test('whose second step got no answer offers the enterprise once more', async () => {
     const { submit, state, authentication, told, server } = start({ login: (request: Record<string, unknown>) => (request.tempAccountToken ? unanswered() : stepOne(qihang)) });
     await submit(codeLogin);
     expect(state()).toMatchObject({ view: 'chooser', recognised: { enterprises: [qihang] } });
@@ -220,7 +220,7 @@ describe('back from the messaging app', () => {
     expect(state()).toMatchObject({ view: 'chooser', busy: null });
   });
 
-  test('whoever is unknown binds a phone with the same ticket', async () => {
+  test('an unknown person binds a phone with the same ticket', async () => {
     const { state, submit, authentication, server, told } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: completed }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     expect(formShown(state())).toBe('bind');

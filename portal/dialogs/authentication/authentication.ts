@@ -41,7 +41,7 @@ export interface AuthenticationOptions {
   say: (tone: 'success' | 'error', text: string) => void;
   /** What was said of an earlier try, or of another view, is over. */
   hush: () => void;
-  /** A login that nobody waits for any more. */
+  /** A login that was given up. */
   abandon: (authorizationToken: string) => void;
 }
 
@@ -147,7 +147,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     }
   }
 
-  /** Whoever has just made an account goes on with its password: a second SMS would not be sent within the minute. */
+  /** A person who has just made an account goes on with its password: a second SMS would not be sent within the minute. */
   function greet(account: string | null) {
     if (account === null) return;
     const values = { ...state().values, account, ...(isPhone(account) ? { phone: account } : {}) };
@@ -161,7 +161,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     try {
       follow(await signIn.byTicket(held));
     } catch (error) {
-      // A ticket whose exchange nobody answered may be shown once more; one that was refused is good for nothing.
+      // A ticket whose exchange got no answer may be shown once more; one that was refused is good for nothing.
       if (error instanceof CallUnanswered) become({ notice: { text: messages.networkError, leadsTo: null } });
       else turnTo({ view: 'login', entrance: 'scan', notice: error instanceof CallRefused ? { text: error.returnMsg, leadsTo: null } : null });
       report(error);

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useAuthentication } from './context.ts';
 import { Agreement, Foot, ModeLink, Notice, PhoneAndCode, SubmitForm } from './parts.tsx';
 
-/** Back from the messaging app: its ticket is being exchanged, or nobody answered. */
+/** Back from the messaging app: its ticket is being exchanged, or no answer came. */
 export function TicketView() {
   const { authentication, state, Heading } = useAuthentication();
   return (

@@ -14,7 +14,7 @@ export function EnterpriseLogo({ src, name }: { src: string; name: string }) {
   );
 }
 
-/** Decisions §3, §8: as what somebody is known in an enterprise. */
+/** Decisions §3, §8: the role of a person in an enterprise. */
 const roleNames: Partial<Record<Enterprise['role'], string>> = { administrator: '企业管理员', operator: '平台运营', supplier: '供应商', teacher: '讲师', student: '学员' };
 
 /** §2.7: the enterprises that the person has joined; a click logs in to one. */

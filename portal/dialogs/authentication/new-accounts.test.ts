@@ -70,7 +70,7 @@ describe('the registration', () => {
   });
 });
 
-describe('whoever has just made an account', () => {
+describe('a person who has just made an account', () => {
   const made = (account: string, own: Partial<AuthenticationOptions> = {}) => start({}, { takeNewAccount: () => account, ...own });
 
   test('finds its user name in the login by password, and types the password', () => {

@@ -116,7 +116,7 @@ export function Agreement() {
   );
 }
 
-/** A form with its one button. Clicks that follow within 500 ms are none (§5), but for whoever corrected the form meanwhile. */
+/** A form with its one button. Clicks that follow within 500 ms are ignored (§5), unless the form was corrected meanwhile. */
 export function SubmitForm({ label, text, busyText, onSubmit, children }: { label: string; text: string; busyText: string; onSubmit: () => void; children: ReactNode }) {
   const { state } = useAuthentication();
   const passes = useClickGuard();

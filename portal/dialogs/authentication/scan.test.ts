@@ -42,7 +42,7 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('waiting');
   });
 
-  test('is not asked after while nobody looks', async () => {
+  test('is not asked for while the page is hidden', async () => {
     let visible = false;
     const { scan, asked, pass } = await open('waiting', () => visible);
     scan.shown();
@@ -76,7 +76,7 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('expired');
   });
 
-  test('survives a question that nobody answers', async () => {
+  test('survives a question without an answer', async () => {
     const { scan, server, pass } = await open('waiting');
     scan.shown();
     server.answers.wechatQrStatus = unanswered();
@@ -89,7 +89,7 @@ describe('the QR code', () => {
     expect(scan.state()).toEqual({ step: 'closed', frameUrl: null });
   });
 
-  test('may be tried again where nobody answered', async () => {
+  test('may be tried again where no answer came', async () => {
     const { scan, server, pass } = await open(unanswered());
     expect(scan.state().step).toBe('unreachable');
     server.answers.wechatQrStatus = 'waiting';

@@ -7,7 +7,7 @@ import { randomUuid } from '../../cipher/random-uuid.ts';
 
 /**
  * How a QR code stands (§4). `opening`: it is asked whether the messaging app can be used at all. `closed`: it cannot be, on
- * this installation. `unreachable`: nobody answered, and it may be tried again.
+ * this installation. `unreachable`: no answer came, and it may be tried again.
  */
 export type ScanStep = 'opening' | 'waiting' | 'scanned' | 'expired' | 'closed' | 'unreachable';
 
@@ -23,7 +23,7 @@ export interface ScanOptions {
   base: string;
   /** Where the messaging app's callback leads back to. */
   returnUrl: string;
-  /** Nobody looks at a hidden page: it is not asked for. */
+  /** While the page is hidden the status is not asked for. */
   isVisible?: () => boolean;
   now?: () => number;
 }
@@ -82,12 +82,12 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
     if (mine !== round) return;
     if (now() >= expiresAt) return become({ step: 'expired', frameUrl: null });
     if (isShown && isVisible()) {
-      // A status that nobody told is asked for again; the code's own time runs on.
+      // A status without an answer is asked for again; the code's own time runs on.
       const status = await client.call('wechatQrStatus', { key }).then(({ data }) => data, () => null);
       if (mine !== round) return;
       if (status === 'expired') return become({ step: 'expired', frameUrl: null });
       if (status === 'scanned' || status === 'confirmed') become({ step: 'scanned' });
-      // Whoever refused on the phone may scan the same code again.
+      // A person who refused on the phone may scan the same code again.
       else if (status === 'waiting' && state.step === 'scanned') become({ step: 'waiting' });
     }
     poll(mine);

@@ -24,11 +24,11 @@ export type JoinRequest = DataOf<'getUserOrgList'>['joinRequests'][number];
 /** A gateway that this portal is pointed at (decisions §1) may know of no such thing. */
 const joinRequestsOf = ({ joinRequests }: { joinRequests?: readonly JoinRequest[] }): readonly JoinRequest[] => joinRequests ?? [];
 
-/** What follows from knowing who somebody is. */
+/** What follows once the person is known. */
 export type SignInOutcome =
   /** With what was typed, as in `Recognised`. */
   | { kind: 'loggedIn'; login: CompletedLogin; account: string | null }
-  /** Several enterprises; or one, whose login nobody answered: choosing it again costs nothing. */
+  /** Several enterprises; or one, and its login got no answer: choosing it again costs nothing. */
   | { kind: 'choose'; recognised: Recognised; cause?: CallUnanswered }
   | { kind: 'noEnterprise'; recognised: Recognised }
   /** 10051: the code was right and the phone is unknown. */

@@ -133,7 +133,7 @@ describe('the slider captcha', () => {
     expect([asked.length, failures]).toEqual([1, [error]]);
   });
 
-  test('a picture that nobody solved in time is replaced, and none is reported twice', async () => {
+  test('a picture that was not solved in time is replaced, and none is reported twice', async () => {
     open();
     await settle();
     captcha.moveTo(50, 278);

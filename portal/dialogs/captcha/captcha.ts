@@ -56,7 +56,7 @@ export interface Captcha {
   dispose(): void;
 }
 
-/** A puzzle is thrown away a little before the server forgets it, so that nobody solves one in vain. */
+/** A puzzle is thrown away a little before the server forgets it, so that no visitor solves one in vain. */
 const lifetimeMilliseconds = limits.lifetimeSeconds * 1000 - 3000;
 
 const loadFault = (error: unknown): string => {

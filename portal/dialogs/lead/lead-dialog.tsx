@@ -9,7 +9,7 @@ import { clearToasts } from '../../../ui/toast.tsx';
 import { reportFailure } from '../../failure.ts';
 import './lead.css';
 
-/** Nobody is held in a dialog by a request that no answer comes to. */
+/** A request without an answer ends after this time, so that the dialog can be closed. */
 const answerWithinMilliseconds = 20_000;
 
 /** What a field of the form is given. */

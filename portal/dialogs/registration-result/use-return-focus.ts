@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Focus goes back to where it was when the dialog opened, unless somebody placed it elsewhere meanwhile. */
+/** Focus goes back to where it was when the dialog opened, unless it was placed elsewhere meanwhile. */
 export function useReturnFocus(): void {
   const [from] = useState(() => document.activeElement);
   useEffect(

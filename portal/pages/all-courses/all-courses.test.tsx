@@ -89,14 +89,14 @@ describe('all courses', () => {
     expect(textOf(main)).toContain('找到 30 门与“焊工”有关的课程');
   });
 
-  test.for(['?categoryCode=gone', '?tagCode=retired', '?industry=gone', '?categoryCode=welding&tagCode=retired'])('%s, of what nobody offers, are a 404 with every filter in place', async (query) => {
+  test.for(['?categoryCode=gone', '?tagCode=retired', '?industry=gone', '?categoryCode=welding&tagCode=retired'])('%s, of what is not offered, are a 404 with every filter in place', async (query) => {
     const none: Answers = { getPlatformCoursessList: (request) => pageOfList([], request) };
     const { main, head, status } = await render(query, none);
     expect(status).toBe(404);
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
     expect(main).toContain('考证备考');
     expect(addressOf(main, '清空条件，看全部课程')).toBe('/curse/Fullcourse');
-    // Where nobody knows what is offered, or where courses still carry it, it is not said to be unknown.
+    // Where it is not known what is offered, or where courses still carry it, it is not said to be unknown.
     expect((await render(query)).status).toBe(200);
     expect((await renderPage(page, `/curse/Fullcourse${query}`, none)).status).toBe(200);
   });

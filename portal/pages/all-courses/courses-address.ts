@@ -33,7 +33,7 @@ export function coursesAddressOf(request: Pick<Request, 'url'>): CoursesAddress 
   return { ...listAddressOf(request), filters, sort: sortings.find(({ sort }) => sort === query.get('sort'))?.sort ?? 'new' };
 }
 
-/** The query of these courses, without the page: whoever asks for others begins at the first. */
+/** The query of these courses, without the page: other courses begin at the first. */
 export const queryOf = ({ filters, keyword, sort }: Omit<CoursesAddress, 'pageNum'>): Record<string, string | undefined> => ({
   ...filters,
   sort: sort === 'new' ? undefined : sort,

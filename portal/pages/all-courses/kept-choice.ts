@@ -3,7 +3,7 @@ import { redirect, useLocation, useNavigationType, type MiddlewareFunction } fro
 import { pages } from '../../../contract/pages.ts';
 
 /**
- * Decisions §4: whoever leaves all courses and comes back, by whichever link, finds them filtered as they were left, in this
+ * Decisions §4: a visitor who leaves all courses and comes back, by any link, finds them filtered as they were left, in this
  * tab. Where one was on each choice of them is kept by the document's scroll restoration.
  */
 const storageKey = 'allCourses.choice';

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { filter: 'industry', name: '行业', all: { code: undefined, name: '不限行业' }, chosen: filters.industry, options: industries ?? [], folded: true },
   ];
 
-  // A code that nobody offers is no page, though one may be widened from here: search engines would take a 200 for a soft 404.
+  // A code that is not offered is no page, though one may be widened from here: search engines would take a 200 for a soft 404.
   const offered = { categoryCode: categories?.map(({ categoryCode }) => categoryCode), tagCode: tags?.map(({ tagCode }) => tagCode), industry: industries?.map(({ code }) => code) };
   const isUnknown = answer?.total === 0 && filterNames.some((name) => filters[name] !== undefined && offered[name]?.includes(filters[name]) === false);
   const isMissing = isUnknown || isBeyond(answer);
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicOrigin,
     page: 'allCourses',
     query: { ...query, pageNum: pageNum > 1 ? pageNum : undefined },
-    // What was typed is told to people alone: a preview shows no words that whoever made the link could choose.
+    // What was typed is told to people alone: a preview shows no words that the link's author chose.
     title: [keyword && `“${keyword}”`, ...chosenNames].filter(Boolean).join(' · '),
     sharedTitle: chosenNames.join(' · '),
     description: pageNum > 1 ? `${title}第 ${pageNum} 页：${(answer?.list ?? []).map(({ resName }) => resName).join('、')}。` : about,

@@ -34,19 +34,19 @@ test('coupons stand as the server knows them, each with what it is worth, until 
   expect(entryOf(head, 'canonical')?.['href']).toBe('http://localhost:3000/twelve');
 });
 
-test('what is promised is what is done: nothing is paid for here, a coupon is taken off when somebody signs up with a consultant', async () => {
+test('what is promised is what is done: nothing is paid for here, a coupon is taken off when a person signs up with a consultant', async () => {
   const text = textOf((await render([])).main);
   expect(text).toContain('网站上不收款');
   expect(text).toContain('报名签约时顾问凭手机号核对，从应付的费用里减');
   expect(text).not.toMatch(/付款|下单|由客服登记/);
 });
 
-test('who has received some in another tab is told why they are not marked in this one, and nobody before the coupons', async () => {
+test('who has received some in another tab is told why they are not marked in this one, and not before the coupons are there', async () => {
   const text = textOf((await render([coupon('焊工')])).main);
   expect(text.indexOf('新开的标签页要再登录一次才看得到')).toBeGreaterThan(text.indexOf('立即领取'));
 });
 
-test('what is left is told of a coupon that nobody has received yet too, and of none that cannot be had', async () => {
+test('what is left is told of a coupon that was never received too, and of none that cannot be had', async () => {
   const { main } = await render([coupon('新', { remaining: 500 }), coupon('元旦', { remaining: 500, state: 'upcoming', receivableFrom: '2026-12-28T09:00:00+08:00' }), coupon('秋季', { state: 'ended' })]);
   expect(cardOf(main, '新')).toContain('共 500 张，还剩 500 张');
   for (const code of ['元旦', '秋季']) expect(cardOf(main, code)).not.toContain('还剩');
@@ -64,7 +64,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('what somebody wanted before the log-in is remembered for ten minutes, or until they give it up', () => {
+test('what a visitor wanted before the log-in is remembered for ten minutes, or until they give it up', () => {
   keepWish('welcome', 1_000);
   expect([readWish(2_000), readWish(600_999), readWish(601_000)]).toEqual(['welcome', 'welcome', null]);
   forgetWish();

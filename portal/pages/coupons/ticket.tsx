@@ -59,7 +59,7 @@ export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps)
   );
 }
 
-/** What is left is told where somebody can still have one: the page asks again in the browser (docs/decisions/0012). */
+/** What is left is told where a person can still have one: the page asks again in the browser (docs/decisions/0012). */
 function leftText({ state, remaining }: Coupon): string {
   if (state === 'upcoming' || state === 'ended') return '';
   return remaining === 0 ? '，已领完' : `，还剩 ${remaining.toLocaleString('zh-CN')} 张`;

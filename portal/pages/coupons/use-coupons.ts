@@ -18,13 +18,13 @@ const soonestMilliseconds = 3_000;
 const latestMilliseconds = 6 * 3_600_000;
 
 /**
- * The list as the server sent it to everybody, then as it stands for whoever looks: asked for again after each log-in and
- * log-out, and when somebody comes back to this tab. Who is not logged in and wants a coupon logs in first, and has it then.
+ * The list as the server sent it to all, then as it stands for the person who looks: asked for again after each log-in and
+ * log-out, and when the person comes back to this tab. Who is not logged in and wants a coupon logs in first, and has it then.
  */
 export function useCoupons(sent: Coupon[]) {
   const [coupons, setCoupons] = useState(sent);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  /** Coupons of which nobody knows whether they were received: the answer got lost. */
+  /** Coupons that may have been received: the answer got lost. */
   const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef(new Set<string>());
   const asked = useRef(0);
@@ -35,7 +35,7 @@ export function useCoupons(sent: Coupon[]) {
   const refresh = useCallback(async () => {
     const mine = ++asked.current;
     const list = await quietClient.call('couponList', { topCode: platformTopCode }).then(({ data }) => data, () => null);
-    // What was asked for earlier, or as somebody else, is of no use. Where no answer came, the list stays as it is.
+    // What was asked for earlier, or as another person, is of no use. Where no answer came, the list stays as it is.
     if (list !== null && mine === asked.current) setCoupons(list);
   }, []);
 

@@ -1,6 +1,6 @@
 /**
- * Which coupon somebody wanted when they were asked to log in. It outlives the page: the messaging app's log-in leaves it, and
- * a registration loads it anew. In this tab alone, and for a while only: later nobody remembers having asked.
+ * Which coupon a visitor wanted when they were asked to log in. It outlives the page: the messaging app's log-in leaves it, and
+ * a registration loads it anew. In this tab alone, and for a while only: later the visitor has forgotten it.
  */
 const key = 'wantedCoupon';
 const lastsMilliseconds = 10 * 60_000;
@@ -9,7 +9,7 @@ export function keepWish(couponCode: string, at: number = Date.now()): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ couponCode, at }));
   } catch {
-    // Without storage nobody can log in either.
+    // Without storage no log-in is possible either.
   }
 }
 

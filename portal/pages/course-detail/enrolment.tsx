@@ -6,7 +6,7 @@ import { useSite } from '../../site.ts';
 
 /**
  * What a course costs and how one comes to it. Nothing is paid for on the portal (§6: a login changes the header alone): an
- * enterprise puts the course into a class of its trial, and whoever wants a place asks, where consultation is (decisions §7).
+ * enterprise puts the course into a class of its trial, and a person who wants a place asks, where consultation is (decisions §7).
  */
 export function Enrolment({ resName, priceCents }: { resName: string; priceCents: number }) {
   const config = useSite()?.config;

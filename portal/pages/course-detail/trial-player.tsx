@@ -25,7 +25,7 @@ interface TrialPlayerProps {
 /** What is played when a chapter is tried. */
 const shownIn = ({ trialTitle, title }: TriedChapter): string => trialTitle || title;
 
-/** The trial's place: the course's picture until somebody wants to see it, then the video. */
+/** The trial's place: the course's picture until the visitor wants to see it, then the video. */
 export function TrialPlayer({ poster, first, current, trial, stage }: TrialPlayerProps) {
   const { state, video, listeners } = trial;
   // The button that was pressed is gone: the focus goes on to what it brought.

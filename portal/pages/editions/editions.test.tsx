@@ -50,7 +50,7 @@ describe('the three editions', () => {
     for (const code of ['600', '700', '800']) expect(main.match(new RegExp(`href="/login\\?edition=${code}"`, 'g'))).toHaveLength(2);
   });
 
-  test('beside one that the operator added, say of that what is known and send to somebody for the rest', async () => {
+  test('beside one that the operator added, say of that what is known and lead to a consultant for the rest', async () => {
     const { main } = await render({ getcomboList: [...editions, { ...editions[0]!, bizCode: '900', comboName: '校园版', trafficGigabytes: 60_000 }] });
     expect(rowOf(main, '直播流量').at(-1)).toBe('60,000 GB');
     expect(rowOf(main, '岗位地图').at(-1)).toBe('请咨询');

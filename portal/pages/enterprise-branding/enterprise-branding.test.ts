@@ -47,6 +47,6 @@ test('promises what there is: sections that can be switched, and the edition tha
   expect(textOf(main)).toContain('独立域名 旗舰版含');
 });
 
-test('gives every sample address a name that nobody owns', () => {
+test('gives every sample address a name that is reserved', () => {
   for (const [address] of textOf(main).matchAll(/[a-z][\w-]*(?:\.[\w-]+)+/g)) expect(address).toMatch(/(\.example|^px\.example\.com)$/);
 });

@@ -14,7 +14,7 @@ test('says of finding an enterprise what the search itself asks for', () => {
   expect(textOf(main)).toContain('搜单位至少要输四个字');
 });
 
-test('tells every role what it may do, and lets nobody who takes the money touch the scores', () => {
+test('tells every role what it may do, and keeps those who take the money from the scores', () => {
   const matrix = main.slice(main.indexOf('class="shot rights"'));
   const table = matrix.slice(0, matrix.indexOf('</table>'));
   const rows = [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) => [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => textOf(cell!).trim()));

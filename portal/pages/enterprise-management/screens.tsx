@@ -49,7 +49,7 @@ export function RightsMatrix() {
   );
 }
 
-/** Somebody of the chart, with what he is and how far that reaches. */
+/** A person of the chart, with their role and how far it reaches. */
 export function MemberCard() {
   return (
     <Shot size={13.5} className="member-card" label="成员卡，周敏是城南校区的教务，兼高新校区讲师，能看的名单只有城南校区 386 人">
@@ -129,7 +129,7 @@ export function OperationLog() {
   );
 }
 
-/** Those who ask to join: somebody decides on each. */
+/** Those who ask to join: an administrator decides on each. */
 export function JoinRequests() {
   return (
     <Shot size={13.5} className="join-requests" label="加入申请三条，一条等待处理，可以同意为讲师或学员，上方有允许被搜索的开关">

@@ -17,7 +17,7 @@ import { Share } from '../../reading/share.tsx';
 import { recordCodeOf } from '../../lists/record-code.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { pageData } from '../../page-data.ts';
-import { AskSomebody } from '../../help/ask-somebody.tsx';
+import { ContactChoices } from '../../help/contact-choices.tsx';
 import { HelpNav } from '../../help/help-nav.tsx';
 import '../../help/help.css';
 import { WasItUseful } from '../../help/was-it-useful.tsx';
@@ -118,7 +118,7 @@ export default function HelpArticle() {
             )}
           </nav>
         )}
-        <AskSomebody />
+        <ContactChoices />
       </div>
       <aside className="help-article__aside" aria-label="目录、相关与分享">
         {headings.length > 1 && (

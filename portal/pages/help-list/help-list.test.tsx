@@ -74,7 +74,7 @@ test('the layout’s own address leads to the list (§2.1)', async () => {
   await expect(renderPage(page, '/layout', helpAnswers)).rejects.toThrow('302');
 });
 
-test('a preview of a search’s link says nothing that whoever made the link could choose', async () => {
+test('a preview of a search’s link shows no words that the link’s author chose', async () => {
   const { head } = await render(`?categoryCode=live&keyword=${encodeURIComponent('加微信领补贴')}`);
   expect(entryOf(head, 'title')).toEqual({ title: '搜“加微信领补贴” - 帮助文章 - 鹦鹉匠' });
   expect(entryOf(head, 'og:title')?.['content']).toMatch(/^直播与回放 - 帮助文章 - 鹦鹉匠$/);

@@ -11,7 +11,7 @@ import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
 import { pageData } from '../../page-data.ts';
-import { AskSomebody } from '../../help/ask-somebody.tsx';
+import { ContactChoices } from '../../help/contact-choices.tsx';
 import { elsewhere, type HelpItem } from '../../help/categories.ts';
 import { HelpNav } from '../../help/help-nav.tsx';
 import '../../help/help.css';
@@ -117,7 +117,7 @@ export default function HelpList() {
               }
             </ListArea>
           )}
-          <AskSomebody title={keyword && answer?.total === 0 ? '没写到的事，找个人问' : undefined} />
+          <ContactChoices title={keyword && answer?.total === 0 ? '没写到的事，找个人问' : undefined} />
         </div>
       </div>
     </>

@@ -9,7 +9,7 @@ import { ListHead } from '../../lists/list-head.tsx';
 import { fieldHint } from '../../lists/search-examples.ts';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { clientContext, renderContext } from '../../context.ts';
-import { AskSomebody } from '../../help/ask-somebody.tsx';
+import { ContactChoices } from '../../help/contact-choices.tsx';
 import { categoriesOf, mostAsked } from '../../help/categories.ts';
 import '../../help/help.css';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -117,7 +117,7 @@ export default function Help() {
         </div>
       )}
       <div className="wrap help-front__ask">
-        <AskSomebody title="翻了一遍还是不会？" />
+        <ContactChoices title="翻了一遍还是不会？" />
       </div>
     </>
   );

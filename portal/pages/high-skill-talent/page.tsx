@@ -35,7 +35,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: grades are reached over years, so what counts is kept while it happens, and nobody is left without a next step. */
+/** Argument: grades are reached over years, so what counts is kept while it happens, and each worker has a next step. */
 export default function HighSkillTalent() {
   return (
     <>

@@ -19,7 +19,7 @@ const wanting: [what: string, has: string, percent: number, short?: boolean][] =
   ['技术总结', '初稿', 50, true],
 ];
 
-/** Everybody of a plant on eight rungs, and over the lower ones whoever is nearest to the next. */
+/** All workers of a plant on eight rungs, and over the lower ones the worker who is nearest to the next. */
 export function Ladder() {
   return (
     <Shot size={13.5} className="ladder" label="八级台账，463 人从学徒工到首席技师分八级站开，每级写着人数和够条件申报的人数，覃勇离技师还差年限一个月和一份技术总结">

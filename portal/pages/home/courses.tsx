@@ -34,7 +34,7 @@ export function Courses({ categories, first }: { categories: DataOf<'getCourseCa
       () => 'failed' as const,
     );
     if (Array.isArray(answer)) fetched.current.set(categoryCode, answer);
-    // Somebody quick may have chosen another one meanwhile.
+    // The visitor may have chosen another one meanwhile.
     setChosen((current) => {
       if (current === categoryCode) setListed(answer);
       return current;

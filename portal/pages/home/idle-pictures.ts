@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Pictures below the first screen wait for their turn; once the page is loaded and the browser idle, all of them get it,
- * so that nobody scrolls into empty frames. Visitors who save data keep theirs waiting.
+ * so that scrolling shows no empty frames. Visitors who save data keep theirs waiting.
  */
 export function useIdlePictures(): void {
   useEffect(() => {

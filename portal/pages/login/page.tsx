@@ -19,7 +19,7 @@ import './login.css';
 export const meta: MetaFunction = () => [
   { title: titleOf(pages.login.title) },
   { name: 'description', content: '登录鹦鹉匠：微信扫码、短信验证码或账号密码。' },
-  // A login is no result that anybody looks for.
+  // A login page is of no use as a search result.
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -29,7 +29,7 @@ export default function LoginPage() {
   const session = useSession();
   const navigate = useNavigate();
   const isReady = useSyncExternalStore(neverChanges, () => true, () => false);
-  /** Who comes back from the messaging app goes on with that, whoever was logged in here before. */
+  /** Who comes back from the messaging app goes on with that, also where another person was logged in here before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
 

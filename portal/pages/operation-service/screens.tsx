@@ -15,7 +15,7 @@ const people: readonly (readonly [name: string, job: string, tone: number, dutie
   ['唐溪', '剪辑', 3, [{ day: 1, span: 3, what: '焊工第 6 讲，剪 6 条', when: '周三交', tone: 'cut' }, { day: 5, what: '改字幕 2 处', when: '当天', tone: 'cut' }]],
 ];
 
-/** A week of somebody's operations: four people, what each of them does for this customer on which day. */
+/** A week of one customer's operations: four people, what each of them does for this customer on which day. */
 export function DutyWeek() {
   return (
     <Shot size={13} className="duty-week" label="代办周历，林岚对接，高远排课，何晴和石磊监考，唐溪剪辑，一周的事按天排开，周四有一份课表等客户过目">
@@ -171,7 +171,7 @@ export function ExamReport() {
   );
 }
 
-/** A day to scale: when somebody answers. */
+/** A day to scale: when a consultant answers. */
 export function HoursOfService() {
   return (
     <svg className="hours-of-service" viewBox="0 0 320 96" aria-hidden="true">

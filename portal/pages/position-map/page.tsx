@@ -34,7 +34,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: a post described by duties teaches nobody anything; one described by skills can be learnt, tested and reached. */
+/** Argument: a post described by duties teaches nothing; one described by skills can be learnt, tested and reached. */
 export default function PositionMap() {
   return (
     <>

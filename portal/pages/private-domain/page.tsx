@@ -33,7 +33,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: the class ends, the trade does not; whoever is looked after comes back and brings somebody along. */
+/** Argument: the class ends, the trade does not; a learner who is looked after comes back and brings a friend. */
 export default function PrivateDomain() {
   return (
     <>

@@ -29,13 +29,13 @@ test('keeps its own line of two messages a week', () => {
   const [few, review, everybody] = ['周日氩弧半天实操 焊工三届', '低压电工复审开窗 证到期 90 天内', '十一月新课一览 全部老学员'].map((message) => Number(new RegExp(`${message} (\\d+)`).exec(words)![1]));
   const stopped = [...words.matchAll(/(?:焊工三届|90 天内|全部老学员) \d+ \d+ (\d+)/g)].reduce((sum, [, each]) => sum + Number(each), 0);
   const [, full, halted, rest] = /有 (\d+) 人这周已收满两条，(\d+) 人停收。换成下周一，或者只发给其余 (\d+) 人/.exec(words)!.map(Number);
-  // Everybody had the one that went to all: those of the two smaller circles had their second with it, and nobody a third.
+  // All had the one that went to all: those of the two smaller circles had their second with it, and no member a third.
   expect(full).toBe(few! + review!);
   expect(halted).toBe(stopped);
   expect(full! + halted! + rest!).toBe(everybody);
 });
 
-test('who brought somebody himself is thanked with one coupon for each friend whose class began, and nobody above him', () => {
+test('a member who brought a friend is thanked with one coupon for each friend whose class began; the member above gets none', () => {
   const [, begun] = /(\d+) 人已开班/.exec(words)!.map(Number);
   const [, sent] = /答谢券已发 (\d+) 张，只给直接介绍的人/.exec(words)!.map(Number);
   const [, ...each] = /顾海 (\d+) 张 · 袁磊 (\d+) 张 · 白玉 (\d+) 张/.exec(words)!.map(Number);

@@ -74,7 +74,7 @@ export function AlumniDesk() {
   );
 }
 
-/** Ten newcomers, four of them brought along by somebody. */
+/** Ten newcomers, four of them brought along by a member. */
 export function TenNewcomers() {
   return (
     <svg className="ten-newcomers" viewBox="0 0 268 104" aria-hidden="true">
@@ -170,7 +170,7 @@ const chain: readonly (readonly [who: string, x: number, y: number, tone: 'root'
 ];
 const colours = { root: ['#0b3b34', '#fff'], paid: ['#8fd3b6', '#0b1f2a'], asked: ['#fff', '#44565f'] } as const;
 
-/** Who brought whom. Thanked is who brought somebody himself: one level, one coupon for each friend whose class began. */
+/** Who brought whom. Only the member who brought a friend is thanked: one coupon for each friend whose class began. */
 export function ReferralChain() {
   return (
     <Shot size={13} className="referral" label="转介绍链，顾海带来袁磊和白玉，袁磊又带来石峰和还在咨询的于洋，白玉带来汪琴；四位已开班，答谢券顾海得两张，袁磊、白玉各得一张">

@@ -66,7 +66,7 @@ describe('the draft of the registration form', () => {
     expect(readDraft(storage, 'FRIEND', noon).contact).toBe('赵敏');
   });
 
-  test('is not written for a form that nobody has touched', () => {
+  test('is not written for a form that was not touched', () => {
     saveDraft(storage, { enterpriseName: '', discountCode: 'YW2026' }, 'YW2026', noon);
     expect(storage.items.size).toBe(0);
   });

@@ -79,7 +79,7 @@ export interface SentCode {
   resendAt: number | null;
 }
 
-/** Decisions §2: an SMS code is good for 5 minutes; after that nobody needs to know where it went. */
+/** Decisions §2: an SMS code is good for 5 minutes; after that the page need not say where it went. */
 const codeValidMilliseconds = 5 * 60_000;
 
 export function saveSentCode(storage: DraftStorage, sent: SentCode): void {

@@ -59,7 +59,7 @@ describe('the registration form', () => {
     expect(faultsOf({ ...filled, values: { ...filled.values, cardId: '1101011990010112' } }, true)).toEqual({ cardId: '请输入正确的身份证号码格式' });
   });
 
-  test('leaves as the rules trim it, without an ID card that nobody asked for', () => {
+  test('leaves as the rules trim it, without an ID card where none is asked for', () => {
     const form = toForm({ ...filled, values: { ...filled.values, cardId: '110101199001011237' } }, false);
     expect(form).toMatchObject({ enterpriseName: '启航职业培训学校（示例）', creditCode: '91350100M000100Y43', agreement: true });
     expect(form).not.toHaveProperty('cardId');

@@ -21,7 +21,7 @@ interface RegistrationFormProps {
   /** Which version the visitor agrees to; unknown where it could not be loaded. */
   agreementVersion?: string | undefined;
   offeredInviteCode: string;
-  /** The edition that somebody chose on the way here. */
+  /** The edition that the visitor chose on the way here. */
   editionName?: string | undefined;
   site: Site;
 }

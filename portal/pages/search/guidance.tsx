@@ -13,7 +13,7 @@ const ways: readonly { page: PageKey; name: string; note: string }[] = [
   { page: 'subsidisedTraining', name: '补贴政策', note: '标准、材料、申领流程' },
 ];
 
-/** Where nothing is to be shown: words that help, the lists themselves, and somebody to ask. */
+/** Where nothing is to be shown: words that help, the lists themselves, and a person to ask. */
 export function Guidance({ title, note }: { title: string; note: string }) {
   const site = useSite();
   return (

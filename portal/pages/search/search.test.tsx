@@ -79,7 +79,7 @@ test('it is a form that works without a script, and no search engine keeps what 
   expect(entryOf(head, 'title')).toEqual({ title: '“电工” - 搜索 - 鹦鹉匠' });
 });
 
-test('a preview of its link says nothing that whoever made the link could choose', async () => {
+test('a preview of its link shows no words that the link’s author chose', async () => {
   const { head } = await render(`?keyword=${encodeURIComponent('加微信领补贴'.repeat(20))}`);
   expect(entryOf(head, 'og:title')?.['content']).toBe('搜索 - 鹦鹉匠');
   const { title, ...rest } = Object.assign({}, ...head.map((entry, at) => ('title' in entry ? { title: entry['title'] } : { [at]: entry }))) as { title: string };
@@ -87,7 +87,7 @@ test('a preview of its link says nothing that whoever made the link could choose
   expect(title.length).toBeLessThan(70);
 });
 
-test('who has not asked yet, asked for one character, or found nothing is offered words, lists and somebody to ask', async () => {
+test('who has not asked yet, asked for one character, or found nothing is offered words, lists and a person to ask', async () => {
   for (const [query, says] of [['', '想找什么？'], [`?keyword=${encodeURIComponent('焊')}`, '请输入至少两个字'], [`?keyword=${encodeURIComponent('无此事')}`, '没有找到“无此事”']] as const) {
     const { main, status } = await render(query);
     expect(status).toBe(200);

@@ -197,7 +197,7 @@ function Training({ list }: { list: Parameters<typeof Policies>[0] }) {
   );
 }
 
-/** Eleven sheets, three of which somebody has to bring. */
+/** Eleven sheets, three of which a person has to bring. */
 function Papers() {
   return (
     <svg className="subsidy-papers" viewBox="0 0 264 100" aria-hidden="true">

@@ -168,7 +168,7 @@ describe('one policy', () => {
     expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '政府补贴培训' }, { name: '学时监管' }, { name: '第 1 份办法' }] });
   });
 
-  test('its head describes an article of its own, of whoever issued it', async () => {
+  test('its head describes an article of its own, of the office that issued it', async () => {
     const { head } = await read();
     expect(entryOf(head, 'title')).toEqual({ title: '第 1 份办法 - 政府补贴培训 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?bizCode=P1`);

@@ -5,7 +5,7 @@ import { OpensNewTab } from '../shell/outside-links.tsx';
 import { useSite } from '../site.ts';
 
 /** Where no article helps, a person does: by phone, and in writing. */
-export function AskSomebody({ title = '还没解决？找个人问' }: { title?: string }) {
+export function ContactChoices({ title = '还没解决？找个人问' }: { title?: string }) {
   const site = useSite();
   if (!site) return null;
   const { supportPhone, supportHours, consultationUrl } = site.config;
