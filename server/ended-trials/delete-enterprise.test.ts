@@ -56,7 +56,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     context.clock.set(end + 91 * day);
     expect(await closeEndedEnterprise({ ...context, config: { ...context.config, dataDir } }, mine)).toBe(true);
     const left = (await readFile(file, 'utf8')).trimEnd().split('\n').flatMap((line) => (JSON.parse(line) as { subject?: string }).subject ?? []);
-    expect(left).toEqual(['有人申请加入启航学校东校区', '有人申请加入启航学校', '启航学校东校区的登录地址']);
+    expect(left.toSorted()).toEqual(['有人申请加入启航学校东校区', '有人申请加入启航学校', '启航学校东校区的登录地址'].toSorted());
   });
 
   test('is deleted once where two processes are at it', async () => {
