@@ -77,6 +77,8 @@ const bare: Way = {
       const entryContext = { ...loaded, serverHandoffStream: new ReadableStream<Uint8Array>() };
       const { pipe } = renderToPipeableStream(createElement(ServerRouter, { context: entryContext, url: url.href }), {
         onError: reject,
+        // As the portal's entry: a finished boundary stands where it belongs.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           const parts: Buffer[] = [];
           const sink = new Writable({

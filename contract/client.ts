@@ -87,23 +87,34 @@ export function createClient<Known extends CallName>({ fetch, addresses, bases =
       }
 
       let response: Response;
-      let answer: Partial<Envelope<DataOf<Name>>> & Partial<BurialEnvelope<DataOf<Name>>>;
+      let answer: unknown;
       try {
         response = await fetch(url, { ...init, method, headers, ...(body === undefined ? {} : { body }) });
-        answer = (await response.json()) as typeof answer;
+        answer = await response.json();
       } catch (cause) {
         throw new CallUnanswered('没有收到服务器的回答', { cause });
       }
-      if (answer === null || typeof answer !== 'object') throw new CallUnanswered('没有收到服务器的回答');
-      const returnCode = answer.returnCode ?? answer.code;
-      if (typeof returnCode !== 'number') throw new CallUnanswered('没有收到服务器的回答');
-      const returnMsg = answer.returnMsg ?? answer.msg ?? '';
-      const data = (answer.data ?? null) as DataOf<Name>;
-      // §8: "a code field present" is a success for the wrapper; the tracker looks at the code itself.
-      if (answersTreatedAsSuccess.has(returnCode) || (answer.returnCode === undefined && response.ok)) return { returnCode, returnMsg, data };
-      throw new CallRefused({ returnCode, returnMsg: returnMsg || 'Error', data, httpStatus: response.status, requestId: response.headers.get('X-Request-Id') });
+      return readEnvelope<DataOf<Name>>(answer, { httpStatus: response.status, requestId: response.headers.get('X-Request-Id') });
     },
   };
+}
+
+/**
+ * The envelope of an answer, Burial's in the same shape.
+ * @param answer parsed JSON
+ * @throws {CallRefused} for a return code that §8 does not treat as success
+ * @throws {CallUnanswered} where it is no envelope
+ */
+export function readEnvelope<Data>(answer: unknown, { httpStatus, requestId }: { httpStatus: number; requestId: string | null }): Envelope<Data> {
+  if (answer === null || typeof answer !== 'object') throw new CallUnanswered('没有收到服务器的回答');
+  const envelope = answer as Partial<Envelope<Data>> & Partial<BurialEnvelope<Data>>;
+  const returnCode = envelope.returnCode ?? envelope.code;
+  if (typeof returnCode !== 'number') throw new CallUnanswered('没有收到服务器的回答');
+  const returnMsg = envelope.returnMsg ?? envelope.msg ?? '';
+  const data = (envelope.data ?? null) as Data;
+  // §8: "a code field present" is a success for the wrapper; the tracker looks at the code itself.
+  if (answersTreatedAsSuccess.has(returnCode) || (envelope.returnCode === undefined && httpStatus >= 200 && httpStatus < 300)) return { returnCode, returnMsg, data };
+  throw new CallRefused({ returnCode, returnMsg: returnMsg || 'Error', data, httpStatus, requestId });
 }
 
 function queryOf(request: Record<string, unknown>): string {

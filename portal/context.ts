@@ -13,6 +13,8 @@ export interface Rendering {
   publicOrigin: string;
   /** Where the browser's client makes its calls; left out: at the page's own origin (decisions §1). */
   bases?: Bases;
+  /** Takes the bytes of the finished document. Left out, they are the body of the response, which is slower to read. */
+  takeDocument?: (document: Buffer) => void;
   /** Where faults of rendering and of loaders are written; left out: a warning of the process. */
   reportError?: (error: unknown) => void;
 }

@@ -24,7 +24,7 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const { nonce, reportError = warn } = loadContext.get(renderContext);
+  const { nonce, reportError = warn, takeDocument } = loadContext.get(renderContext);
   const document = (
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -51,7 +51,9 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              resolve(new Response(Buffer.concat(chunks), { status: answerStatus, headers }));
+              const bytes = Buffer.concat(chunks);
+              takeDocument?.(bytes);
+              resolve(new Response(takeDocument ? null : bytes, { status: answerStatus, headers }));
               done();
             },
           }),

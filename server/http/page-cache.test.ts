@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { PageCache, type RenderedPage, vouchForScripts } from './page-cache.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
 import { storedPage } from './stored-page.ts';
 
 const page = (text: string, mayBeKept = true): RenderedPage => ({ page: storedPage(200, text, 'text/html; charset=utf-8', null), location: null, mayBeKept });
 const raw = (url: string) => ({ host: 'localhost', url });
-
-describe('what runs in a page', () => {
-  test('is vouched for by the portal; data for search engines is none of it, and cannot end early and become a script', () => {
-    const data = '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>alert(1)"}</script>';
-    const { html, sources } = vouchForScripts(`${data}<script nonce="n1">run()</script>`, 'n1');
-    expect(sources).toHaveLength(1);
-    expect(html).toBe(`${data}<script>run()</script>`);
-    expect(vouchForScripts(data, 'n1')).toEqual({ html: data, sources: [] });
-  });
-});
 
 describe('kept pages', () => {
   test('twenty visitors at once are one rendering, and the next is served by its raw URL', async () => {
@@ -129,10 +119,4 @@ describe('kept pages', () => {
     cache.quick('localhost', '/home');
     await expect.poll(() => first.page.compressed?.br.length ?? 0).toBeGreaterThan(0);
   });
-});
-
-test('only scripts that the portal wrote are vouched for; one that slipped in with content will not run', () => {
-  const { html, sources } = vouchForScripts('<script nonce="n1">a()</script><script>stolen()</script><script nonce="n1" src="/x.js"></script><script nonce="n1" type="module">b()</script>', 'n1');
-  expect(sources).toHaveLength(2);
-  expect(html).toBe('<script>a()</script><script>stolen()</script><script src="/x.js"></script><script type="module">b()</script>');
 });

@@ -1,23 +1,8 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
 import { SingleFlight } from './single-flight.ts';
 import { compress, type StoredPage } from './stored-page.ts';
-
-/**
- * Takes the inline scripts that the portal itself wrote out of a rendered page, as CSP sources: they carry this
- * rendering's nonce, which cannot be guessed, and lose it. A script that slipped in with some content has none and will
- * not run.
- */
-export function vouchForScripts(rendered: string, nonce: string): { html: string; sources: string[] } {
-  const mark = ` nonce="${nonce}"`;
-  const sources = new Set<string>();
-  for (const [, attributes = '', body = ''] of rendered.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (body && attributes.includes(mark) && !/\bsrc=/.test(attributes)) sources.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
-  }
-  return { html: rendered.replaceAll(mark, ''), sources: [...sources] };
-}
 
 /** What one rendering came to. Everybody who waited for it gets it, whether it is kept or not. */
 export interface RenderedPage {

@@ -1,20 +1,18 @@
-import { createHash } from 'node:crypto';
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type Bases, CallRefused, createClient, type Client } from '../../contract/client.ts';
-import { addressOf, addresses, type CallName } from '../../contract/calls/index.ts';
+import type { Bases, Client } from '../../contract/client.ts';
 import { type PageKey, pageAt, pageQueries, withoutTrailingSlashes } from '../../contract/pages.ts';
-import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
-import type { ContentReading } from '../publishing/index.ts';
 import type { Calls } from './calls-app.ts';
-import { PageCache, type RenderedPage, vouchForScripts } from './page-cache.ts';
+import { hashInlineScripts } from './inline-scripts.ts';
+import { loadersClient } from './loaders-client.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { storedPage } from './stored-page.ts';
 
 /** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
 type EntryModule = ServerBuild['entry']['module'] & {
   clientContext: RouterContext<Client>;
-  renderContext: RouterContext<{ nonce: string; topCode: string; publicOrigin: string; bases?: Bases; reportError?: (error: unknown) => void }>;
+  renderContext: RouterContext<{ nonce: string; topCode: string; publicOrigin: string; bases?: Bases; takeDocument?: (document: Buffer) => void; reportError?: (error: unknown) => void }>;
 };
 
 /** Where the portal's build comes from: the built file, or Vite while developing. */
@@ -100,8 +98,12 @@ export class Pages {
     const load = new RouterContextProvider();
     const { client, missesSomething, madeOf, madeAlike } = loadersClient(this.#context, this.#calls, tenant, requestId);
     load.set(entry.clientContext, client);
+    let document: Buffer | null = null;
     load.set(entry.renderContext, {
       nonce,
+      takeDocument: (bytes) => {
+        document = bytes;
+      },
       topCode: tenant.topCode,
       // On every host the content is the platform's (§7.3, topCode -1): its own address is the one to be found under.
       publicOrigin: config.publicOrigin,
@@ -111,8 +113,8 @@ export class Pages {
     const response = await this.#handlerOf(build)(new Request(url), load);
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isDocument = contentType.startsWith('text/html');
-    const text = await response.text();
-    const { html, sources } = isDocument ? vouchForScripts(text, nonce) : { html: text, sources: [] };
+    const rendered = document ?? Buffer.from(await response.arrayBuffer());
+    const { html, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
     const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
     const { status, headers } = response;
     const mayBeKept = status === keptStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
@@ -172,70 +174,4 @@ function withoutUnknownQuery(request: PageRequest, page: PageKey, isData: boolea
 /** `.data` is React Router's loader data of the same page. */
 function cacheKeyOf({ url, tenant }: PageRequest, isData: boolean): string {
   return `${tenant.topCode} ${isData ? 'data' : 'html'} ${withoutTrailingSlashes(url.pathname).toLowerCase()}${url.search}`;
-}
-
-const callAt = new Map<string, CallName>((Object.keys(addresses) as CallName[]).map((name) => [addressOf(name).path, name]));
-const noHeaders = new Headers();
-
-/** One of our calls that a page was made from. */
-interface Asked {
-  name: CallName;
-  parameters: unknown;
-  /** Of the answer, by which another is known to be the same. */
-  digest: string;
-}
-
-const digestOf = ({ status, body }: { status: number; body: string }): string => createHash('sha256').update(`${status} ${body}`).digest('base64url');
-
-/**
- * The contract's client for loaders, always anonymous: our own calls without a socket, those of a base that another system
- * answers (decisions §1) over the network, so that a page is rendered from what its browser will talk to. It remembers
- * what was asked, what of the content was read, and whether a call failed, whatever the page made of that: such a page is
- * shown, and not kept (docs/decisions/0006).
- */
-function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string) {
-  const madeOf: ContentReading[] = [];
-  const asked: Asked[] = [];
-  let asksElsewhere = false;
-  const answerOf = (name: CallName, parameters: unknown) => calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters });
-  const client = createClient({
-    addresses,
-    bases: config.gateways,
-    async fetch(address, init) {
-      if (!address.startsWith('/')) {
-        asksElsewhere = true;
-        return gateway.fetch(address, init);
-      }
-      const url = new URL(address, 'http://in.process');
-      const name = callAt.get(url.pathname);
-      if (!name) throw new Error(`no such call: ${url.pathname}`);
-      const parameters: unknown = init.method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body));
-      const answer = await answerOf(name, parameters);
-      if (answer.madeOf) madeOf.push(...answer.madeOf);
-      asked.push({ name, parameters, digest: digestOf(answer) });
-      return new Response(answer.body, { status: answer.status, headers: { 'X-Request-Id': requestId } });
-    },
-  });
-  /** Asks all of it again: the same answers make the same page. What a gateway says is not ours to ask again. */
-  const askAgain = async (): Promise<ContentReading[] | null> => {
-    const answers = await Promise.all(asked.map(({ name, parameters }) => answerOf(name, parameters)));
-    return answers.every((answer, index) => digestOf(answer) === asked[index]!.digest) ? answers.flatMap((answer) => answer.madeOf ?? []) : null;
-  };
-  let misses = false;
-  return {
-    client: {
-      async call(name, request, init) {
-        try {
-          return await client.call(name, request, init);
-        } catch (error) {
-          // That there is no such thing is an answer.
-          misses ||= !(error instanceof CallRefused && error.returnCode === returnCodes.notFound);
-          throw error;
-        }
-      },
-    } satisfies Client as Client,
-    missesSomething: () => misses,
-    madeOf: () => madeOf,
-    madeAlike: () => (asksElsewhere ? {} : { madeAlike: askAgain }),
-  };
 }

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import { addressOf, addresses, type CallName, type DataOf, type RequestOf } from '../../contract/calls/index.ts';
+import { CallRefused, type Client, createClient, readEnvelope } from '../../contract/client.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import type { Context } from '../context.ts';
+import type { ContentReading } from '../publishing/index.ts';
+import type { Answer } from './answer.ts';
+import type { Calls } from './calls-app.ts';
+
+const noHeaders = new Headers();
+
+/** One of our calls that a page was made from. */
+interface Asked {
+  name: CallName;
+  parameters: unknown;
+  /** Of the answer, by which another is known to be the same. */
+  digest: string;
+}
+
+/** Cached answers are the same objects for many pages. */
+const digests = new WeakMap<Answer, string>();
+
+function digestOf(answer: Answer): string {
+  let digest = digests.get(answer);
+  if (digest === undefined) digests.set(answer, (digest = hash('sha256', `${answer.status} ${answer.body}`, 'base64url')));
+  return digest;
+}
+
+/** Parameters as they come over the wire: of a GET as text, of a POST as JSON. */
+function parametersOf(name: CallName, request: object): unknown {
+  if (addressOf(name).method === 'POST') return JSON.parse(JSON.stringify(request));
+  const given = Object.entries(request).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value).toWellFormed()]));
+}
+
+/**
+ * The contract's client for loaders, always anonymous: our own calls in process, those of a base that another system answers
+ * (decisions §1) over the network, so that a page is rendered from what its browser will talk to. It remembers what was
+ * asked, what of the content was read, and whether a call failed, whatever the page made of that: such a page is shown and
+ * not cached (docs/decisions/0006).
+ */
+export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string) {
+  const madeOf: ContentReading[] = [];
+  const asked: Asked[] = [];
+  let asksElsewhere = false;
+  let misses = false;
+  const elsewhere = createClient({ addresses, bases: config.gateways, fetch: (address, init) => gateway.fetch(address, init) });
+  const answerOf = (name: CallName, parameters: unknown) => calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters });
+
+  async function callHere<Name extends CallName>(name: Name, request: RequestOf<Name>): Promise<Envelope<DataOf<Name>>> {
+    const parameters = parametersOf(name, request);
+    const answer = await answerOf(name, parameters);
+    if (answer.madeOf) madeOf.push(...answer.madeOf);
+    asked.push({ name, parameters, digest: digestOf(answer) });
+    return readEnvelope<DataOf<Name>>(JSON.parse(answer.body), { httpStatus: answer.status, requestId });
+  }
+
+  /** Asks all of it again: the same answers make the same page. What a gateway says is not ours to ask again. */
+  async function askAgain(): Promise<ContentReading[] | null> {
+    const answers = await Promise.all(asked.map(({ name, parameters }) => answerOf(name, parameters)));
+    return answers.every((answer, index) => digestOf(answer) === asked[index]!.digest) ? answers.flatMap((answer) => answer.madeOf ?? []) : null;
+  }
+
+  const client: Client = {
+    async call(name, request, init) {
+      const isElsewhere = config.gateways[addressOf(name).base] !== '';
+      asksElsewhere ||= isElsewhere;
+      try {
+        return await (isElsewhere ? elsewhere.call(name, request, init) : callHere(name, request));
+      } catch (error) {
+        // That there is no such record is an answer.
+        misses ||= !(error instanceof CallRefused && error.returnCode === returnCodes.notFound);
+        throw error;
+      }
+    },
+  };
+  return {
+    client,
+    missesSomething: () => misses,
+    madeOf: () => madeOf,
+    madeAlike: () => (asksElsewhere ? {} : { madeAlike: askAgain }),
+  };
+}
