@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, SqliteQueryCompiler } from 'kysely';
 import pino from 'pino';
 import { afterAll, describe, onTestFinished } from 'vitest';
 
@@ -35,11 +35,10 @@ export function countingReads(database: Database): { database: Database; asked: 
   return { database: { ...database, read: database.read.withPlugin(counting) }, asked: () => asked };
 }
 
-function tablesOf(node: object): string[] {
-  const { kind, table } = node as { kind?: string; table?: { identifier?: { name: string } } };
-  const own = kind === 'TableNode' && table?.identifier ? [table.identifier.name] : [];
-  const inner = Object.values(node).flatMap((value: unknown) => (value !== null && typeof value === 'object' ? tablesOf(value) : []));
-  return [...new Set([...own, ...inner])];
+/** Of the text of a statement, since some are built and others written as SQL. */
+function tablesOf(node: RootOperationNode): string[] {
+  const { sql } = new SqliteQueryCompiler().compileQuery(node, { queryId: '' });
+  return [...new Set([...sql.matchAll(/\b(?:from|join)\s+"?(\w+)"?/g)].map(([, table]) => table!))];
 }
 
 function openNoted(target: DatabaseTarget): Database {

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { namesOf, namingWords } from '../../../contract/search-readings.ts';
 import { dialectOf, type Tables } from '../../database/index.ts';
 import { holdsAny } from '../search/index-store.ts';
@@ -42,47 +42,50 @@ export interface GroupsNamed {
 }
 
 type Read = Kysely<Tables>;
-type Where = ExpressionBuilder<Tables, 'content_publications'>;
 
 const keywordsAtMost = 5;
 
-function conditions(read: Read, query: PublishedListQuery, now: number) {
-  return (e: Where): Expression<SqlBool> => {
-    const all: Expression<SqlBool>[] = [
-      e('content_publications.kind', '=', query.kind),
-      e('content_publications.top_code', '=', query.topCode),
-      e('content_publications.publish_at', '<=', now),
-      e('content_publications.unpublish_at', '>', now),
-    ];
-    const { categoryCodes, facets = {}, featured } = query;
-    if (categoryCodes) all.push(e('content_publications.category_code', 'in', categoryCodes.length > 0 ? [...categoryCodes] : ['']));
-    if (featured !== undefined) all.push(e('content_publications.featured', '=', featured ? 1 : 0));
-    for (const [facet, value] of Object.entries(facets)) {
-      if (value === undefined) continue;
-      all.push(carries(facet, [value].flat()));
-    }
-    for (const word of wordsOf(query.keyword)) {
-      const found: Expression<SqlBool>[] = [holding(read, word)];
-      for (const { categoryCodes: named = [], facets: namedFacets = {} } of query.groupsNamed ? namesOf(word).map(query.groupsNamed) : []) {
-        if (named.length > 0) found.push(e('content_publications.category_code', 'in', [...named]));
-        for (const [facet, values] of Object.entries(namedFacets)) if (values.length > 0) found.push(carries(facet, values));
-      }
-      all.push(e.or(found));
-    }
-    return e.and(all);
+/*
+ * Most queries here are SQL text, not built by the query builder: they are behind every page and call of content, and building
+ * and compiling one took longer than running it (docs/performance.md).
+ */
 
-    function carries(facet: string, values: readonly string[]): Expression<SqlBool> {
-      const carriers = e.selectFrom('content_facets').select('publication_id').where('kind', '=', query.kind).where('top_code', '=', query.topCode).where('facet', '=', facet);
-      return e('content_publications.id', 'in', carriers.where('value', 'in', [...values]));
+const visibleAt = (kind: string, topCode: string, now: number): RawBuilder<SqlBool> => sql`
+  content_publications.kind = ${kind} and content_publications.top_code = ${topCode}
+  and content_publications.publish_at <= ${now} and content_publications.unpublish_at > ${now}`;
+
+/** An empty list of values finds nothing. */
+const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<SqlBool> => sql`${column} in (${sql.join(values.length > 0 ? values : [''])})`;
+
+const categoryCode = sql.raw('content_publications.category_code');
+
+function conditions(read: Read, query: PublishedListQuery, now: number): RawBuilder<SqlBool> {
+  const all = [visibleAt(query.kind, query.topCode, now)];
+  const { categoryCodes, facets = {}, featured } = query;
+  if (categoryCodes) all.push(oneOf(categoryCode, categoryCodes));
+  if (featured !== undefined) all.push(sql`content_publications.featured = ${featured ? 1 : 0}`);
+  for (const [facet, value] of Object.entries(facets)) if (value !== undefined) all.push(carries(facet, [value].flat()));
+  for (const word of wordsOf(query.keyword)) {
+    const found = [holding(read, word)];
+    for (const { categoryCodes: named = [], facets: namedFacets = {} } of query.groupsNamed ? namesOf(word).map(query.groupsNamed) : []) {
+      if (named.length > 0) found.push(oneOf(categoryCode, named));
+      for (const [facet, values] of Object.entries(namedFacets)) if (values.length > 0) found.push(carries(facet, values));
     }
-  };
+    all.push(sql`(${sql.join(found, sql` or `)})`);
+  }
+  return sql.join(all, sql` and `) as RawBuilder<SqlBool>;
+
+  function carries(facet: string, values: readonly string[]): RawBuilder<SqlBool> {
+    const carriers = sql`select publication_id from content_facets where kind = ${query.kind} and top_code = ${query.topCode} and facet = ${facet}`;
+    return sql`content_publications.id in (${carriers} and ${oneOf(sql.raw('value'), values)})`;
+  }
 }
 
 /**
  * The rows of a list are gone through in its order, and each is asked whether it is among those that were found: the `+` keeps
  * SQLite from going the other way round, from everything of all kinds that was found to what stands first in this list.
  */
-function holding(read: Read, word: string): Expression<SqlBool> {
+function holding(read: Read, word: string): RawBuilder<SqlBool> {
   const asItStands = sql<SqlBool>`content_publications.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
   const { all } = wantedOf(word);
   if (all.length === 0) return asItStands;
@@ -94,96 +97,46 @@ function wordsOf(keyword: string | undefined): string[] {
   return namingWords(searchText([keyword ?? '']).split(/\s+/).filter(Boolean)).slice(0, keywordsAtMost);
 }
 
-const rowColumns = [
-  'content_publications.code',
-  'content_publications.position',
-  'content_publications.version',
-  'content_publications.listed_at',
-  'content_publications.popularity',
-  'content_publications.price_cents',
-  'content_versions.body',
-] as const;
+const rows = sql.raw(`
+  select content_publications.code, content_publications.position, content_publications.version, content_publications.listed_at as "listedAt",
+    content_publications.popularity, content_publications.price_cents as "priceCents", content_versions.body
+  from content_publications
+  inner join content_versions on content_versions.entry_id = content_publications.entry_id and content_versions.version = content_publications.version`);
 
-function withBodies(read: Read) {
-  return read
-    .selectFrom('content_publications')
-    .innerJoin('content_versions', (join) =>
-      join
-        .onRef('content_versions.entry_id', '=', 'content_publications.entry_id')
-        .onRef('content_versions.version', '=', 'content_publications.version'),
-    )
-    .select(rowColumns);
-}
-
-const toRow = (row: {
-  code: string;
-  position: number;
-  version: number;
-  listed_at: number;
-  popularity: number;
-  price_cents: number;
-  body: string;
-}): PublishedRow => ({
-  code: row.code,
-  position: row.position,
-  version: row.version,
-  listedAt: row.listed_at,
-  popularity: row.popularity,
-  priceCents: row.price_cents,
-  body: row.body,
-});
+/** Both columns in one direction, so that an index can be walked from either end. */
+const orders: Readonly<Record<PublishedListQuery['sort'], RawBuilder<unknown>>> = {
+  order: sql.raw('content_publications.position, content_publications.code'),
+  newest: sql.raw('content_publications.listed_at desc, content_publications.code desc'),
+  popular: sql.raw('content_publications.popularity desc, content_publications.code desc'),
+  price: sql.raw('content_publications.price_cents, content_publications.code'),
+};
 
 /** The query behind a list, for its plan to be looked at. */
-export function listQuery(read: Read, query: PublishedListQuery, now: number) {
-  let rows = withBodies(read).where(conditions(read, query, now));
-  if (query.limit !== undefined) rows = rows.limit(query.limit);
-  if (query.offset) rows = rows.offset(query.offset);
-  // Both columns in one direction, so that an index can be walked from either end.
-  switch (query.sort) {
-    case 'order':
-      return rows.orderBy('content_publications.position').orderBy('content_publications.code');
-    case 'newest':
-      return rows.orderBy('content_publications.listed_at', 'desc').orderBy('content_publications.code', 'desc');
-    case 'popular':
-      return rows.orderBy('content_publications.popularity', 'desc').orderBy('content_publications.code', 'desc');
-    case 'price':
-      return rows.orderBy('content_publications.price_cents').orderBy('content_publications.code');
-  }
+export function listQuery(read: Read, query: PublishedListQuery, now: number): RawBuilder<PublishedRow> {
+  const { limit, offset = 0, sort } = query;
+  const part = limit === undefined ? sql`` : offset > 0 ? sql`limit ${limit} offset ${offset}` : sql`limit ${limit}`;
+  return sql`${rows} where ${conditions(read, query, now)} order by ${orders[sort]} ${part}`;
 }
 
 export async function list(read: Read, query: PublishedListQuery, now: number): Promise<PublishedRow[]> {
-  return (await listQuery(read, query, now).execute()).map(toRow);
+  return (await listQuery(read, query, now).execute(read)).rows;
 }
 
 export async function countOf(read: Read, query: PublishedListQuery, now: number): Promise<number> {
-  const row = await read
-    .selectFrom('content_publications')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where(conditions(read, query, now))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from content_publications where ${conditions(read, query, now)}`.execute(read);
+  return counted[0]!.total;
 }
 
 /** How many stand in each category; of one in which nothing stands there is no entry. */
-export async function countByCategory(read: Read, query: Pick<PublishedListQuery, 'kind' | 'topCode'>, now: number): Promise<Map<string, number>> {
-  const rows = await read
-    .selectFrom('content_publications')
-    .select((e) => ['category_code', e.fn.countAll<number>().as('total')])
-    .where(conditions(read, { ...query, sort: 'order' }, now))
-    .groupBy('category_code')
-    .execute();
-  return new Map(rows.map(({ category_code, total }) => [category_code, total]));
+export async function countByCategory(read: Read, { kind, topCode }: Pick<PublishedListQuery, 'kind' | 'topCode'>, now: number): Promise<Map<string, number>> {
+  const { rows: counted } = await sql<{ code: string; total: number }>`
+    select category_code as code, count(*) as total from content_publications where ${visibleAt(kind, topCode, now)} group by category_code`.execute(read);
+  return new Map(counted.map(({ code, total }) => [code, total]));
 }
 
 export async function one(read: Read, kind: string, topCode: string, code: string, now: number): Promise<PublishedRow | null> {
-  const row = await withBodies(read)
-    .where('content_publications.kind', '=', kind)
-    .where('content_publications.top_code', '=', topCode)
-    .where('content_publications.code', '=', code)
-    .where('content_publications.publish_at', '<=', now)
-    .where('content_publications.unpublish_at', '>', now)
-    .executeTakeFirst();
-  return row ? toRow(row) : null;
+  const { rows: found } = await sql<PublishedRow>`${rows} where ${visibleAt(kind, topCode, now)} and content_publications.code = ${code}`.execute(read);
+  return found[0] ?? null;
 }
 
 export interface NearestQuery {
@@ -196,21 +149,15 @@ export interface NearestQuery {
 }
 
 /** The query behind what stands next to a place, for its plan to be looked at. */
-export function nearestQuery(read: Read, { kind, topCode, of, side }: NearestQuery, now: number) {
-  const place = sql`(${sql.ref('content_publications.listed_at')}, ${sql.ref('content_publications.code')})`;
-  const given = sql`(cast(${of.listedAt} as bigint), ${of.code})`;
-  const [beyond, direction] = side === 'newer' ? [sql<SqlBool>`${place} > ${given}`, 'asc' as const] : [sql<SqlBool>`${place} < ${given}`, 'desc' as const];
-  return withBodies(read)
-    .where(conditions(read, { kind, topCode, sort: 'newest' }, now))
-    .where(beyond)
-    .orderBy('content_publications.listed_at', direction)
-    .orderBy('content_publications.code', direction)
-    .limit(1);
+export function nearestQuery({ kind, topCode, of, side }: NearestQuery, now: number): RawBuilder<PublishedRow> {
+  const [beyond, direction] = side === 'newer' ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
+  return sql`${rows} where ${visibleAt(kind, topCode, now)}
+    and (content_publications.listed_at, content_publications.code) ${beyond} (cast(${of.listedAt} as bigint), ${of.code})
+    order by content_publications.listed_at ${direction}, content_publications.code ${direction} limit 1`;
 }
 
 export async function nearest(read: Read, query: NearestQuery, now: number): Promise<PublishedRow | null> {
-  const row = await nearestQuery(read, query, now).executeTakeFirst();
-  return row ? toRow(row) : null;
+  return (await nearestQuery(query, now).execute(read)).rows[0] ?? null;
 }
 
 /** How many published entries carry each of the values of a facet. */
