@@ -95,9 +95,13 @@ test('all other devices are logged out at once, and each is told so at its next 
   await expect(button('退出其他所有设备')).toHaveCount(0);
   for (const { page: other, expectProblem } of others) {
     expectProblem(/10005/);
+    // A session that ended leads back by one page.
+    await other.goto(link('about'));
+    await other.goto(link('home'));
     await header(other).phone.press('Enter');
     await other.getByRole('banner').getByRole('button', { name: /账号与安全/ }).click();
     await expect(other.locator('.toast', { hasText: '登录已失效，请重新登录' })).toBeVisible();
+    await expect(other).toHaveURL(link('about'));
     await expect(header(other).logIn).toBeVisible();
   }
   await page.keyboard.press('Escape');
