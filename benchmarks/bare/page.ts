@@ -1,12 +1,19 @@
-/** A bare node:http server that sends the same compressed bytes as the portal's kept home page. */
+/**
+ * A bare node:http server that sends the same page as the portal: the same compressed body, and with `HEAD=full` the same
+ * headers too, which cost node:http a third of the time of such an answer.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-const body = readFileSync(join(process.env.DATA_DIR ?? '.', 'page.br'));
+const folder = process.env.DATA_DIR ?? '.';
+const body = readFileSync(join(folder, 'page.br'));
+const full = JSON.parse(readFileSync(join(folder, 'head.json'), 'utf8')) as Record<string, string>;
+const few = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' };
+const headers = { ...(process.env.HEAD === 'full' ? full : few), 'Content-Length': body.length };
 const server = createServer((_request, response) => {
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': body.length });
+  response.writeHead(200, headers);
   response.end(body);
 });
 server.listen(0, '127.0.0.1', () => console.log(`http://localhost:${(server.address() as AddressInfo).port}`));

@@ -27,7 +27,7 @@ export class AnswerCache {
   readonly #questions: LRUCache<string, { name: CallName; key: string }>;
 
   constructor(budgetBytes = 16 * 1024 * 1024) {
-    this.#answers = new LRUCache({ maxSize: budgetBytes, sizeCalculation: (answer, key) => 2 * (answer.body.length + key.length) + (answer.bytes?.length ?? 0) + 256 });
+    this.#answers = new LRUCache({ maxSize: budgetBytes, sizeCalculation: ({ body }, key) => 2 * key.length + 4 * body.length + 256 });
     this.#questions = new LRUCache({ maxSize: budgetBytes / 16, sizeCalculation: ({ key }, raw) => 2 * (key.length + raw.length) + 64 });
   }
 
@@ -56,7 +56,7 @@ export class AnswerCache {
     const kept = this.#answers.get(key);
     if (kept) return kept;
     return this.#flight.getOrMake(key, make, (answer) => {
-      if (answer.returnCode === returnCodes.success) this.#answers.set(key, { ...answer, bytes: Buffer.from(answer.body) });
+      if (answer.returnCode === returnCodes.success) this.#answers.set(key, answer);
     });
   }
 

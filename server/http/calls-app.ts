@@ -182,7 +182,7 @@ export interface HttpFrame {
   /** Scheme and host for links of ours. */
   publicOrigin: string;
   /** Sends the answer to the caller. */
-  send(environment: unknown, status: number, headers: Record<string, string | string[]>, body: string | Buffer): Response;
+  send(environment: unknown, status: number, headers: Record<string, string | string[]>, body: string): Response;
 }
 
 /** Binds every declared address to the application, and answers 404 and 405 beside them. */
@@ -224,7 +224,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
       };
       if (answer.status === 405) headers.Allow = method;
       if (answer.status === 413 || leavesBodyUnread(c.req.raw, frame.bodyLimitBytes)) headers.Connection = 'close';
-      return frame.send(c.env, answer.status, headers, answer.bytes ?? answer.body);
+      return frame.send(c.env, answer.status, headers, answer.body);
     });
   }
 }

@@ -28,7 +28,7 @@ import { Pages, type PortalSource } from './pages.ts';
 import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import { clientFolder } from './portal-source.ts';
 import { refusalOf, refuse } from '../calls/refusal.ts';
-import type { ContentPublished } from '../publishing/index.ts';
+import { bodyCacheOf, type ContentPublished } from '../publishing/index.ts';
 import { requestIds } from './request-ids.ts';
 import { addresseeAt, headerOf, isCall, isFilesName } from './request-target.ts';
 import { createSender, headersOf } from './sender.ts';
@@ -295,6 +295,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     server,
     calls,
     purge(change) {
+      bodyCacheOf(context.database).drop(change);
       calls.purge(change);
       pages.cache.purge(change);
     },

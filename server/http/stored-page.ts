@@ -25,8 +25,9 @@ export function storedPage(status: number, body: string | Uint8Array, contentTyp
   return { status, contentType, policy, etag, identity: onItsOwn(body), compressed: null };
 }
 
-/** In memory that nothing else is in: most small buffers are parts of a pool of 64 KB, which stays whole as long as one of them is kept. */
+/** In memory that holds nothing else: most small buffers are parts of a pool of 64 KB, which stays whole as long as one of them is kept. */
 function onItsOwn(body: string | Uint8Array): Buffer {
+  if (Buffer.isBuffer(body) && body.length === body.buffer.byteLength) return body;
   const own = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
   if (typeof body === 'string') own.write(body);
   else own.set(body);

@@ -10,6 +10,7 @@ export { history, openEntry, type EditedEntry, type Showing, type VersionRecord 
 export { holdEntry } from './reading/hold-store.ts';
 export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type FoundBy, type ListColumns } from './kind/kind.ts';
+export { bodyCacheOf } from './reading/body-cache.ts';
 export { published, publishedByCategory, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type Reading } from './reading/published.ts';
 export { contentPublishedTopic, onContentPublished, purgeAt, registerPublishingJobs } from './purging/purge.ts';
 export { type ContentPublished, type ContentReading, isTouched, type ListPlace, ReadingLog } from './purging/readings.ts';

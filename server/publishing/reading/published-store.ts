@@ -8,14 +8,16 @@ import { searchText } from '../search/text.ts';
 /** The SQL of what visitors read: published rows only, judged by the given time. */
 
 export interface PublishedRow {
+  entryId: string;
   code: string;
   position: number;
   version: number;
   listedAt: number;
   popularity: number;
   priceCents: number;
-  body: string;
 }
+
+export type RowWithBody = PublishedRow & { body: string };
 
 export interface PublishedListQuery {
   kind: string;
@@ -97,11 +99,25 @@ function wordsOf(keyword: string | undefined): string[] {
   return namingWords(searchText([keyword ?? '']).split(/\s+/).filter(Boolean)).slice(0, keywordsAtMost);
 }
 
-const rows = sql.raw(`
-  select content_publications.code, content_publications.position, content_publications.version, content_publications.listed_at as "listedAt",
-    content_publications.popularity, content_publications.price_cents as "priceCents", content_versions.body
-  from content_publications
+const columns = `content_publications.entry_id as "entryId", content_publications.code, content_publications.position, content_publications.version,
+  content_publications.listed_at as "listedAt", content_publications.popularity, content_publications.price_cents as "priceCents"`;
+const rows = sql.raw(`select ${columns} from content_publications`);
+const rowsWithBodies = sql.raw(`
+  select ${columns}, content_versions.body from content_publications
   inner join content_versions on content_versions.entry_id = content_publications.entry_id and content_versions.version = content_publications.version`);
+
+/** A query of published rows, without their bodies or with them. */
+type RowsQuery = (from: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+export interface RowsReader {
+  rows(): Promise<PublishedRow[]>;
+  withBodies(): Promise<RowWithBody[]>;
+}
+
+const readerOf = (read: Read, query: RowsQuery): RowsReader => ({
+  rows: async () => (await (query(rows) as RawBuilder<PublishedRow>).execute(read)).rows,
+  withBodies: async () => (await (query(rowsWithBodies) as RawBuilder<RowWithBody>).execute(read)).rows,
+});
 
 /** Both columns in one direction, so that an index can be walked from either end. */
 const orders: Readonly<Record<PublishedListQuery['sort'], RawBuilder<unknown>>> = {
@@ -111,16 +127,14 @@ const orders: Readonly<Record<PublishedListQuery['sort'], RawBuilder<unknown>>> 
   price: sql.raw('content_publications.price_cents, content_publications.code'),
 };
 
-/** The query behind a list, for its plan to be looked at. */
-export function listQuery(read: Read, query: PublishedListQuery, now: number): RawBuilder<PublishedRow> {
+/** The query behind a list; its plan is looked at by tests. */
+export function listQuery(read: Read, query: PublishedListQuery, now: number, from = rowsWithBodies): RawBuilder<unknown> {
   const { limit, offset = 0, sort } = query;
   const part = limit === undefined ? sql`` : offset > 0 ? sql`limit ${limit} offset ${offset}` : sql`limit ${limit}`;
-  return sql`${rows} where ${conditions(read, query, now)} order by ${orders[sort]} ${part}`;
+  return sql`${from} where ${conditions(read, query, now)} order by ${orders[sort]} ${part}`;
 }
 
-export async function list(read: Read, query: PublishedListQuery, now: number): Promise<PublishedRow[]> {
-  return (await listQuery(read, query, now).execute(read)).rows;
-}
+export const list = (read: Read, query: PublishedListQuery, now: number): RowsReader => readerOf(read, (from) => listQuery(read, query, now, from));
 
 export async function countOf(read: Read, query: PublishedListQuery, now: number): Promise<number> {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from content_publications where ${conditions(read, query, now)}`.execute(read);
@@ -134,10 +148,8 @@ export async function countByCategory(read: Read, { kind, topCode }: Pick<Publis
   return new Map(counted.map(({ code, total }) => [code, total]));
 }
 
-export async function one(read: Read, kind: string, topCode: string, code: string, now: number): Promise<PublishedRow | null> {
-  const { rows: found } = await sql<PublishedRow>`${rows} where ${visibleAt(kind, topCode, now)} and content_publications.code = ${code}`.execute(read);
-  return found[0] ?? null;
-}
+export const one = (read: Read, kind: string, topCode: string, code: string, now: number): RowsReader =>
+  readerOf(read, (from) => sql`${from} where ${visibleAt(kind, topCode, now)} and content_publications.code = ${code}`);
 
 export interface NearestQuery {
   kind: string;
@@ -148,17 +160,15 @@ export interface NearestQuery {
   side: 'newer' | 'older';
 }
 
-/** The query behind what stands next to a place, for its plan to be looked at. */
-export function nearestQuery({ kind, topCode, of, side }: NearestQuery, now: number): RawBuilder<PublishedRow> {
+/** The query behind what stands next to a place; its plan is looked at by tests. */
+export function nearestQuery({ kind, topCode, of, side }: NearestQuery, now: number, from = rowsWithBodies): RawBuilder<unknown> {
   const [beyond, direction] = side === 'newer' ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
-  return sql`${rows} where ${visibleAt(kind, topCode, now)}
+  return sql`${from} where ${visibleAt(kind, topCode, now)}
     and (content_publications.listed_at, content_publications.code) ${beyond} (cast(${of.listedAt} as bigint), ${of.code})
     order by content_publications.listed_at ${direction}, content_publications.code ${direction} limit 1`;
 }
 
-export async function nearest(read: Read, query: NearestQuery, now: number): Promise<PublishedRow | null> {
-  return (await nearestQuery(query, now).execute(read)).rows[0] ?? null;
-}
+export const nearest = (read: Read, query: NearestQuery, now: number): RowsReader => readerOf(read, (from) => nearestQuery(query, now, from));
 
 /** How many published entries carry each of the values of a facet. */
 export async function countByFacet(
@@ -167,18 +177,15 @@ export async function countByFacet(
   now: number,
 ): Promise<Map<string, number>> {
   if (values?.length === 0 || categoryCodes?.length === 0) return new Map();
-  const rows = await read
-    .selectFrom('content_facets')
-    .innerJoin('content_publications', 'content_publications.id', 'content_facets.publication_id')
-    .select((e) => ['content_facets.value', e.fn.countAll<number>().as('total')])
-    .where('content_facets.kind', '=', kind)
-    .where('content_facets.top_code', '=', topCode)
-    .where('content_facets.facet', '=', facet)
-    .$if(values !== undefined, (query) => query.where('content_facets.value', 'in', [...values!]))
-    .$if(categoryCodes !== undefined, (query) => query.where('content_publications.category_code', 'in', [...categoryCodes!]))
-    .where('content_publications.publish_at', '<=', now)
-    .where('content_publications.unpublish_at', '>', now)
-    .groupBy('content_facets.value')
-    .execute();
-  return new Map(rows.map((row) => [row.value, row.total]));
+  const wanted = [
+    sql`content_facets.kind = ${kind} and content_facets.top_code = ${topCode} and content_facets.facet = ${facet}`,
+    sql`content_publications.publish_at <= ${now} and content_publications.unpublish_at > ${now}`,
+    ...(values ? [oneOf(sql.raw('content_facets.value'), values)] : []),
+    ...(categoryCodes ? [oneOf(categoryCode, categoryCodes)] : []),
+  ];
+  const { rows: counted } = await sql<{ value: string; total: number }>`
+    select content_facets.value, count(*) as total from content_facets
+    inner join content_publications on content_publications.id = content_facets.publication_id
+    where ${sql.join(wanted, sql` and `)} group by content_facets.value`.execute(read);
+  return new Map(counted.map(({ value, total }) => [value, total]));
 }

@@ -1,7 +1,8 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { Page } from '../../../contract/envelope.ts';
 import type { Context } from '../../context.ts';
-import { type ContentKind, readBody } from '../kind/kind.ts';
+import type { ContentKind } from '../kind/kind.ts';
+import { bodyCacheOf } from './body-cache.ts';
 import * as store from './published-store.ts';
 import type { ListReading } from '../purging/readings.ts';
 
@@ -37,11 +38,11 @@ export interface ListOptions {
 /** A list, whole unless a limit is given. */
 export async function published<Body extends object>(context: Reading, kind: ContentKind<Body>, options: ListOptions = {}): Promise<Published<Body>[]> {
   const query = queryOf(kind, options);
-  const rows = await store.list(context.database.read, query, context.clock.now());
+  const rows = await withBodies(context, kind, store.list(context.database.read, query, context.clock.now()));
   // What stands below the last row of a list that is cut off there does not show in it.
   const last = query.limit !== undefined && rows.length === query.limit ? rows.at(-1) : undefined;
   noteList(context, query, last && { sort: query.sort, last: standingOf(query.sort, last) });
-  return rows.map((row) => toPublished(kind, row));
+  return rows.map(toPublished);
 }
 
 /** One page of a list; `pageNum` counts from 1. */
@@ -53,8 +54,8 @@ export async function publishedPage<Body extends object>(
   const query = { ...queryOf(kind, options), limit: pageSize, offset: (pageNum - 1) * pageSize };
   const now = context.clock.now();
   noteList(context, query);
-  const [rows, total] = await Promise.all([store.list(context.database.read, query, now), store.countOf(context.database.read, query, now)]);
-  return { list: rows.map((row) => toPublished(kind, row)), total, pageNum, pageSize };
+  const [rows, total] = await Promise.all([withBodies(context, kind, store.list(context.database.read, query, now)), store.countOf(context.database.read, query, now)]);
+  return { list: rows.map(toPublished), total, pageNum, pageSize };
 }
 
 export async function publishedOne<Body extends object>(
@@ -63,8 +64,8 @@ export async function publishedOne<Body extends object>(
   { topCode = platformTopCode, code }: { topCode?: string; code: string },
 ): Promise<Published<Body> | null> {
   context.readings?.note({ kind: kind.name, topCode, code });
-  const row = await store.one(context.database.read, kind.name, topCode, code, context.clock.now());
-  return row && toPublished(kind, row);
+  const [row] = await withBodies(context, kind, store.one(context.database.read, kind.name, topCode, code, context.clock.now()));
+  return row ? toPublished(row) : null;
 }
 
 export interface Neighbours<Body> {
@@ -82,8 +83,8 @@ export async function publishedNeighbours<Body extends object>(
 ): Promise<Neighbours<Body>> {
   const now = context.clock.now();
   const beside = async (side: 'newer' | 'older') => {
-    const row = await store.nearest(context.database.read, { kind: kind.name, topCode, of, side }, now);
-    return row && toPublished(kind, row);
+    const [row] = await withBodies(context, kind, store.nearest(context.database.read, { kind: kind.name, topCode, of, side }, now));
+    return row ? toPublished(row) : null;
   };
   const [newer, older] = await Promise.all([beside('newer'), beside('older')]);
   const stretch = { sort: 'newest', first: newer ? { value: newer.listedAt, code: newer.code } : undefined, last: older ? { value: older.listedAt, code: older.code } : undefined } as const;
@@ -121,6 +122,21 @@ function queryOf(kind: { name: string }, { topCode = platformTopCode, sort = 'or
   return { kind: kind.name, topCode, sort, ...rest };
 }
 
-function toPublished<Body extends object>(kind: ContentKind<Body>, row: store.PublishedRow): Published<Body> {
-  return { code: row.code, position: row.position, version: row.version, listedAt: row.listedAt, body: readBody(kind, row.body) };
+type RowWithBody<Body> = store.PublishedRow & { body: Body };
+
+/** Reads rows without their bodies where all of these are cached, and once more with them where one is not. */
+async function withBodies<Body extends object>({ database }: Reading, kind: ContentKind<Body>, reader: store.RowsReader): Promise<RowWithBody<Body>[]> {
+  const cache = bodyCacheOf(database);
+  const rows = await reader.rows();
+  const cached = rows.flatMap((row) => {
+    const body = cache.get(kind, row);
+    return body === undefined ? [] : [{ ...row, body }];
+  });
+  if (cached.length === rows.length) return cached;
+  const { generation } = cache;
+  return (await reader.withBodies()).map((row) => ({ ...row, body: cache.read(kind, row, generation) }));
+}
+
+function toPublished<Body extends object>({ code, position, version, listedAt, body }: RowWithBody<Body>): Published<Body> {
+  return { code, position, version, listedAt, body };
 }

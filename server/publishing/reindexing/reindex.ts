@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { findBody } from '../editing/history-store.ts';
 import { type AnyContentKind, type ListColumns, readBody } from '../kind/kind.ts';
 import { purgeAt } from '../purging/purge.ts';
+import { bodyCacheOf } from '../reading/body-cache.ts';
 import * as store from './store.ts';
 
 /** So many are written in one transaction: each waits for the disk, and keeps other writers out. */
@@ -85,6 +86,7 @@ async function reindexKind(context: Context, kind: AnyContentKind, worker: strin
     await store.noteDone(tx, kind.name, worker);
     for (const topCode of await store.tenantsOf(tx, kind.name)) await purgeAt(context, tx, { topCode, kind: kind.name, code: null }, []);
   });
+  bodyCacheOf(database).drop({ kind: kind.name, code: null });
   // They show as they are; their editor is told what is wrong when he saves them.
   if (misfits > 0) logger.warn({ kind: kind.name, misfits }, 'stored content does not fit its rules any more');
   return 'moved';
