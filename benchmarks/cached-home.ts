@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { claim } from './claim.ts';
+import { profilePortal } from './profile.ts';
 import { startPortalProcess, startProcess, temporaryFolder } from './portal-process.ts';
 import { compare } from './rates.ts';
 
@@ -43,3 +44,4 @@ try {
   await Promise.all([portal, same!, few!].map((server) => server.kill('SIGTERM')));
   folder.remove();
 }
+await profilePortal('cached home page', (origin) => ({ url: `${origin}/home`, headers }));

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { claim } from './claim.ts';
+import { profilePortal } from './profile.ts';
 import { startPortalProcess, startProcess, temporaryFolder } from './portal-process.ts';
 import { compare } from './rates.ts';
 
@@ -40,3 +41,5 @@ try {
   await Promise.all([portal.kill('SIGTERM'), bare.kill('SIGTERM')]);
   folder.remove();
 }
+await profilePortal('getcomboList', (origin) => ({ url: `${origin}/app/v1/official/getcomboList` }));
+await profilePortal('saveCooperation', (origin) => writes(`${origin}/app/v1/cooperation/saveCooperation`));
