@@ -9,28 +9,34 @@ const chineseEndings = '中国|公司|网络|网址|网店|网站|在线|商城|
 
 /** Domains as mail programs and chats link them, bare and with the dots of Chinese input methods; schemes, numeric addresses, e-mail. */
 const linked = /[a-z]:\/\/|[\p{L}\p{N}-][.。][a-z]{2,}|\p{Nd}{1,3}(?:[.。]\p{Nd}{1,3}){3}|[^\s@]\s*@\s*[^\s@]/iu;
-/** Domains as people read them: `甲.网址`, `evil . com`, `evil·com`, `evil 点 com`, `evil dot com`. */
-const spoken = new RegExp(`[\\p{L}\\p{N}-]\\s*[.。·•‧∙⋅]\\s*(?:${latinEndings}|${chineseEndings})(?!\\p{L})|(?:点|點|\\bdot)\\s*(?:${latinEndings})(?![a-z])|(?<![a-z])www(?![a-z])`, 'iu');
+/** Domains as people read them: `甲.网址`, `evil . com`, `evil·com`, `evil[.]com`, `evil 点 com`, `evil dot com`. */
+const dot = '[\\s([{<（【]*[.。·•‧∙⋅⸳ꓸ・][\\s)\\]}>）】]*';
+const spoken = new RegExp(`[\\p{L}\\p{N}-]${dot}(?:${latinEndings}|${chineseEndings})(?!\\p{L})|(?:点|點|\\bdot)\\s*(?:${latinEndings})(?![a-z])|(?<![a-z])www(?![a-z])`, 'iu');
 
 export function holdsAddress(text: string): boolean {
   const read = text.normalize('NFKC');
   return linked.test(read) || spoken.test(read);
 }
 
-/** Digits that NFKC leaves as they are: Chinese ones, plain, formal and as they are spoken on the phone, and those in black or double circles. */
+/** Digits that NFKC does not read as such: Chinese ones, plain, formal and as they are spoken on the phone, of Suzhou, Roman ones, and those in black or double circles. */
 const otherDigits = new Map<string, string>();
-for (const [digit, characters] of ['〇零○⓪⓿', '一壹壱弌幺❶➀➊⓵', '二贰貳弐贰❷➁➋⓶', '三叁參叄弎❸➂➌⓷', '四肆❹➃➍⓸', '五伍❺➄➎⓹', '六陆陸❻➅➏⓺', '七柒❼➆➐⓻', '八捌❽➇➑⓼', '九玖❾➈➒⓽'].entries()) {
+for (const [digit, characters] of ['〇零洞○⓪⓿', '一壹壱弌幺〡Ⅰⅰ❶➀➊⓵', '二贰貳弐两兩〢Ⅱⅱ❷➁➋⓶', '三叁參叄弎〣Ⅲⅲ❸➂➌⓷', '四肆〤Ⅳⅳ❹➃➍⓸', '五伍〥Ⅴⅴ❺➄➎⓹', '六陆陸〦Ⅵⅵ❻➅➏⓺', '七柒拐〧Ⅶⅶ❼➆➐⓻', '八捌〨Ⅷⅷ❽➇➑⓼', '九玖勾〩Ⅸⅸ❾➈➒⓽'].entries()) {
   for (const character of characters) otherDigits.set(character, String(digit));
 }
+
+const withDigits = (text: string): string => [...text].map((character) => otherDigits.get(character) ?? character).join('');
 
 /**
  * Seven digits, whatever signs stand between them, are a phone's or some account's: names of years, schools and roads have
  * fewer. Five are enough after a word that announces a number.
  */
 export function holdsNumber(text: string): boolean {
-  const read = [...text.normalize('NFKC')].map((character) => otherDigits.get(character) ?? character).join('');
+  // Before NFKC too: it makes letters of Roman numerals.
+  const read = withDigits(withDigits(text).normalize('NFKC'));
   if (/\p{Nd}(?:[^\p{L}\p{N}]*\p{Nd}){6}/u.test(read)) return true;
   if (/(?:电话|手机|热线|客服|微信|加群|群号|扣扣|vx|qq|tel|call)(?:号码?)?[^\p{L}\p{N}]*\p{Nd}{5}/iu.test(read)) return true;
+  // 138年1234月5678: as many digits as a phone has, with single characters between them. A date has eight.
+  if (/\p{Nd}(?:[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*\p{Nd}){10}/u.test(read)) return true;
   // 138OOl38OOO: letters that look like digits, among digits.
   return (read.match(/[\dOoIl]{7,}/g) ?? []).some((run) => run.replaceAll(/\D/g, '').length >= 4);
 }
@@ -40,17 +46,36 @@ export const beginsAsFormula = (text: string): boolean => /^[=+\-@\u2212]/.test(
 
 /** Our name in sounds: its characters, their traditional forms, and those that look or sound alike. */
 const sounds: readonly (readonly [sound: string, characters: string])[] = [
-  ['ying', '鹦鸚嬰婴樱櫻英莺鶯鹰鷹缨纓罂'],
+  ['ying', '鹦鸚嬰婴樱櫻英莺鶯鹰鷹缨纓罂嘤嚶'],
   ['wu', '鹉鵡武舞鹀'],
-  ['jiang', '匠'],
+  ['jiang', '匠匞'],
 ];
 const soundOf = new Map(sounds.flatMap(([sound, characters]) => [...characters].map((character) => [character, sound] as const)));
-/** Letters of other alphabets that are drawn like Latin ones (UTS #39), and the digits and strokes that stand for an i. */
-const latinOf = new Map(Object.entries({ а: 'a', ɑ: 'a', α: 'a', і: 'i', ι: 'i', ı: 'i', ɩ: 'i', '1': 'i', l: 'i', ј: 'j', ո: 'n', п: 'n', η: 'n', ɡ: 'g', ԍ: 'g', ս: 'u', υ: 'u', ц: 'u', ԝ: 'w', ѡ: 'w', ω: 'w', у: 'y', γ: 'y', ү: 'y' }));
+/**
+ * Letters that are drawn like the Latin ones of our name: of other alphabets, capital and small, small capitals, letters with a
+ * hook or stroke, and the digits and strokes that stand for an i (from the confusables of UTS #39, https://www.unicode.org/reports/tr39/).
+ */
+const lookalikes: Readonly<Record<string, string>> = {
+  a: 'αаɑᴀɐΑАᎪꓮⱭⱥ⍺',
+  g: 'ɡɢɠᶃƍցԍԌᏀᏻꓖǥ',
+  i: 'ıɩɪɨιіӏᎥꙇΙІӀƖꓲⵏǀ1l|',
+  j: 'ϳјᴊʝɉЈͿꓙᎫ',
+  n: 'ոռпηνɴɲɳŋƞΝꓠⲚ',
+  u: 'υսцʋᴜʉꞟՍꓴ',
+  w: 'ԝѡωɯᴡաϣᎳᏔԜꓪʍ',
+  y: 'уүγʏƴỿყᎩꭚΥҮУⲨꓬ',
+};
+const latinOf = new Map(Object.entries(lookalikes).flatMap(([latin, characters]) => [...characters].map((character) => [character, latin] as const)));
+
+/** As it is read: by the shapes of its letters, before and after they are made small, since capitals of one alphabet look like others' small letters. */
+function skeletonOf(text: string): string {
+  const shaped = (letters: string): string => [...letters].map((letter) => latinOf.get(letter) ?? letter).join('');
+  return shaped(shaped(text.normalize('NFKC')).toLowerCase().normalize('NFD')).replaceAll(/[^\p{L}\p{N}]/gu, '').replaceAll('vv', 'w').replaceAll('匚斤', '匠');
+}
 
 /** Also where blanks and signs are put between, in other scripts, or in Pinyin with or without tones. */
 export function claimsOurName(text: string): boolean {
-  const letters = text.normalize('NFKC').toLowerCase().normalize('NFD').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const letters = skeletonOf(text);
   if (/[鹦鸚][鹉鵡][将將酱醬]/u.test(letters)) return true;
-  return [...letters].map((character) => soundOf.get(character) ?? latinOf.get(character) ?? character).join('').includes('yingwujiang');
+  return [...letters].map((character) => soundOf.get(character) ?? character).join('').includes('yingwujiang');
 }
