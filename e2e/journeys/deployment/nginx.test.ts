@@ -52,6 +52,8 @@ async function solvedPuzzle(): Promise<{ userKey: string; blockX: number; powNon
 test('who comes without encryption is sent to it by the site’s own name, and by no other', async () => {
   expect(await nginx.askPlain('/home?from=paper', host)).toMatchObject({ status: 308, headers: { location: `https://${host}/home?from=paper` } });
   expect(await nginx.askPlain('/home', 'elsewhere.example')).toMatchObject({ status: 421 });
+  // nginx leads from a folder's name to the folder: within the name that was asked for.
+  expect(await nginx.ask('/files')).toMatchObject({ status: 301, headers: { location: '/files/' } });
 });
 
 test('a page arrives over HTTP/2, compressed, and asks to be visited encrypted from then on', async () => {
@@ -66,7 +68,7 @@ test('a page arrives over HTTP/2, compressed, and asks to be visited encrypted f
 });
 
 test('an address that is closed to the outside is not there, and odd paths arrive as they were written', async () => {
-  expect(await nginx.ask('/metrics')).toMatchObject({ status: 404 });
+  for (const path of ['/metrics', '/healthz', '/readyz']) expect(await nginx.ask(path)).toMatchObject({ status: 404 });
   expect((await nginx.ask('/industryInformationDetails%2f..%2fhome')).status).toBe(404);
   expect((await nginx.ask('/%E6%B2%A1%E6%9C%89')).body).toContain('404');
 });
