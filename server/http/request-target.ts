@@ -12,6 +12,10 @@ export const addresseeAt = (url: string): Addressee => (url.startsWith('/burial/
 /** Robots, browsers and scanners ask for files that never were; a page of 20 KB tells them nothing. `.data` belongs to pages. */
 export const isFilesName = (path: string): boolean => /\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.data') && pageAt(path) === null;
 
+/** A GET has no body that means anything (RFC 9110 §9.3.1), so none is read. */
+export const bringsUnreadBody = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0);
+
 /** Where a visitor would be shown a page: no file, and no data of one. */
 export function isPageAddress(url: string): boolean {
   const path = url.split('?')[0]!;

@@ -30,7 +30,7 @@ import { clientFolder } from './portal-source.ts';
 import { refusalOf, refuse } from '../calls/refusal.ts';
 import { bodyCacheOf, type ContentPublished } from '../publishing/index.ts';
 import { requestIds } from './request-ids.ts';
-import { addresseeAt, headerOf, isCall, isFilesName } from './request-target.ts';
+import { addresseeAt, bringsUnreadBody, headerOf, isCall, isFilesName } from './request-target.ts';
 import { createSender, headersOf } from './sender.ts';
 import { routersMark, sendStoredPage } from './stored-page.ts';
 
@@ -268,6 +268,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (stopping) response.setHeader('Connection', 'close');
     const target = request.url ?? '/';
     if (request.method === 'GET' && sendQuickly(target, request, response)) return;
+    // The connection ends where a body is not read: what is left of it must not be taken for the next request.
+    if (bringsUnreadBody(request)) response.setHeader('Connection', 'close');
     if (!namesOneHost(request)) return sendAnswer(response, refused(addresseeAt(request.url ?? ''), refuse.malformed('域名无法识别')), requestId(), { Connection: 'close' });
     if (isCall(target)) void (addresseeAt(target) === 'Burial' ? burialListener : callListener)(request, response);
     else if (development && !isConsoleAddress(target.split('?')[0]!)) development(request, response, () => void answerRest(request, response));

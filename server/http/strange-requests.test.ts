@@ -66,6 +66,16 @@ describeOnSqlite('strange requests', (open) => {
     expect((await save('/app/v1/cooperation/saveCooperation', { userName: { deep: '\u0000' } })).data).toEqual({ field: 'userName' });
   });
 
+  test('a GET that brings a body is answered once and ends the connection, whatever of the body arrives', async () => {
+    const server = await testServer(testContext(await open()));
+    const host = new URL(server.origin).host;
+    for (const path of ['/app/v1/official/getcomboList', '/app/v1/official/getcomboList', '/healthz']) {
+      const answers = await exchange(server.origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5000\r\n\r\n{}`);
+      expect(answers.match(/^HTTP\/1\.1 \d+/gm), path).toEqual(['HTTP/1.1 200']);
+      expect(answers.split('\r\n\r\n')[0]).toMatch(/^connection: close/im);
+    }
+  });
+
   test('a host that is none, or two of them, is 400 with an envelope, an id and the headers of every answer', async () => {
     const server = await testServer(testContext(await open()));
     const ask = (path: string, hosts: string[], version = '1.1') => exchange(server.origin, [`GET ${path} HTTP/${version}`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close', '', ''].join('\r\n'));
