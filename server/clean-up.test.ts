@@ -58,7 +58,7 @@ describeOnBothDatabases('the clean-up', (open) => {
         await tx.insertInto('coupon_counters').values({ top_code: '-1', coupon_code: name, received: 1, ends_at: since(retention.couponReceipts, index) }).execute();
         await tx.insertInto('lead_arrivals').values({ phone_index: name, subject: '', arrived_at: since(retention.leadArrivals, index) }).execute();
         context.clock.set(since(retention.auditEntries, index));
-        await recordAudit(context, tx, { userCode: name }, [{ action: 'test', topCode: '-1', subjectKind: 'news', subjectCode: name }]);
+        await recordAudit(context, tx, { userCode: name }, [{ action: 'content.save', topCode: '-1', subjectKind: 'news', subjectCode: name }]);
         context.clock.set(now);
       }
     });

@@ -1,4 +1,4 @@
-import type { LimitRule, Limits } from '../limits/index.ts';
+import type { LimitRule, Limits, Share } from '../limits/index.ts';
 import { limitKeyOf, networkOf } from './client-address.ts';
 import { refuse } from './refusal.ts';
 
@@ -10,14 +10,14 @@ export interface AddressRule extends LimitRule {
 
 /**
  * An address of ours is a school with three hundred students, so eight of them are a lot for a /24 of IPv4. A /48 of IPv6 is
- * what one customer is given whole: without a bound of its own, whoever holds one has 65,536 addresses to be limited under.
+ * what one customer is given whole: without a bound of its own, one customer has 65,536 addresses to be limited under.
  * Mobile carriers put thousands of people into both; what they do in a minute or an hour stays below (docs/operating.md).
  */
-const addressesOfNetwork = 8;
+export const addressesOfNetwork = 8;
 
 export interface AddressVerdict {
   allowed: boolean;
-  /** Whose share is used up. */
+  /** The share that is used up. */
   refusedBy: 'address' | 'network' | null;
   /** Seconds until there is more; 0 where `allowed`. */
   retryAfterSeconds: number;
@@ -26,14 +26,15 @@ export interface AddressVerdict {
   takenByNetwork: number;
 }
 
-function sharesOf(rule: AddressRule, clientAddress: string, subject: string) {
+/** The counters of a rule: of the address, and of its network. */
+export function sharesOfAddress(rule: AddressRule, clientAddress: string, subject = ''): { address: Share; network: Share } {
   const suffix = subject && ` ${subject}`;
   const ofNetwork: LimitRule = { name: `${rule.name}-of-network`, points: rule.pointsOfNetwork ?? rule.points * addressesOfNetwork, windowSeconds: rule.windowSeconds };
   return { address: { rule, key: limitKeyOf(clientAddress) + suffix }, network: { rule: ofNetwork, key: networkOf(clientAddress) + suffix } };
 }
 
 async function ask(verb: 'take' | 'peek', limits: Limits, rule: AddressRule, clientAddress: string, subject: string): Promise<AddressVerdict> {
-  const { address, network } = sharesOf(rule, clientAddress, subject);
+  const { address, network } = sharesOfAddress(rule, clientAddress, subject);
   const own = await limits[verb](address.rule, address.key);
   // An address that has had its share takes nothing from its neighbours.
   const wide = await limits[own.allowed ? verb : 'peek'](network.rule, network.key);
@@ -70,5 +71,5 @@ export const peekForAddress = (limits: Limits, rule: AddressRule, clientAddress:
 
 /** Gives points back to both shares: for what came to nothing. */
 export async function refundForAddress(limits: Limits, rule: AddressRule, clientAddress: string, { subject = '', points = 1 }: { subject?: string; points?: number } = {}): Promise<void> {
-  for (const share of Object.values(sharesOf(rule, clientAddress, subject))) await limits.refund(share.rule, share.key, points);
+  for (const share of Object.values(sharesOfAddress(rule, clientAddress, subject))) await limits.refund(share.rule, share.key, points);
 }

@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts';
 import { createMemoryCounters } from './memory.ts';
 import { createRedisCounters } from './redis.ts';
 
+export { peekAll, type SeveralVerdict, type Share, takeAll } from './several.ts';
+
 /**
  * At most `points` in each window; windows are cut at multiples of `windowSeconds` since the epoch. Across a
  * cut two windows meet, so a span of `windowSeconds` that lies in both may see twice `points`; the rate over time is as said.

@@ -82,6 +82,8 @@ describeOnBothDatabases('from outside, records', (open) => {
     expect(await acts(visitor, own)).toEqual([{ action: 'enterprise.searchable', ...decided, detail: '{"searchable":false}' }]);
     expect(await acts(visitor, founded.topCode)).toEqual([{ action: 'enterprise.create', ...themselves }]);
     expect(await attempts(visitor)).toContainEqual(expect.objectContaining({ way: 'wizard', outcome: 'loggedIn', person_id: applicantId, top_code: founded.topCode }));
+    // The request id leads from an act to the log of its call.
+    expect(await context.database.read.selectFrom('audit_entries').select('action').where('network', '<>', '').where('request_id', '=', '').execute()).toEqual([]);
     expect(JSON.stringify(await context.database.read.selectFrom('audit_entries').selectAll().execute())).not.toMatch(/陈海燕|13912345679|Chegong/);
   });
 });

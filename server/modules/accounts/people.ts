@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { type Author, recordAct, recordAudit, roleAct } from '../audit/index.ts';
+import { type Author, recordAct, roleAct } from '../audit/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';
@@ -79,7 +79,7 @@ export async function removeMembershipsAt(context: Pick<Context, 'clock' | 'data
         await forgetClosed(tx, topCode);
         return false;
       }
-      await recordAudit(context, tx, { userCode: 'system' }, removed.map(({ personId, role }) => roleAct('role.take', personId, topCode, role)));
+      await recordAct(context, tx, { userCode: 'system' }, ...removed.map(({ personId, role }) => roleAct('role.take', personId, topCode, role)));
       await revokeSessionsAt(context, tx, topCode, [...new Set(removed.map(({ personId }) => personId))]);
       return true;
     });

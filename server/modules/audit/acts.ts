@@ -1,7 +1,3 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/index.ts';
-import { type AuditRecord, type Author, recordAudit } from './record.ts';
-
 /**
  * Acts on people and enterprises that are written down (security check 46), each with the privacy policy's own words for it:
  * the policy names all of them (`acts.test.ts`).
@@ -26,9 +22,3 @@ export const acts = {
 } as const;
 
 export type Act = keyof typeof acts;
-
-/** Writes down an act, in the transaction that does it. */
-export const recordAct = (context: Pick<Context, 'clock' | 'random'>, tx: Tx, author: Author, act: AuditRecord & { action: Act }): Promise<void> => recordAudit(context, tx, author, [act]);
-
-/** Who gave or took which role: of a person in an enterprise. */
-export const roleAct = (action: 'role.give' | 'role.take', personId: string, topCode: string, role: string): AuditRecord & { action: Act } => ({ action, topCode, subjectKind: 'person', subjectCode: personId, detail: { role } });

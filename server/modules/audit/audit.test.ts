@@ -13,7 +13,7 @@ describeOnBothDatabases('the audit trail', (open) => {
     context = testContext(await open());
   });
 
-  const record = (action: string) => context.database.transaction((tx) => recordAudit(context, tx, operator, [{ ...article, action, detail: { version: 2 } }]));
+  const record = (action: `content.${string}`) => context.database.transaction((tx) => recordAudit(context, tx, operator, [{ ...article, action, detail: { version: 2 } }]));
 
   test('tells who did what from which network, newest first', async () => {
     await record('content.save');

@@ -3,9 +3,9 @@ import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { removeEntriesBefore } from './store.ts';
 
-export { type Act, acts, recordAct, roleAct } from './acts.ts';
-export { eraseLoginAttempts, type LoginAttemptRecord, loginAttemptRecords, type LoginOutcome, type LoginSource, type LoginWay, recordLogin, recordRefusedLogin, removeOldLoginAttempts } from './login-attempts.ts';
-export { type AuditEntry, type AuditRecord, authorOf, recordAudit, type Author } from './record.ts';
+export { type Act, acts } from './acts.ts';
+export { accountIndexOf, eraseLoginAttempts, type LoginAttemptRecord, loginAttemptRecords, type LoginOutcome, type LoginSource, type LoginWay, recordLogin, recordRefusedLogin, removeOldLoginAttempts } from './login-attempts.ts';
+export { type AuditEntry, type AuditRecord, authorOf, recordAct, recordAudit, roleAct, type Author } from './record.ts';
 export { auditTrail } from './trail.ts';
 
 /** Part of the clean-up. @returns how many entries went */

@@ -29,7 +29,8 @@ const rowsOfSite: LimitRule = { name: 'login-log-of-site', points: 2000, windowS
 const writesOfFlood: LimitRule = { name: 'login-log-of-flood', points: 600, windowSeconds: 3600 };
 const hour = 3_600_000;
 
-const indexOf = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
+/** Keyed hash of a name that was typed at a login. An unknown name has one as well. */
+export const accountIndexOf = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
 
 /** Writes down a login that succeeded, in the transaction that makes it so. */
 export async function recordLogin(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { clientAddress, headers }: LoginSource, login: { way: LoginWay; outcome: 'proved' | 'loggedIn'; personId: string; topCode: string | null }): Promise<void> {
@@ -39,9 +40,9 @@ export async function recordLogin(context: Pick<Context, 'clock' | 'random'>, tx
 }
 
 /**
- * Writes down a refused login. Alike ones of an hour are one row with a count, and a flood fills no more rows than the hour's
+ * Writes down a refused login. Equal ones of an hour are one row with a count, and a flood fills no more rows than the hour's
  * share: of its network, then of the site. A log that cannot be written changes no answer.
- * @param account what was typed; empty where the call names nobody
+ * @param account what was typed; empty where the call names no account
  */
 export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'database' | 'limits' | 'logger' | 'random' | 'secrets'>, { clientAddress, headers }: LoginSource, attempt: { way: LoginWay; outcome: LoginOutcome; account: string }): Promise<void> {
   const { clock, database, limits, logger, random } = context;
@@ -59,7 +60,7 @@ export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'datab
         now,
         way: attempt.way,
         outcome: attempt.outcome,
-        accountIndex: isWhole && attempt.account !== '' ? indexOf(context, attempt.account) : '',
+        accountIndex: isWhole && attempt.account !== '' ? accountIndexOf(context, attempt.account) : '',
         personId: null,
         topCode: null,
         network,
@@ -84,19 +85,19 @@ export interface LoginAttemptRecord {
   lastAt: string;
 }
 
-/** Whose attempts: by their id, and by the names that they may have typed. */
-export interface Whose {
+/** The person whose attempts are meant: by id, and by the names that they may have typed. */
+export interface LoginOwner {
   personId: string;
   accounts: readonly string[];
 }
 
-export async function loginAttemptRecords(context: Pick<Context, 'database' | 'secrets'>, { personId, accounts }: Whose): Promise<LoginAttemptRecord[]> {
-  const rows = await attemptsOf(context.database, personId, accounts.map((account) => indexOf(context, account)));
+export async function loginAttemptRecords(context: Pick<Context, 'database' | 'secrets'>, { personId, accounts }: LoginOwner): Promise<LoginAttemptRecord[]> {
+  const rows = await attemptsOf(context.database, personId, accounts.map((account) => accountIndexOf(context, account)));
   return rows.map((row) => ({ way: row.way, outcome: row.outcome, topCode: row.top_code, network: row.network, device: row.device, times: row.times, firstAt: isoTime(row.at), lastAt: isoTime(row.last_at) }));
 }
 
-/** Part of erasing a person: the log stays for its time, with an id that names nobody, and without the index of what was typed. */
-export const eraseLoginAttempts = (context: Pick<Context, 'secrets'>, tx: Tx, { personId, accounts }: Whose): Promise<void> => eraseAttempts(tx, personId, accounts.map((account) => indexOf(context, account)));
+/** Part of erasing a person: the log stays for its time, with an id that leads to no person, and without the index of what was typed. */
+export const eraseLoginAttempts = (context: Pick<Context, 'secrets'>, tx: Tx, { personId, accounts }: LoginOwner): Promise<void> => eraseAttempts(tx, personId, accounts.map((account) => accountIndexOf(context, account)));
 
 /** Part of the clean-up. @returns how many rows went */
 export const removeOldLoginAttempts = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>

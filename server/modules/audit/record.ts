@@ -1,33 +1,28 @@
 import type { Tx } from '../../database/index.ts';
 import type { Context } from '../../context.ts';
 import { networkOf } from '../../calls/client-address.ts';
+import type { Act } from './acts.ts';
 import { insertEntries } from './store.ts';
 
-/** Who does something: an operator with their request, or the house itself (`seed`, `system`). */
-export interface Author {
-  userCode: string;
-  clientAddress?: string;
-  requestId?: string;
-}
+/** Who does something: a person with their request, or the portal itself (`seed`, `system`). */
+export type Author = { userCode: string } & ({ clientAddress?: undefined; requestId?: undefined } | { clientAddress: string; requestId: string });
 
-/** A person, with the call that they make where there is one. */
-export const authorOf = ({ personId, clientAddress, requestId }: { personId: string; clientAddress?: string | undefined; requestId?: string | undefined }): Author => ({
-  userCode: personId,
-  ...(clientAddress === undefined ? {} : { clientAddress }),
-  ...(requestId === undefined ? {} : { requestId }),
-});
+/** A person, with the call that they make. */
+export const authorOf = ({ personId, clientAddress, requestId }: { personId: string; clientAddress: string; requestId: string }): Author => ({ userCode: personId, clientAddress, requestId });
 
 export interface AuditRecord {
-  /** Verb and object in the house's terms, e.g. `content.publish`. */
-  action: string;
+  /** An act on people and enterprises, or what was done to content, e.g. `content.publish`. */
+  action: Act | `content.${string}`;
   topCode: string;
   subjectKind: string;
   subjectCode: string;
-  /** Whatever tells what changed; never a phone, name, code or password. */
+  /** What changed; never a phone, name, code or password. */
   detail?: Record<string, string | number | boolean | null>;
 }
 
-export interface AuditEntry extends Required<AuditRecord> {
+export interface AuditEntry extends Required<Omit<AuditRecord, 'action'>> {
+  /** Entries may be older than the list of acts. */
+  action: string;
   id: string;
   at: number;
   actor: string;
@@ -54,3 +49,12 @@ export async function recordAudit(context: Pick<Context, 'clock' | 'random'>, tx
     })),
   );
 }
+
+/** A record of an act on people and enterprises. */
+export type ActRecord = AuditRecord & { action: Act };
+
+/** Writes down acts, in the transaction that does them. */
+export const recordAct = (context: Pick<Context, 'clock' | 'random'>, tx: Tx, author: Author, ...done: readonly ActRecord[]): Promise<void> => recordAudit(context, tx, author, done);
+
+/** A role that a person was given in an enterprise, or that was taken from them. */
+export const roleAct = (action: 'role.give' | 'role.take', personId: string, topCode: string, role: string): ActRecord => ({ action, topCode, subjectKind: 'person', subjectCode: personId, detail: { role } });

@@ -1,3 +1,4 @@
+import { addressesOfNetwork } from '../../calls/address-limits.ts';
 import type { ProofTask } from './proof-of-work.ts';
 
 /** How hard a puzzle is. Decision 0005 says what each rung costs a person and an attacker. */
@@ -24,7 +25,6 @@ export interface HourlyUse {
 const busyFrom: HourlyUse = { puzzles: 60, solved: 60, wrong: 5, failedAccounts: 10 };
 /** Three hundred people behind one address, one of three wrong at first, use 400 puzzles and 100 wrong answers; they mistype 100 passwords at most. Puzzles that are only asked for never make an address hostile. */
 const hostileFrom: HourlyUse = { puzzles: Number.POSITIVE_INFINITY, solved: 1200, wrong: 150, failedAccounts: 100 };
-const addressesOfNetwork = 8;
 
 /** Wrong pictures minus right ones, per address and quarter of an hour, after which pictures get decoys. */
 export const missesUntilHardPicture = 3;

@@ -24,7 +24,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
   const leave = (changes: object = {}, caller: object = {}) => answerOf(enquiryHandlers, 'saveCooperation', { ...enquiry, ...changes }, testCaller(context, caller));
   const leads = () => context.database.read.selectFrom('leads').selectAll().orderBy('created_at').execute();
 
-  test('becomes a new lead whose phone nobody reads in the database', async () => {
+  test('becomes a new lead, with its phone sealed in the database', async () => {
     expect(await leave({}, { requestId: 'r-7' })).toBeNull();
     const [lead] = await leads();
     expect(lead).toMatchObject({ kind: 'cooperation', top_code: '-1', user_name: '王老师', cooperation_type: '1', state: 'new', assignee: null, request_id: 'r-7', created_at: context.clock.now() });
@@ -33,7 +33,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(lead?.phone_index).toBe(context.secrets.hmac('lead-phone', '13800001234'));
   });
 
-  test('is told to whoever calls back, once, with the phone and without anything typed in the subject', async () => {
+  test('is mailed once to the address for enquiries, with the phone and without typed text in the subject', async () => {
     context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' } });
     await leave();
     await leave();
@@ -53,13 +53,13 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(1);
   });
 
-  test('is stored alone where nobody is named', async () => {
+  test('is stored without a mail where no address for enquiries is set', async () => {
     context = testContext(await open(), { config: { enquiryMailTo: null } });
     await leave();
     expect([(await leads()).length, (await context.database.read.selectFrom('outbox_jobs').select('id').execute()).length]).toEqual([1, 0]);
   });
 
-  test('sent ten times at once by a double click is one lead, and each is told success', async () => {
+  test('sent ten times at once by a double click is one lead, and each is answered with success', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => leave()));
     expect(answers).toEqual(Array.from({ length: 10 }, () => null));
     expect(await leads()).toHaveLength(1);
@@ -95,7 +95,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(4);
   });
 
-  test('is left for the platform or the enterprise whose site it is, for no other', async () => {
+  test('is left for the platform or the enterprise of the site, for no other', async () => {
     await expect(leave({ topCode: 'E2' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
     await expect(leave({ topCode: 'E2' }, { tenant: { topCode: 'E1' } })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
     expect(await leads()).toEqual([]);
@@ -121,7 +121,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     await leave({ userPhone: '13900000000' }, { clientAddress: '2001:db8:1:3::9' });
   });
 
-  test('repeated by a double click costs its address nothing', async () => {
+  test('repeated by a double click uses up nothing of its address', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
     for (let index = 0; index < 5; index++) await leave();
     await leave({ userPhone: '13900000000' });
@@ -149,7 +149,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(context.secrets.open(lead!.phone_sealed)).toBe('13800001234');
   });
 
-  test('is mailed to whoever calls back, whole, with nothing typed in the subject', async () => {
+  test('is mailed whole to the address for enquiries, with no typed text in the subject', async () => {
     await leave({ userName: '周敏' });
     const [mail] = await mailsTo(context, ['sales@example.com']);
     expect(mail!.message.subject).toBe('网站上有新的在线留言');
@@ -168,7 +168,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(arrivals).not.toContain('发票');
   });
 
-  test('counts with the enquiries of its address, and is left on the site whose it is', async () => {
+  test('counts with the enquiries of its address, and is left on its own site alone', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
     await answerOf(enquiryHandlers, 'saveCooperation', enquiry, testCaller(context));
     await leave();
@@ -176,7 +176,7 @@ describeOnBothDatabases('a message', (open) => {
     await expect(leave({ topCode: 'E2' }, { clientAddress: '198.51.100.9' })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'topCode' } });
   });
 
-  test('is told of in one summary at the end of the hour once the site had too many in it; repeats count for none', async () => {
+  test('is reported in one summary at the end of the hour once the site had too many in it; repeats do not count', async () => {
     const posts: string[] = [];
     const robot: GroupRobot = { name: 'wecom', async post(text: string) { posts.push(text); } };
     context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [robot] });
@@ -206,7 +206,7 @@ describeOnBothDatabases('a message', (open) => {
     expect([context.mailSent.length, posts.length]).toEqual([3, 3]);
   });
 
-  test('of a phone that left three in this hour or ten today is told of in the summary, and takes no notice away from others', async () => {
+  test('of a phone that left three in this hour or ten today is reported in the summary, and takes no notice away from others', async () => {
     summarizeUntoldLeadsFromOutbox(context);
     const flood = async (count: number) => {
       for (let index = 0; index < count; index++) await leave({ message: `请回电 ${index}` }, { clientAddress: `198.51.100.${index}` });
@@ -226,7 +226,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(context.mailSent.map(({ subject }) => subject).toSorted()).toEqual([1, 1, 2, 3].map((count) => `网站上另有 ${count} 条线索没有逐条通知`));
   });
 
-  test('of somebody who was erased before the hour was over stands in no summary', async () => {
+  test('of a person who was erased before the hour was over stands in no summary', async () => {
     summarizeUntoldLeadsFromOutbox(context);
     await context.limits.take(noticesRule, 'site', noticesRule.points);
     await leave();
@@ -236,9 +236,12 @@ describeOnBothDatabases('a message', (open) => {
     expect(context.mailSent).toEqual([]);
   });
 
-  test('that took too long is not there after all, and nobody is told of it', async () => {
+  test('that could not be stored three times uses up nothing: sent once more it is mailed by itself', async () => {
+    context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 1 };
     const late = refuse.unavailable();
-    await expect(leave({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);
+    for (let time = 0; time < 3; time++) await expect(leave({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);
     expect([await leads(), await mailsTo(context, ['sales@example.com'])]).toEqual([[], []]);
+    await leave();
+    expect([(await leads()).length, (await mailsTo(context, ['sales@example.com'])).length]).toEqual([1, 1]);
   });
 });

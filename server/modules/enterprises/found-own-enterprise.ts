@@ -1,19 +1,21 @@
 import type { OrganisationType } from '../../../contract/constants.ts';
+import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { addMembership, type Credentials } from '../accounts/index.ts';
+import { authorOf } from '../audit/index.ts';
 import { countFoundedBy } from './directory-store.ts';
 import { foundEnterprise, newTopCode } from './found-enterprise.ts';
 import { addressable } from './names.ts';
 import { tellOfNewTrial } from './new-trial.ts';
 import { queueRegistrationMail } from './registration-mail.ts';
 
-/** decisions §3: as many as a person founds by themselves; for more they speak to somebody. */
+/** decisions §3: as many as a person founds by themselves; for more they speak to us. */
 const ownAtMost = 3;
 
 /**
- * Founds an enterprise for somebody who is registered already (the wizard of §2.7): enterprise, 30-day trial, administrator
+ * Founds an enterprise for a person who is registered already (the wizard of §2.7): enterprise, 30-day trial, administrator
  * and, where an address was given, the mail with the login address, inside the caller's transaction, which holds the
  * founder so that their enterprises are counted one after the other. Those who call back are told, address or not.
  * @returns its topCode
@@ -25,11 +27,11 @@ export async function foundOwnEnterprise(
   founder: Credentials & { phone: string },
   enterprise: { name: string; orgType: OrganisationType; contactEmail: string | null },
   supportPhone: string,
-  clientAddress: string,
+  caller: Pick<CallerContext, 'clientAddress' | 'requestId'>,
 ): Promise<string> {
   if ((await countFoundedBy(tx, founder.personId)) >= ownAtMost) throw refuse.noPermission(`每人最多自助创建 ${ownAtMost} 家企业`);
   const topCode = newTopCode(context);
-  const author = { userCode: founder.personId, clientAddress };
+  const author = authorOf({ ...caller, personId: founder.personId });
   await foundEnterprise(context, tx, {
     ...enterprise,
     topCode,

@@ -20,13 +20,13 @@ export const enterpriseHandlers = {
   saveRegistration: async ({ encryptedArray }, caller) => {
     // A password is in it, and a cipher whose key every page knows hides nothing (decisions §2).
     requirePrivateTransport(caller);
-    const { context, clientAddress, signal } = caller;
+    const { context } = caller;
     const decoded = decodeEncryptedArray(context.secrets, encryptedArray, registrationForm.shape);
     const parsed = registrationForm.safeParse(decoded);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       throw refuse.invalidInput(String(issue?.path[0] ?? ''), issue?.message ?? '提交的内容有误');
     }
-    return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), { clientAddress, signal });
+    return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), caller);
   },
 } satisfies HandlerMap<'getUserInfo' | 'saveRegistration'>;

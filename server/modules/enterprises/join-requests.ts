@@ -76,7 +76,7 @@ export interface JoinDecision {
  * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before, and once the
  * enterprise's trial is over
  */
-export async function decideJoinRequest({ context, clientAddress, requestId, signal }: Pick<CallerContext, 'context' | 'signal'> & Partial<Pick<CallerContext, 'clientAddress' | 'requestId'>>, decision: JoinDecision): Promise<void> {
+export async function decideJoinRequest({ context, clientAddress, requestId, signal }: Pick<CallerContext, 'context' | 'clientAddress' | 'requestId' | 'signal'>, decision: JoinDecision): Promise<void> {
   const { clock, database } = context;
   const request = { id: decision.requestId, topCode: decision.topCode };
   const outcome = { state: decision.accept ? 'accepted' : 'refused', role: decision.accept ? decision.role : null } as const;

@@ -5,7 +5,7 @@ import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { isUniqueViolation } from '../../database/index.ts';
-import { admitForAddress } from '../../calls/address-limits.ts';
+import { countingRegistration } from '../../calls/registration-limit.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
 import { industryExists } from '../../publishing/index.ts';
 import {
@@ -19,7 +19,7 @@ import {
   recordConsent,
   phoneIndexOf,
 } from '../accounts/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../audit/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
 import { foundEnterprise, newTopCode } from './found-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';
@@ -35,6 +35,8 @@ export interface Registered {
   loginUrl: string;
 }
 
+type RegistrationCaller = Pick<CallerContext, 'clientAddress' | 'requestId' | 'signal'>;
+
 export interface RegistrationSettings {
   cardIdRequired: boolean;
   supervisorFlag: boolean;
@@ -46,7 +48,7 @@ export interface RegistrationSettings {
  * membership, trial, consent and mails exist together or not at all. The same request with the same form repeats its answer.
  * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001, 42900
  */
-export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, caller: Pick<CallerContext, 'clientAddress' | 'signal'>): Promise<Registered> {
+export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, caller: RegistrationCaller): Promise<Registered> {
   if (settings.cardIdRequired && !form.cardId) throw refuse.invalidInput('cardId', '请输入身份证号码');
   // decisions §2: refused with the pattern's own message although it fits the pattern.
   if (isCommonPassword(form.password, form.username)) throw refuse.invalidInput('password', '密码必须是8-20位大小写字母、数字和特殊字符!');
@@ -55,7 +57,8 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
   const repeated = await repeatedAnswer(context, form.requestId, formHash);
   if (repeated) return repeated;
   try {
-    return await register(context, form, formHash, settings, caller);
+    await requireSmsCode(context, bindingOf(form), form.verificationCode, caller.clientAddress);
+    return await countingRegistration(context, 'registrations', caller.clientAddress, () => register(context, form, formHash, settings, caller));
   } catch (error) {
     // Of two submits of one form the first may commit at any moment of the second, which then meets the used code, the
     // registered phone or the request itself: whatever it met, its answer is the first's.
@@ -75,7 +78,7 @@ const telling: ReadonlySet<number> = new Set([
   returnCodes.creditCodeRegistered,
   returnCodes.inviteCodeUnusable,
 ]);
-/** As many corrections as a person needs; who asks more is going through a list, and needs a new code for every question. */
+/** As many corrections as a person needs. A caller who asks more is going through a list, and needs a new code for every question. */
 const tellingRule = { name: 'registration-refusals', points: 10, windowSeconds: 3600 };
 
 /** The refusal, or once too many were told for one phone, 70003 with the code void. */
@@ -87,16 +90,7 @@ async function boundedRefusal(context: Context, form: RegistrationForm, refusal:
   return refuse.smsCodeWrong();
 }
 
-/** Counted once the code is right: wrong ones have a bound of their own, and must not shut out others behind the address. */
-async function admit(context: Context, clientAddress: string): Promise<void> {
-  const rule = { name: 'registrations', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  await admitForAddress(context.limits, rule, clientAddress);
-}
-
-async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, { clientAddress, signal }: Pick<CallerContext, 'clientAddress' | 'signal'>): Promise<Registered> {
-  const binding = bindingOf(form);
-  await requireSmsCode(context, binding, form.verificationCode, clientAddress);
-  await admit(context, clientAddress);
+async function register(context: Context, form: RegistrationForm, formHash: string, settings: RegistrationSettings, { clientAddress, requestId, signal }: RegistrationCaller): Promise<Registered> {
   // What says nothing about others comes first: else a form that fails here would ask for taken names without counting.
   if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   const agreement = await currentAgreement(context, platformTopCode);
@@ -114,7 +108,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   const written = context.database.transaction(async (tx) => {
     // First, so that of two submits of one form the second waits here and then repeats the answer.
     await insertRequest(tx, { request_id: form.requestId, form_hash: formHash, top_code: topCode, answered_at: context.clock.now() });
-    await useSmsCode(context, tx, binding, form.verificationCode);
+    await useSmsCode(context, tx, bindingOf(form), form.verificationCode);
     if (!(await takeInviteCode(tx, form.discountCode, context.clock.now()))) throw refuse.inviteCodeUnusable();
     const personId = await addPerson(context, tx, {
       phone: form.contactNumber,
@@ -124,7 +118,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
       cardId: settings.cardIdRequired ? (form.cardId ?? null) : null,
       userType: settings.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
     });
-    const author = { userCode: personId, clientAddress };
+    const author = authorOf({ personId, clientAddress, requestId });
     await foundEnterprise(context, tx, {
       topCode,
       name: form.enterpriseName,
@@ -149,7 +143,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
     signal.throwIfAborted();
   });
   await written.catch(async (error: unknown) => {
-    // The code was right a moment ago: whoever used it meanwhile has registered its phone.
+    // The code was right a moment ago: the request that used it meanwhile has registered its phone.
     const wasUsed = error instanceof Refusal && error.returnCode === returnCodes.smsCodeWrong && (await findPersonByPhone(context, form.contactNumber)) !== null;
     throw wasUsed ? refuse.phoneAlreadyRegistered() : error;
   });

@@ -1,8 +1,9 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import { admitForAddress, takeForAddress } from '../../calls/address-limits.ts';
+import { admitForAddress, refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { refundingFailures } from '../../calls/refund-failures.ts';
 import { keptTexts, published, publishedByCategory, publishedOne, type Reading } from '../../publishing/index.ts';
 import { nearest, ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
@@ -14,8 +15,8 @@ import { relatedArticles } from './related-articles.ts';
 const ratingsOfAddress = { name: 'help-ratings', points: 600, windowSeconds: 3600 };
 
 /**
- * Of one article: a class of sixty who rate it in the same lesson. Browsers make their keys up, so that from one address
- * anybody would outvote all readers of it.
+ * Of one article: a class of sixty who rate it in the same lesson. Browsers make their keys up: without this limit one
+ * address could outvote all other readers.
  */
 const ratingsOfArticle = { name: 'help-ratings-of-article', points: 60, windowSeconds: 86_400 };
 
@@ -61,7 +62,11 @@ export const helpHandlers = {
     if (!article) throw refuse.notFound();
     const { allowed, retryAfterSeconds } = await takeForAddress(context.limits, ratingsOfArticle, clientAddress, article.code);
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
-    await rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal);
+    const giveBack = async () => {
+      await refundForAddress(context.limits, ratingsOfAddress, clientAddress);
+      await refundForAddress(context.limits, ratingsOfArticle, clientAddress, { subject: article.code });
+    };
+    await refundingFailures(giveBack, () => rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal));
     return null;
   },
 } satisfies Partial<HandlerMap<CallName>>;

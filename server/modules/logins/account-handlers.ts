@@ -1,15 +1,15 @@
+import { authenticationMessages } from '../../../contract/authentication-messages.ts';
 import { dialogPassword, loginPassword, maskPhone } from '../../../contract/rules/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { isoTime } from '../../iso-time.ts';
 import { credentialsBehind, devicesOf, endDevice, endOtherDevices, holdOwnAccount, personOf } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { authorOf, recordAct } from '../audit/index.ts';
 import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
 import { plainField } from './sent-fields.ts';
 
-const authorOf = ({ session, clientAddress, requestId }: OwnCaller) => ({ userCode: session.personId, clientAddress, requestId });
 const subjectOf = ({ session }: OwnCaller) => ({ topCode: session.topCode, subjectKind: 'person', subjectCode: session.personId });
 
 /** 账号与安全: the account of the session itself, whatever its role. */
@@ -28,7 +28,7 @@ export const ownAccountHandlers = {
     const { context, session, headers, signal } = caller;
     await context.database.transaction(async (tx) => {
       const { wasLoggedIn, setCookie } = await endDevice(context, tx, session, headers, deviceCode);
-      if (wasLoggedIn) await recordAudit(context, tx, authorOf(caller), [{ action: 'session.end', ...subjectOf(caller), detail: { session: deviceCode } }]);
+      if (wasLoggedIn) await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'session.end', ...subjectOf(caller), detail: { session: deviceCode } });
       signal.throwIfAborted();
       replyAfterCommit(tx, caller, setCookie);
     });
@@ -40,7 +40,7 @@ export const ownAccountHandlers = {
     await context.database.transaction(async (tx) => {
       await holdOwnAccount(tx, session);
       const setCookie = await endOtherDevices(context, tx, session, headers);
-      await recordAudit(context, tx, authorOf(caller), [{ action: 'session.endOthers', ...subjectOf(caller) }]);
+      await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'session.endOthers', ...subjectOf(caller) });
       signal.throwIfAborted();
       replyAfterCommit(tx, caller, setCookie);
     });
@@ -58,7 +58,7 @@ export const ownAccountHandlers = {
     const { secrets } = caller.context;
     const chosen = plainField(secrets, 'password', password, dialogPassword);
     // §5: the confirmation has the same rules, and then one of its own.
-    if (plainField(secrets, 'confirmPassword', confirmPassword, dialogPassword) !== chosen) throw refuse.invalidInput('confirmPassword', '密码不正确,请重新输入');
+    if (plainField(secrets, 'confirmPassword', confirmPassword, dialogPassword) !== chosen) throw refuse.invalidInput('confirmPassword', authenticationMessages.passwordsDiffer);
     const proof = smsCode === undefined ? { oldPassword: plainField(secrets, 'oldPassword', oldPassword ?? '', loginPassword) } : { smsCode };
     await changePassword(caller, proof, chosen);
     return null;

@@ -1,11 +1,12 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext, Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { refundingFailures } from '../../calls/refund-failures.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import type { LimitRule } from '../../limits/index.ts';
+import { type LimitRule, takeAll } from '../../limits/index.ts';
 import { credentialsBehind, endOtherDevices, hashPassword, holdOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
-import { recordAudit, recordLogin } from '../audit/index.ts';
+import { authorOf, recordAct, recordLogin } from '../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 import { attemptLogin } from './record-attempt.ts';
@@ -53,8 +54,7 @@ export async function changePassword(caller: OwnCaller, proof: PasswordProof, pa
   if ('smsCode' in proof) {
     const binding = bindingOf(phone);
     await requireSmsCode(context, binding, proof.smsCode, clientAddress);
-    await takeChange(context, session);
-    await holdingSmsCode(context, binding, () => setOwnPassword(caller, password, { by: 'smsCode', use: (tx) => useLastSmsCode(context, tx, binding, proof.smsCode) }));
+    await countingChange(caller, () => holdingSmsCode(context, binding, () => setOwnPassword(caller, password, { by: 'smsCode', use: (tx) => useLastSmsCode(context, tx, binding, proof.smsCode) })));
     return;
   }
   const { passwordHash } = person;
@@ -63,40 +63,33 @@ export async function changePassword(caller: OwnCaller, proof: PasswordProof, pa
   // In a transaction of its own: the old password was proved right even where the change is refused below.
   await context.database.transaction((tx) => recordLogin(context, tx, caller, { way: 'oldPassword', outcome: 'proved', personId: session.personId, topCode: session.topCode }));
   if (password === proof.oldPassword) throw refuse.invalidInput('password', '新密码不能和原密码相同');
-  await takeChange(context, session);
-  await setOwnPassword(caller, password, { by: 'oldPassword', isStill: passwordHash });
+  await countingChange(caller, () => setOwnPassword(caller, password, { by: 'oldPassword', isStill: passwordHash }));
 }
 
 async function requireOldPassword({ context, session, clientAddress }: OwnCaller, passwordHash: string, oldPassword: string): Promise<void> {
-  const { limits } = context;
-  const giveBack = async (rules: readonly LimitRule[]) => {
-    for (const rule of rules) await limits.refund(rule, session.personId);
-  };
   // Taken before the comparison, so that of many at once no more are compared than may be wrong.
-  for (const [index, rule] of wrongOldPasswords.entries()) {
-    const { allowed, retryAfterSeconds } = await limits.take(rule, session.personId);
-    if (allowed) continue;
-    await giveBack(wrongOldPasswords.slice(0, index));
-    throw refuse.oldPasswordClosed(Math.ceil(retryAfterSeconds / 60));
-  }
+  const { refusedBy, retryAfterSeconds, giveBack } = await takeAll(context.limits, wrongOldPasswords.map((rule) => ({ rule, key: session.personId })));
+  if (refusedBy !== null) throw refuse.oldPasswordClosed(Math.ceil(retryAfterSeconds / 60));
   let isWrong = false;
   try {
     isWrong = !(await passwordMatches(context, passwordHash, oldPassword, clientAddress));
   } finally {
-    if (!isWrong) await giveBack(wrongOldPasswords);
+    if (!isWrong) await giveBack();
   }
   if (isWrong) throw refuse.oldPasswordWrong();
 }
 
-async function takeChange({ limits }: Context, { personId }: Session): Promise<void> {
+/** @throws Refusal 42900 */
+async function countingChange({ context: { limits }, session: { personId } }: OwnCaller, change: () => Promise<void>): Promise<void> {
   const { allowed, retryAfterSeconds } = await limits.take(changes, personId);
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  await refundingFailures(() => limits.refund(changes, personId), change);
 }
 
 type Way = { by: 'smsCode'; use: (tx: Tx) => Promise<void> } | { by: 'oldPassword'; isStill: string | null };
 
 async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Promise<void> {
-  const { context, session, headers, clientAddress, requestId, signal } = caller;
+  const { context, session, headers, clientAddress, signal } = caller;
   const { personId, topCode } = session;
   const passwordHash = await hashPassword(password, clientAddress);
   await context.database.transaction(async (tx) => {
@@ -107,7 +100,7 @@ async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Pr
     if (way.by === 'oldPassword' && held.passwordHash !== way.isStill) throw refuse.oldPasswordWrong();
     await setPassword(tx, personId, passwordHash);
     const setCookie = await endOtherDevices(context, tx, session, headers);
-    await recordAudit(context, tx, { userCode: personId, clientAddress, requestId }, [{ action: held.passwordHash === null ? 'password.set' : 'password.change', topCode, subjectKind: 'person', subjectCode: personId, detail: { by: way.by } }]);
+    await recordAct(context, tx, authorOf({ ...caller, personId }), { action: held.passwordHash === null ? 'password.set' : 'password.change', topCode, subjectKind: 'person', subjectCode: personId, detail: { by: way.by } });
     await queueSecurityNotice(context, tx, caller, { personId, event: 'passwordChanged' });
     signal.throwIfAborted();
     replyAfterCommit(tx, caller, setCookie);

@@ -9,7 +9,7 @@ import { presentCompletedLogin } from './present.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 
 /** What completing a login needs of a call. */
-export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'throughProxy' | 'reply' | 'signal'>;
+export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'requestId' | 'throughProxy' | 'reply' | 'signal'>;
 
 /**
  * Opens a session for a member of an enterprise inside the caller's transaction; the browser's cookies go into the reply

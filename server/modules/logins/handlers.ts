@@ -1,3 +1,4 @@
+import { authenticationMessages } from '../../../contract/authentication-messages.ts';
 import { accountField, dialogPassword, dialogPhone, loginPassword, resetPhone } from '../../../contract/rules/index.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { notePersonLetIn } from '../../calls/failed-accounts.ts';
@@ -104,7 +105,7 @@ export const loginHandlers = {
       password: plainField(context.secrets, 'password', password, dialogPassword),
     };
     // §5: the confirmation has the same rules, and then one of its own.
-    if (plainField(context.secrets, 'confirmPassword', confirmPassword, dialogPassword) !== reset.password) throw refuse.invalidInput('confirmPassword', '密码不正确,请重新输入');
+    if (plainField(context.secrets, 'confirmPassword', confirmPassword, dialogPassword) !== reset.password) throw refuse.invalidInput('confirmPassword', authenticationMessages.passwordsDiffer);
     await resetPassword(caller, reset);
     return null;
   },

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
-import type { LimitRule } from '../../limits/index.ts';
+import { type LimitRule, takeAll } from '../../limits/index.ts';
+import { accountIndexOf } from '../audit/index.ts';
 
 /** Architecture, "Sessions": wrong passwords for an account from an address, and from everywhere. */
 const ofAddress: LimitRule = { name: 'password-failures', points: 10, windowSeconds: 900 };
@@ -14,9 +15,6 @@ const ofKnownBrowsersPerDay: LimitRule = { name: 'password-failures-of-known-bro
 /** A computer of a classroom is known to many accounts: beyond this it is a stranger to all of them until the day ends. */
 const atKnownBrowserPerDay: LimitRule = { name: 'password-failures-at-a-known-browser-per-day', points: 60, windowSeconds: 86_400 };
 
-/** An account is counted under each of its names; an unknown name is counted in the same way. */
-export const accountKey = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
-
 /**
  * The browser that an account knows, as long as it counts as such; null beyond its share of failures over all accounts, and
  * beyond the account's share over all browsers.
@@ -24,7 +22,7 @@ export const accountKey = ({ secrets }: Pick<Context, 'secrets'>, account: strin
  */
 export async function browserInGoodStanding(context: Pick<Context, 'limits' | 'secrets'>, account: string, knownBrowser: string | null): Promise<string | null> {
   if (knownBrowser === null || !(await context.limits.peek(atKnownBrowserPerDay, knownBrowser)).allowed) return null;
-  return (await context.limits.peek(ofKnownBrowsersPerDay, accountKey(context, account))).allowed ? knownBrowser : null;
+  return (await context.limits.peek(ofKnownBrowsersPerDay, accountIndexOf(context, account))).allowed ? knownBrowser : null;
 }
 
 export interface Attempt {
@@ -42,21 +40,14 @@ export interface Attempt {
  * @throws Refusal 10061 with the minutes left, whatever the password
  */
 export async function reserveFailure(context: Context, { account, clientAddress, knownBrowser }: Attempt): Promise<() => Promise<void>> {
-  const { limits } = context;
-  const name = accountKey(context, account);
+  // An account is counted under each of its names; an unknown name is counted in the same way.
+  const name = accountIndexOf(context, account);
   const shares =
     knownBrowser === null
       ? [{ rule: ofAddress, key: `${limitKeyOf(clientAddress)} ${name}` }, { rule: ofStrangers, key: name }]
       : [{ rule: ofKnownBrowser, key: `${knownBrowser} ${name}` }, { rule: ofKnownBrowserPerDay, key: `${knownBrowser} ${name}` }, { rule: ofKnownBrowsersPerDay, key: name }, { rule: atKnownBrowserPerDay, key: knownBrowser }];
 
-  const giveBack = async (taken: typeof shares): Promise<void> => {
-    for (const { rule, key } of taken) await limits.refund(rule, key);
-  };
-  for (const [index, { rule, key }] of shares.entries()) {
-    const { allowed, retryAfterSeconds } = await limits.take(rule, key);
-    if (allowed) continue;
-    await giveBack(shares.slice(0, index));
-    throw refuse.passwordLoginClosed(Math.ceil(retryAfterSeconds / 60));
-  }
-  return () => giveBack(shares);
+  const { refusedBy, retryAfterSeconds, giveBack } = await takeAll(context.limits, shares);
+  if (refusedBy !== null) throw refuse.passwordLoginClosed(Math.ceil(retryAfterSeconds / 60));
+  return giveBack;
 }

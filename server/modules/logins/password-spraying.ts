@@ -1,9 +1,10 @@
+import { addressesOfNetwork } from '../../calls/address-limits.ts';
 import type { Context } from '../../context.ts';
 import { type FailedAccounts, failedAccounts, noteFailedAccount, type Window } from '../../calls/failed-accounts.ts';
 import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { credentialsBehind, personOf } from '../accounts/index.ts';
-import { accountKey } from './password-limits.ts';
+import { accountIndexOf } from '../audit/index.ts';
 
 /**
  * Password spraying: a few passwords tried on very many accounts (security check 43). The limits of a single account do not
@@ -12,8 +13,6 @@ import { accountKey } from './password-limits.ts';
  * refused there, except in browsers that the account knows.
  */
 const smsFrom: Readonly<Record<Window, number>> = { hour: 30, day: 100 };
-/** All addresses of a network together, as many as eight of them. */
-const addressesOfNetwork = 8;
 
 export interface Origin {
   clientAddress: string;
@@ -39,7 +38,7 @@ export async function requireNoSpraying(context: Context, { clientAddress, known
  */
 export async function noteWrongPassword(context: Context, { clientAddress, knownBrowser, account }: Origin & { account: string }): Promise<void> {
   const { limits, metrics } = context;
-  const failure = await noteFailedAccount(limits, clientAddress, accountKey(context, account));
+  const failure = await noteFailedAccount(limits, clientAddress, accountIndexOf(context, account));
   const { isNewIn } = failure;
   for (const window of isNewIn) if (atLeast(failure[window], smsFrom[window])) await raiseAlarm(context, clientAddress, window, failure[window]);
   const isBeyond = (window: Window) => atLeast(failure[window], smsFrom[window], isNewIn.includes(window) ? 1 : 0);
@@ -61,7 +60,7 @@ async function raiseAlarm({ limits, logger, metrics }: Context, clientAddress: s
 export async function accountKeysOf(context: Context, personId: string): Promise<string[]> {
   const person = await personOf(context, personId);
   const credentials = await credentialsBehind(context, personId);
-  return [person?.phone, credentials?.userName].filter((name) => typeof name === 'string').map((name) => accountKey(context, name));
+  return [person?.phone, credentials?.userName].filter((name) => typeof name === 'string').map((name) => accountIndexOf(context, name));
 }
 
 function smsCodeNeeded({ metrics }: Context): Error {

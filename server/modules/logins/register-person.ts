@@ -1,12 +1,11 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import type { Context } from '../../context.ts';
-import { admitForAddress } from '../../calls/address-limits.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
+import { countingRegistration } from '../../calls/registration-limit.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../audit/index.ts';
 import { holdToTakeIn, requireTakesIn } from '../enterprises/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
@@ -19,7 +18,7 @@ export interface NewAccount {
   password: string;
 }
 
-type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'tenant' | 'signal'>;
+type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'requestId' | 'tenant' | 'signal'>;
 
 /**
  * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of the enterprise whose site it
@@ -33,8 +32,8 @@ export async function registerPerson(caller: RegisterCaller, account: NewAccount
   requireUncommonPassword('studentPassword', password, phone);
   const binding: CodeBinding = { phone, topCode, purpose: 'register' };
   await requireSmsCode(context, binding, smsCode, clientAddress);
-  await admit(context, clientAddress);
-  await holdingSmsCode(context, binding, () => registerWith(binding, caller, { ...account, userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR' }));
+  const newAccount = { ...account, userType: supervisorFlag ? ('EXPAND_SUPERVISOR' as const) : ('EXPAND_ASSESSOR' as const) };
+  await countingRegistration(context, 'dialog-registrations', clientAddress, () => holdingSmsCode(context, binding, () => registerWith(binding, caller, newAccount)));
 }
 
 /**
@@ -51,7 +50,7 @@ export async function requireOpenRegistration(caller: Pick<CallerContext, 'conte
   return { supervisorFlag };
 }
 
-async function registerWith(binding: CodeBinding, { context, clientAddress, signal }: RegisterCaller, account: NewAccount & Pick<NewPerson, 'userType'>): Promise<void> {
+async function registerWith(binding: CodeBinding, { context, clientAddress, requestId, signal }: RegisterCaller, account: NewAccount & Pick<NewPerson, 'userType'>): Promise<void> {
   const { phone, smsCode, name, topCode, password, userType } = account;
   if (await findPersonByPhone(context, phone)) {
     await context.database.transaction((tx) => useSmsCode(context, tx, binding, smsCode));
@@ -63,19 +62,14 @@ async function registerWith(binding: CodeBinding, { context, clientAddress, sign
   await context.database.transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
     const personId = await addPerson(context, tx, { phone, userName: null, name, passwordHash, cardId: null, userType });
-    await recordAct(context, tx, { userCode: personId, clientAddress }, { action: 'password.set', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
+    const author = authorOf({ personId, clientAddress, requestId });
+    await recordAct(context, tx, author, { action: 'password.set', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
     if (topCode !== platformTopCode) {
       await holdToTakeIn(context, tx, topCode);
-      await addMembership(context, tx, personId, topCode, 'student', { userCode: personId, clientAddress });
+      await addMembership(context, tx, personId, topCode, 'student', author);
     }
     // §5: the checkbox is there when there is an agreement to tick.
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });
     signal.throwIfAborted();
   });
-}
-
-/** Counted once the code is right, as the registration page does: wrong ones have a bound of their own. */
-async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
-  const rule = { name: 'dialog-registrations', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  await admitForAddress(limits, rule, clientAddress);
 }

@@ -1,10 +1,9 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
-import type { Context } from '../../context.ts';
+import { countingRegistration } from '../../calls/registration-limit.ts';
 import { findCredentials, hashPassword, revokeSessionsOf, setPassword, unbindIdentity, voidTemporaryTokensOf } from '../accounts/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useLastSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 import { queueSecurityNotice } from './security-notices.ts';
@@ -16,7 +15,7 @@ export interface PasswordReset {
   password: string;
 }
 
-type ResetCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'signal'>;
+type ResetCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'requestId' | 'signal'>;
 
 /**
  * Sets the password of the person with a phone, also a first one. Everything that was opened before ends: sessions,
@@ -28,8 +27,7 @@ export async function resetPassword(caller: ResetCaller, reset: PasswordReset): 
   requireUncommonPassword('password', reset.password, reset.phone);
   const binding: CodeBinding = { phone: reset.phone, topCode: reset.topCode, purpose: 'resetPassword' };
   await requireSmsCode(context, binding, reset.smsCode, clientAddress);
-  await admit(context, clientAddress);
-  await holdingSmsCode(context, binding, () => resetWith(binding, caller, reset));
+  await countingRegistration(context, 'password-resets', clientAddress, () => holdingSmsCode(context, binding, () => resetWith(binding, caller, reset)));
 }
 
 async function resetWith(binding: CodeBinding, caller: ResetCaller, { phone, smsCode, password }: PasswordReset): Promise<void> {
@@ -48,17 +46,11 @@ async function resetWith(binding: CodeBinding, caller: ResetCaller, { phone, sms
     await voidTemporaryTokensOf(context, tx, person.personId);
     await revokeSessionsOf(context, tx, person.personId);
     const wasBound = await unbindIdentity(tx, person.personId);
-    const author = { userCode: person.personId, clientAddress };
+    const author = authorOf({ ...caller, personId: person.personId });
     const onPerson = { topCode: platformTopCode, subjectKind: 'person', subjectCode: person.personId };
     await recordAct(context, tx, author, { action: person.passwordHash === null ? 'password.set' : 'password.reset', ...onPerson });
     if (wasBound) await recordAct(context, tx, author, { action: 'wechat.unbind', ...onPerson });
     await queueSecurityNotice(context, tx, caller, { personId: person.personId, event: 'passwordReset' });
     signal.throwIfAborted();
   });
-}
-
-/** Counted once the code is right, as the other doors do. */
-async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
-  const rule = { name: 'password-resets', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  await admitForAddress(limits, rule, clientAddress);
 }

@@ -2,8 +2,8 @@ import { platformTopCode, wizardOrgTypes } from '../../../contract/constants.ts'
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
-import { admitForAddress, refundForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { countingRegistration } from '../../calls/registration-limit.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { holdPerson, personBehind, personOf, useTemporaryToken } from '../accounts/index.ts';
 import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
@@ -38,24 +38,20 @@ export async function createEnterprise(
 ): Promise<DataOf<'createEnterprise'>> {
   const { context, clientAddress, headers } = caller;
   const personId = await personBehind(context, temporaryToken, headers);
-  const rule = { name: 'own-enterprises', points: context.config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  await admitForAddress(context.limits, rule, clientAddress);
-  try {
+  const found = async () => {
     const { supportPhone } = await siteConfiguration(context, platformTopCode);
     const person = await personOf(context, personId);
-    return await context.database.transaction(async (tx) => {
+    return context.database.transaction(async (tx) => {
       // First, so that two tokens of one person count their enterprises one after the other.
       const founder = await holdPerson(tx, personId);
       const { browserHash } = await useTemporaryToken(context, tx, temporaryToken, headers);
       if (founder === null || person === null) throw refuse.temporaryTokenUnusable();
-      const topCode = await foundOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone, clientAddress);
+      const topCode = await foundOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone, caller);
       return completeLogin(caller, tx, { personId, topCode, browserHash }, 'wizard');
     });
-  } catch (error) {
-    // Pressed twice, or beyond three: nothing was founded, and others behind the address lose nothing.
-    await refundForAddress(context.limits, rule, clientAddress);
-    throw error;
-  }
+  };
+  // A refusal is free too. Pressed twice, or beyond three, nothing was founded, and others behind the address lose nothing.
+  return countingRegistration(context, 'own-enterprises', clientAddress, found, () => true);
 }
 
 /** Uses the token up; the enterprise's administrator decides. @throws Refusal 10062, 10063 for a member, 40400, 42900 */

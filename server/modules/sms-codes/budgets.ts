@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
-import { peekForAddress, refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
+import { sharesOfAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { peekAll, type Share as Counted, takeAll } from '../../limits/index.ts';
 import { rulesOf, type Share } from './shares.ts';
 import type { Standing } from './standing.ts';
 
 type Exhausted = { by: 'address' | 'network' } | { by: 'site'; per: 'hour' | 'day'; budget: number };
+type Counter = Counted & { exhausted: Exhausted };
 
 export interface Drawn {
   /** The message is not sent, and the answer does not say so: the budget of unknown phones is used up. */
@@ -23,53 +25,37 @@ export interface Drawn {
  */
 export async function drawFromBudgets(context: Context, { draws, leadsSomewhere }: Standing, clientAddress: string): Promise<Drawn> {
   let refusedBy: Exhausted['by'] = 'address';
+  const unknownCounters = countersOf(context, 'unknown', clientAddress);
   for (const share of draws) {
-    const exhausted = await ask(context, leadsSomewhere ? 'take' : 'peek', share, clientAddress);
-    if (exhausted !== null) {
+    const counters = countersOf(context, share, clientAddress);
+    const drawn = leadsSomewhere ? await takeAll(context.limits, counters) : { refusedBy: await peekAll(context.limits, counters), giveBack: async () => undefined };
+    if (drawn.refusedBy !== null) {
+      const { exhausted } = drawn.refusedBy;
       refusedBy = exhausted.by;
       await alarm(context, share, exhausted);
       continue;
     }
-    const unknown = await ask(context, leadsSomewhere ? 'peek' : 'take', 'unknown', clientAddress);
-    if (leadsSomewhere) return { isWithheld: false, giveBack: () => refund(context, share, clientAddress) };
-    if (unknown === null) return { isWithheld: false, giveBack: () => refund(context, 'unknown', clientAddress) };
-    await alarm(context, 'unknown', unknown);
-    return { isWithheld: true, giveBack: async () => {} };
+    if (leadsSomewhere) {
+      await peekAll(context.limits, unknownCounters);
+      return { isWithheld: false, giveBack: drawn.giveBack };
+    }
+    const unknown = await takeAll(context.limits, unknownCounters);
+    if (unknown.refusedBy !== null) await alarm(context, 'unknown', unknown.refusedBy.exhausted);
+    return { isWithheld: unknown.refusedBy !== null, giveBack: unknown.giveBack };
   }
   context.metrics.smsSent.inc({ outcome: `sms-${refusedBy}` });
   throw refuse.smsAskedTooOften();
 }
 
-/** @returns what is used up, with nothing taken; null where nothing is */
-async function ask({ config, limits }: Context, verb: 'take' | 'peek', share: Share, clientAddress: string): Promise<Exhausted | null> {
+/** The counters of a share: of the address and its network, then of the site. */
+function countersOf({ config }: Context, share: Share, clientAddress: string): Counter[] {
   const { addressHour, addressDay, siteHour, siteDay } = rulesOf(share, config.limits);
-  const askForAddress = verb === 'take' ? takeForAddress : peekForAddress;
-  const undo: (() => Promise<void>)[] = [];
-  const giveBack = async () => {
-    if (verb === 'take') for (const one of undo) await one();
-  };
-  for (const rule of [addressHour, addressDay]) {
-    const { refusedBy } = await askForAddress(limits, rule, clientAddress);
-    if (refusedBy !== null) {
-      await giveBack();
-      return { by: refusedBy };
-    }
-    undo.push(() => refundForAddress(limits, rule, clientAddress));
-  }
-  for (const [per, rule] of [['hour', siteHour], ['day', siteDay]] as const) {
-    if (!(await limits[verb](rule, 'site')).allowed) {
-      await giveBack();
-      return { by: 'site', per, budget: rule.points };
-    }
-    undo.push(() => limits.refund(rule, 'site'));
-  }
-  return null;
-}
-
-async function refund({ config, limits }: Context, share: Share, clientAddress: string): Promise<void> {
-  const { addressHour, addressDay, siteHour, siteDay } = rulesOf(share, config.limits);
-  for (const rule of [addressHour, addressDay]) await refundForAddress(limits, rule, clientAddress);
-  for (const rule of [siteHour, siteDay]) await limits.refund(rule, 'site');
+  const ofAddress = [addressHour, addressDay].flatMap((rule): Counter[] => {
+    const { address, network } = sharesOfAddress(rule, clientAddress);
+    return [{ ...address, exhausted: { by: 'address' } }, { ...network, exhausted: { by: 'network' } }];
+  });
+  const ofSite = ([['hour', siteHour], ['day', siteDay]] as const).map(([per, rule]): Counter => ({ rule, key: 'site', exhausted: { by: 'site', per, budget: rule.points } }));
+  return [...ofAddress, ...ofSite];
 }
 
 /** Of the whole site: counted each time, and said in the log once an hour or a day. */

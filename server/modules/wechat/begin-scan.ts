@@ -1,6 +1,7 @@
 import { platformTopCode, qrExpirySeconds } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { admitForAddress } from '../../calls/address-limits.ts';
+import { admitForAddress, refundForAddress } from '../../calls/address-limits.ts';
+import { refundingFailures } from '../../calls/refund-failures.ts';
 import { browserCookie, browserSecretBytes, browserSecretOf, hashOf } from './browser-secret.ts';
 import { refuseWechat } from './refusals.ts';
 import { askedOrigin, callAt, requireReturnUrl } from './return-url.ts';
@@ -29,7 +30,7 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
   const secret = browserSecretOf(headers) ?? random.bytes(browserSecretBytes).toString('base64url');
   const state = random.bytes(stateBytes).toString('hex');
   const now = clock.now();
-  await database.transaction(async (tx) => {
+  const note = () => database.transaction(async (tx) => {
     await insertScan(tx, {
       state_hash: hashOf(state),
       browser_hash: hashOf(secret),
@@ -43,6 +44,7 @@ export async function beginScan(caller: CallerContext, { returnUrl, key }: { ret
     });
     signal.throwIfAborted();
   });
+  await refundingFailures(() => refundForAddress(limits, rule, clientAddress), note);
   // One host is registered with the messaging app, the platform's: what began at an enterprise's is led back there.
   const home = tenant.topCode === platformTopCode ? asked : config.publicOrigin;
   return { location: await wechat.authorizeUrl({ redirectUri: callAt(home, 'wechatCallback', {}), state }), cookie: browserCookie(secret) };

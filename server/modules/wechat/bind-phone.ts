@@ -2,13 +2,13 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { isNameCharacter, personName } from '../../../contract/rules/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { admitForAddress } from '../../calls/address-limits.ts';
 import { Refusal, refuse } from '../../calls/refusal.ts';
+import { countingRegistration } from '../../calls/registration-limit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, holdByIdentity, holdPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
-import { recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../audit/index.ts';
 import { holdToTakeIn } from '../enterprises/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
@@ -28,12 +28,11 @@ const personNameMaxLength = 50;
  * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled, 10063 for a new person where the enterprise's trial is over
  */
 export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {
-  const { context, clientAddress, signal, tenant } = caller;
+  const { context, clientAddress, requestId, signal, tenant } = caller;
   const { database } = context;
   const { key, person } = await requireTicket(caller, ticket);
   const binding: CodeBinding = { phone, topCode: tenant.topCode, purpose: 'bind' };
   await requireSmsCode(context, binding, smsCode, clientAddress);
-  await admit(context, clientAddress);
 
   const newcomer = await newcomerWith(caller, phone, context.secrets.open(person.name_sealed));
   const bind = (known: string | null): Promise<string> =>
@@ -43,7 +42,7 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
       if (known !== null && (await holdPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
       const personId = known ?? (await newcomer(tx));
       const isReplaced = await bindIdentity(context, tx, personId, person);
-      const author = { userCode: personId, clientAddress };
+      const author = authorOf({ personId, clientAddress, requestId });
       const onPerson = { topCode: platformTopCode, subjectKind: 'person', subjectCode: personId };
       if (isReplaced) await recordAct(context, tx, author, { action: 'wechat.unbind', ...onPerson });
       await recordAct(context, tx, author, { action: 'wechat.bind', ...onPerson });
@@ -51,7 +50,7 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
       return personId;
     });
 
-  const personId = await boundPerson(context, phone, bind);
+  const personId = await countingRegistration(context, 'wechat-bindings', clientAddress, () => boundPerson(context, phone, bind));
   return beginLogin(caller, personId, async (tx) => {
     if (!(await holdByIdentity(tx, personId, person))) throw refuseWechat.ticketUnusable();
   }, 'wechat');
@@ -71,12 +70,6 @@ async function boundPerson(context: Context, phone: string, bind: (known: string
   }
 }
 
-/** Counted once the code is right, as the other doors do. */
-async function admit({ config, limits }: Context, clientAddress: string): Promise<void> {
-  const rule = { name: 'wechat-bindings', points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
-  await admitForAddress(limits, rule, clientAddress);
-}
-
 /** What a nickname leaves that our names may hold: pictures and invisible characters are taken out, the rest is cut to length. A nickname with an address or a phone in it is not used. */
 function nameFrom(nickname: string): string {
   const kept = [...nickname].filter(isNameCharacter);
@@ -85,7 +78,7 @@ function nameFrom(nickname: string): string {
 }
 
 /** The new person where the phone is unknown: a person of the platform alone, or a student of the enterprise whose site it is. */
-async function newcomerWith({ context, clientAddress, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
+async function newcomerWith({ context, clientAddress, requestId, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   const agreement = await currentAgreement(context, topCode);
   return async (tx) => {
@@ -100,7 +93,7 @@ async function newcomerWith({ context, clientAddress, tenant: { topCode } }: Cal
     });
     if (topCode !== platformTopCode) {
       await holdToTakeIn(context, tx, topCode);
-      await addMembership(context, tx, personId, topCode, 'student', { userCode: personId, clientAddress });
+      await addMembership(context, tx, personId, topCode, 'student', authorOf({ personId, clientAddress, requestId }));
     }
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'wechat' });
     return personId;

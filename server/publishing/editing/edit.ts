@@ -152,6 +152,6 @@ export function parseBody<Body extends object>(kind: ContentKind<Body>, body: un
   throw refuse.invalidInput(field.map(String).join('.'), issue?.message ?? '内容有误');
 }
 
-export function auditOf(action: string, place: store.Place, detail: Record<string, string | number | boolean | null> = {}) {
+export function auditOf(action: `content.${string}`, place: store.Place, detail: Record<string, string | number | boolean | null> = {}) {
   return { action, topCode: place.topCode, subjectKind: place.kind, subjectCode: place.code, detail };
 }

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import { admitForAddress, refundForAddress } from './address-limits.ts';
+import { refundingFailures } from './refund-failures.ts';
+
+/** Each way has a counter of its own. */
+export type RegistrationWay = 'registrations' | 'dialog-registrations' | 'wechat-bindings' | 'own-enterprises' | 'password-resets';
+
+/**
+ * Does work of which an address and its network may do so much an hour (`REGISTRATIONS_PER_HOUR_PER_ADDRESS`). Call it once the
+ * code is right: wrong codes have limits of their own and must not shut out others behind the address.
+ * @param isFree as of `refundingFailures`
+ * @throws Refusal 42900
+ */
+export async function countingRegistration<Result>(
+  { config, limits }: Pick<Context, 'config' | 'limits'>,
+  way: RegistrationWay,
+  clientAddress: string,
+  work: () => Promise<Result>,
+  isFree?: (error: unknown) => boolean,
+): Promise<Result> {
+  const rule = { name: way, points: config.limits.registrationsPerHourPerAddress, windowSeconds: 3600 };
+  await admitForAddress(limits, rule, clientAddress);
+  return refundingFailures(() => refundForAddress(limits, rule, clientAddress), work, isFree);
+}

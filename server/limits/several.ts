@@ -1,0 +1,36 @@
+import type { LimitRule, Limits } from './index.ts';
+
+/** A counter that a call takes a point from. */
+export interface Share {
+  rule: LimitRule;
+  key: string;
+}
+
+export interface SeveralVerdict<S extends Share> {
+  /** The first share that is used up; null where every share had a point left. */
+  refusedBy: S | null;
+  /** Seconds until the refusing share has more; 0 where none refused. */
+  retryAfterSeconds: number;
+  /** Returns a point to every share that gave one. */
+  giveBack(): Promise<void>;
+}
+
+/** Takes a point from each share in the order given, or from none of them. */
+export async function takeAll<S extends Share>(limits: Limits, shares: readonly S[]): Promise<SeveralVerdict<S>> {
+  const refundFirst = async (count: number) => {
+    for (const { rule, key } of shares.slice(0, count)) await limits.refund(rule, key);
+  };
+  for (const [index, share] of shares.entries()) {
+    const { allowed, retryAfterSeconds } = await limits.take(share.rule, share.key);
+    if (allowed) continue;
+    await refundFirst(index);
+    return { refusedBy: share, retryAfterSeconds, giveBack: async () => undefined };
+  }
+  return { refusedBy: null, retryAfterSeconds: 0, giveBack: () => refundFirst(shares.length) };
+}
+
+/** What `takeAll` would refuse by, without taking. */
+export async function peekAll<S extends Share>(limits: Limits, shares: readonly S[]): Promise<S | null> {
+  for (const share of shares) if (!(await limits.peek(share.rule, share.key)).allowed) return share;
+  return null;
+}
