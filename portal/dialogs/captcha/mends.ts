@@ -7,10 +7,13 @@ const ofPuzzle = new Set<number>([returnCodes.captchaNeeded, returnCodes.captcha
 export const isPuzzleFault = (error: unknown): boolean => error instanceof CallRefused && ofPuzzle.has(error.returnCode);
 
 /**
- * Whether another puzzle can mend a failed send (decisions §2): a wrong puzzle, a lost connection, a busy server. A business
- * refusal (70004, 70005, 10060, 10061…) or a wrong field stays as it is whatever is solved: the panel closes.
+ * The refusals that another puzzle can mend: the puzzle itself, a busy server, a fault that passes. Too many requests is one
+ * of them, because the panel offers the calculation instead of the picture (security check 47), so it must stay open.
  */
-export function anotherPuzzleMends(error: unknown): boolean {
-  if (!(error instanceof CallRefused) || isPuzzleFault(error)) return true;
-  return error.httpStatus !== 200 && error.returnCode !== returnCodes.invalidInput;
-}
+const mendable = new Set<number>([...ofPuzzle, returnCodes.tooManyRequests, returnCodes.ourFault, returnCodes.unavailable]);
+
+/**
+ * Whether another puzzle can mend a failed send (decisions §2); so it can where the connection was lost. Every other refusal
+ * stays as it is whatever is solved: the panel closes and shows the server's message.
+ */
+export const anotherPuzzleMends = (error: unknown): boolean => !(error instanceof CallRefused) || mendable.has(error.returnCode);
