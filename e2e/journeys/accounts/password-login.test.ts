@@ -19,7 +19,7 @@ test('a user name and its password log in, and the header learns the phone', asy
   expect(calls.login).toHaveLength(1);
 });
 
-test('a phone is an account too, and several enterprises are offered', async ({ page, portal }) => {
+test('a phone is an account too, and several enterprises are offered, each with its logo', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -27,6 +27,10 @@ test('a phone is an account too, and several enterprises are offered', async ({ 
   await form.tab('密码登录').click();
   await expect(form.field('账号')).toHaveValue(demo02.phone);
   await form.logInByPassword(portal, demo02.phone);
+  for (const name of [/北桥技工/, /安平重工/, /百工题库/]) {
+    const logo = form.enterprise(name).locator('img');
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  }
   await form.enterprise(/安平重工/).click();
   await expect(header(page).phone).toHaveText(demo02.masked);
   expect(await storedSession(page)).toMatchObject({ topCode: '100000000003' });
