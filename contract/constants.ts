@@ -36,8 +36,8 @@ export const captcha = {
 } as const;
 
 /**
- * The memory-hard proof of work (RFC 7914): scrypt of `challenge:nonce`, salted with the challenge. 2 MiB a hash: 5 ms
- * in native code, 10 ms in a desktop browser, 65 ms on a slow phone (`npm run bench captcha`).
+ * The memory-hard proof of work (RFC 7914): scrypt of `challenge:nonce`, salted with the challenge. 2 MiB a hash; how
+ * long one takes is printed by `npm run bench captcha`.
  */
 export const proofOfWork = { scrypt: { cost: 2048, blockSize: 8, parallelization: 1, bytes: 32 } } as const;
 
