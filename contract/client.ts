@@ -15,7 +15,7 @@ export interface Bases {
 export interface ClientOptions<Name extends CallName> {
   /** The calls that the client can make. */
   addresses: Readonly<Record<Name, AddressText>>;
-  /** Any fetch: the browser's, or the server application's own in process. */
+  /** Any fetch: the browser's, or the server's to a gateway. Loaders call this server's own calls without one (server/http/loaders-client.ts). */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   bases?: Bases;
   /** The stored session's token, asked for at every call (§7: authorization_token header when a token exists). */
@@ -67,7 +67,7 @@ export interface Client<Known extends CallName = CallName> {
 /** Makes the calls of the portal's scripts. */
 export type BrowserClient = Client<BrowserCall>;
 
-/** Typed client over any fetch: pages, console, seed and tests use it. */
+/** Typed client over any fetch: the scripts of the portal and the console, loaders that ask a gateway, and tests use it. */
 export function createClient<Known extends CallName>({ fetch, addresses, bases = { Master: '', bks: '', Burial: '' }, token }: ClientOptions<Known>): Client<Known> {
   return {
     async call<Name extends Known>(name: Name, request: RequestOf<Name>, init: Pick<RequestInit, 'signal' | 'keepalive' | 'headers'> = {}): Promise<Envelope<DataOf<Name>>> {
@@ -79,7 +79,7 @@ export function createClient<Known extends CallName>({ fetch, addresses, bases =
       let url = bases[base] + path;
       let body: string | undefined;
       if (method === 'GET') {
-        const query = queryOf(request as Record<string, unknown>);
+        const query = queryOf(request).toString();
         if (query) url += `?${query}`;
       } else {
         headers.set('Content-Type', 'application/json');
@@ -117,8 +117,9 @@ export function readEnvelope<Data>(answer: unknown, { httpStatus, requestId }: {
   throw new CallRefused({ returnCode, returnMsg: returnMsg || 'Error', data, httpStatus, requestId });
 }
 
-function queryOf(request: Record<string, unknown>): string {
+/** The parameters of a GET as text, as they come over the wire. Those that are undefined or null are left out. */
+export function queryOf(request: object): URLSearchParams {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(request)) if (value !== undefined && value !== null) query.set(key, String(value));
-  return query.toString();
+  return query;
 }

@@ -1,5 +1,5 @@
 import { addressOf, addresses, type CallName, type DataOf, type RequestOf } from '../../contract/calls/index.ts';
-import { CallRefused, type Client, createClient, readEnvelope } from '../../contract/client.ts';
+import { CallRefused, type Client, createClient, queryOf, readEnvelope } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
@@ -31,9 +31,7 @@ const isSame = (one: Answer, other: Answer): boolean => one.status === other.sta
 
 /** Parameters as they come over the wire: of a GET as text, of a POST as JSON. */
 function parametersOf(name: CallName, request: object): unknown {
-  if (addressOf(name).method === 'POST') return JSON.parse(JSON.stringify(request));
-  const given = Object.entries(request).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value).toWellFormed()]));
+  return addressOf(name).method === 'POST' ? JSON.parse(JSON.stringify(request)) : Object.fromEntries(queryOf(request));
 }
 
 /**
