@@ -1,6 +1,6 @@
-const inChina = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long', day: 'numeric' });
+import { dayInChina } from './day-in-china.ts';
 
-/** The day of an ISO time, in China wherever the reader is: server and browser write the same. */
+/** The day of an ISO time. */
 export function PublishedOn({ time }: { time: string }) {
-  return <time dateTime={time}>{inChina.format(new Date(time))}</time>;
+  return <time dateTime={time}>{dayInChina(time)}</time>;
 }

@@ -28,7 +28,6 @@ export const woodDeep = '#d4a868';
 
 export const skin = '#e9c79a';
 export const skinDeep = '#d8ae7c';
-export const skinShade = '#d4a868';
 export const hairBlack = '#0b1f2a';
 export const hairBrown = '#3a2a20';
 export const hairDark = '#2a1d16';

@@ -2,6 +2,7 @@ import type { Client } from '../../../contract/client.ts';
 import type { CallName, DataOf } from '../../../contract/calls/index.ts';
 import { homeExpertsMax, homeNewsMax, homeStoriesMax } from '../../../contract/constants.ts';
 import { link } from '../../../contract/pages.ts';
+import { dayInChina } from '../../reading/day-in-china.ts';
 
 /** A part of the page: what its call answered, or null where the call failed. One that fails leaves the others standing. */
 export type Part<Data> = Data | null;
@@ -85,8 +86,6 @@ function tileOf({ bizCode, resName, industry, figures }: DataOf<'indexGetCustome
   return { to: link('customerStoryDetail', { bizCode }), who: what.length > 0 ? who : industry, what: what.length > 0 ? what.join('：') : who, figure: figures[0] };
 }
 
-const inChina = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long', day: 'numeric' });
-
 function teaserOf({ bizCode, title, publishTime, region }: DataOf<'showIndexPolicy'>[number]): PolicyTeaser {
-  return { to: link('subsidisedTraining', { bizCode }), title, day: inChina.format(new Date(publishTime)), region };
+  return { to: link('subsidisedTraining', { bizCode }), title, day: dayInChina(publishTime), region };
 }

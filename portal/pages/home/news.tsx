@@ -3,6 +3,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { link } from '../../../contract/pages.ts';
 import { MoreLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
+import { PublishedOn } from '../../reading/published-on.tsx';
 import { EmptyPart, FailedPart } from './part-state.tsx';
 import { useReveal } from './reveal.tsx';
 
@@ -27,7 +28,7 @@ export function News({ news }: { news: NewsItem[] | null }) {
           <div className="news" ref={list} data-reveal>
             <Link className="news__leading" to={link('newsDetail', { code: leading.bizCode })} prefetch="intent">
               <Poster src={leading.poster} width={620} height={280} />
-              <PublishDate item={leading} />
+              <PublishedOn time={leading.publishTime} />
               <h3>{leading.title}</h3>
               <p>{leading.summary}</p>
             </Link>
@@ -36,7 +37,7 @@ export function News({ news }: { news: NewsItem[] | null }) {
                 <Link key={item.bizCode} to={link('newsDetail', { code: item.bizCode })} prefetch="intent">
                   <Poster src={item.poster} width={120} height={96} />
                   <div>
-                    <PublishDate item={item} />
+                    <PublishedOn time={item.publishTime} />
                     <h3>{item.title}</h3>
                   </div>
                   <p>{item.summary}</p>
@@ -48,10 +49,4 @@ export function News({ news }: { news: NewsItem[] | null }) {
       </div>
     </section>
   );
-}
-
-const date = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long', day: 'numeric' });
-
-function PublishDate({ item }: { item: NewsItem }) {
-  return <time dateTime={item.publishTime}>{date.format(new Date(item.publishTime))}</time>;
 }
