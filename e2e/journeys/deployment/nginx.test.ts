@@ -49,7 +49,7 @@ async function solvedPuzzle(): Promise<{ userKey: string; blockX: number; powNon
   return { userKey, blockX: puzzle!.answer_x, powNonce: await solveProof((data as DataOf<'getCaptcha'>).pow) };
 }
 
-test('who comes without encryption is sent to it by the site’s own name, and by no other', async () => {
+test('a visitor without encryption is sent to it under the site’s own name, and under no other', async () => {
   expect(await nginx.askPlain('/home?from=paper', host)).toMatchObject({ status: 308, headers: { location: `https://${host}/home?from=paper` } });
   expect(await nginx.askPlain('/home', 'elsewhere.example')).toMatchObject({ status: 421 });
   // nginx leads from a folder's name to the folder: within the name that was asked for.
@@ -88,7 +88,7 @@ test('a person logs in: the header of the session passes, and a claimed address 
 });
 
 test('a body is refused before the portal reads it where it is twice what calls take, or for a page at all, each in its own words', async () => {
-  const post = (path: string, bytes: number) => nginx.ask(path, { method: 'POST', headers: { 'content-length': String(bytes) } });
+  const post = (path: string, bytes: number) => nginx.ask(path, { method: 'POST', headers: { 'content-length': String(bytes) }, withholdsBody: true });
   const ofCall = await post('/app/v1/official/login', 129 * 1024);
   expect([ofCall.status, ofCall.headers['content-type'], JSON.parse(ofCall.body)]).toEqual([413, 'application/json; charset=utf-8', { returnCode: 41300, returnMsg: '提交的内容过大', data: null }]);
   expect(JSON.parse((await post('/burial/insertData', 129 * 1024)).body)).toEqual({ code: 41300, msg: '提交的内容过大', data: null });
@@ -114,11 +114,14 @@ async function hangsUp(): Promise<{ port: number; asked: string[] }> {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
+/** A portal that failed is left out for the whole test: in the file it is asked again after three seconds, which a slow machine may take. */
+const neverAskedAgain = Array.from({ length: 2 }, (): [string, string] => ['fail_timeout=3s', 'fail_timeout=1h']);
+
 test('where one portal dies with its request, pages and their files are asked of the other', async () => {
   const [script] = /\/assets\/[\w.-]+\.js/.exec((await nginx.ask('/home')).body)!;
   for (const path of ['/home', script]) {
     const dead = await hangsUp();
-    const half = await startNginx(host, [dead.port, portOf(portal)]);
+    const half = await startNginx(host, [dead.port, portOf(portal)], neverAskedAgain);
     onTestFinished(() => half.stop());
     const answers: number[] = [];
     for (let asked = 0; asked < 4; asked += 1) answers.push((await half.ask(path)).status);
@@ -129,7 +132,7 @@ test('where one portal dies with its request, pages and their files are asked of
 
 test('where one portal dies with a call, the call is lost and never made twice', async () => {
   const dead = await hangsUp();
-  const half = await startNginx(host, [dead.port, portOf(portal)]);
+  const half = await startNginx(host, [dead.port, portOf(portal)], neverAskedAgain);
   onTestFinished(() => half.stop());
   const { path } = addressOf('getCaptcha');
   const keys = Array.from({ length: 4 }, () => crypto.randomUUID());
@@ -208,7 +211,7 @@ async function answersAll(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('three hundred people behind one address open the page, log in and begin in the same moment; who asks for far more is refused in words', async () => {
+test('three hundred people behind one address open the page, log in and begin in the same moment; an address that asks for far more is refused in words', async () => {
   const port = await answersAll();
   // The bursts of the file, which hardly refill: what is let through does not depend on how fast this machine asks.
   const first = await startNginx(host, [port, port], ['50r/s', '200r/s', '40r/s', '1000r/s'].map((rate): [string, string] => [`rate=${rate}`, 'rate=1r/m']));
@@ -222,7 +225,7 @@ test('three hundred people behind one address open the page, log in and begin in
   const refused = await first.ask(addressOf('getCaptcha').path);
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '5', 'content-type': 'application/json; charset=utf-8' } });
   expect(JSON.parse(refused.body)).toEqual({ returnCode: 42900, returnMsg: '操作过于频繁，请稍后再试', data: null });
-  // Who floods the log-in still reads: each of pages, calls, log-ins and files is counted for itself.
+  // An address that floods the log-in still reads pages: pages, calls, log-ins and files are counted apart.
   expect(await first.ask('/home')).toMatchObject({ status: 200 });
   await first.askMany(Array.from({ length: 1_200 }, () => '/home'));
   expect((await first.ask('/home')).body).toContain('访问得太频繁了');

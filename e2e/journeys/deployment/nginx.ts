@@ -18,6 +18,8 @@ export interface Asked {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** Announces a body and sends none of it before the answer: the answer cannot depend on how much of it has arrived. */
+  withholdsBody?: boolean;
 }
 
 export interface Answer {
@@ -108,11 +110,11 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
   };
   const log = () => ['output.log', 'error.log', 'access.log'].map(read).join('');
 
-  const ask: Nginx['ask'] = async (path, { method = 'GET', headers = {}, body } = {}) => {
+  const ask: Nginx['ask'] = async (path, { method = 'GET', headers = {}, body, withholdsBody = false } = {}) => {
     const session = connect(`https://127.0.0.1:${secure}`, { ca: readFileSync(certificate), servername: host });
     try {
       const stream = session.request({ ':method': method, ':path': path, ':authority': host, ...headers });
-      stream.end(body);
+      if (!withholdsBody) stream.end(body);
       const [answered] = (await once(stream, 'response')) as [Record<string, string | number>];
       const { ':status': status, ...rest } = answered;
       return { status: Number(status), headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])), body: await text(stream) };
