@@ -105,11 +105,17 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
   );
 }
 
-function summary<Item>(answer: Page<Item> | null, keyword: string, isNear: boolean, what: string, measure: string, reach: number): string {
-  if (!answer || answer.list.length === 0) return '';
+function summary<Item>(answer: Page<Item> | null, keyword: string, isNear: boolean, what: string, measure: string, reach: number): ReactNode {
+  if (!answer || answer.list.length === 0) return null;
   const pages = Math.ceil(Math.min(answer.total, reach) / answer.pageSize);
-  const which = pages > 1 ? `${answer.total > reach ? `，列出前 ${reach} ${measure}` : ''}，第 ${answer.pageNum} 页，共 ${pages} 页` : '';
-  return keyword ? `找到 ${answer.total} ${measure}${isNear ? '接近' : '与'}“${keyword}”${isNear ? '' : '有关'}的${what}${which}` : `共 ${answer.total} ${measure}${what}${which}`;
+  const count = keyword ? `找到 ${answer.total} ${measure}${isNear ? '接近' : '与'}“${keyword}”${isNear ? '' : '有关'}的${what}` : `共 ${answer.total} ${measure}${what}`;
+  if (pages < 2) return count;
+  return (
+    <>
+      {count}
+      {answer.total > reach && `，列出前 ${reach} ${measure}`}，<span className="nobreak">{`第 ${answer.pageNum} 页，共 ${pages} 页`}</span>
+    </>
+  );
 }
 
 function Sign({ fill, children }: { fill: string; children: ReactNode }) {

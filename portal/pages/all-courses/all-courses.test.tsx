@@ -27,7 +27,7 @@ describe('all courses', () => {
     expect(status).toBe(200);
     expect(main.match(/<h1/g)).toHaveLength(1);
     expect(main.match(/href="\/curse\/courselist\?/g)).toHaveLength(12);
-    expect(textOf(main)).toContain('共 30 门课程，第 1 页，共 3 页');
+    expect(textOf(main)).toContain('共 30 门课程， 第 1 页，共 3 页');
     expect(textOf(main)).toMatch(/31 课时 1,101 人学过 ¥328/);
   });
 

@@ -47,7 +47,7 @@ test('its pages are links that keep the search', async () => {
 
 test('a search says what it found and marks it, and is a form that works without a script', async () => {
   const { main, head } = await render('?keyword=%E5%AD%A6%E6%97%B6');
-  expect(textOf(main)).toContain('找到 23 篇与“学时”有关的资讯，第 1 页，共 3 页');
+  expect(textOf(main)).toContain('找到 23 篇与“学时”有关的资讯， 第 1 页，共 3 页');
   expect(main).toContain('<mark>学时</mark>');
   expect(main).toMatch(/<form[^>]*action="\/industryInformation" method="get"/);
   expect(main).toMatch(/name="keyword"[^>]*value="学时"/);

@@ -39,7 +39,7 @@ test('what was found stands under its kind, marked, and leads to its page', asyn
   const { main, status } = await render(`?${electrician}`);
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
-  expect(textOf(main)).toContain('找到 14 条与“电工”有关的内容，第 1 页，共 2 页');
+  expect(textOf(main)).toContain('找到 14 条与“电工”有关的内容， 第 1 页，共 2 页');
   expect(main).toContain('href="/curse/courselist?beorCode=C1&amp;bizCode=B1"');
   expect(main).toContain('低压<mark>电工</mark>实操');
   expect(main).toContain('各市<mark>电工</mark>同场');
@@ -55,7 +55,7 @@ test('of very many the best can be paged through, and what lies farther is a 404
     },
   };
   const { main } = await render(`?${electrician}&pageNum=50`, many);
-  expect(textOf(main)).toContain('找到 20000 条与“电工”有关的内容，列出前 500 条，第 50 页，共 50 页');
+  expect(textOf(main)).toContain('找到 20000 条与“电工”有关的内容，列出前 500 条， 第 50 页，共 50 页');
   expect(main).not.toContain('pageNum=51');
   const beyond = await render(`?${electrician}&pageNum=51`, many);
   expect([beyond.status, textOf(beyond.main).includes('只列出前 500 条')]).toEqual([404, true]);
