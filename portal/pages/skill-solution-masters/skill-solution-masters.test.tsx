@@ -14,8 +14,3 @@ test('the clips of the six steps last as long together as their head says', () =
   expect(seconds).toHaveLength(6);
   expect(text).toContain(`短片共 ${Math.floor(total / 60)} 分 ${total % 60} 秒`);
 });
-
-test('the three duties of a studio are told, and that no title is given by us', () => {
-  for (const duty of ['带徒传技', '技术攻关', '交流推广']) expect(main).toContain(`<h3>${duty}</h3>`);
-  expect(text).toContain('平台不授牌');
-});
