@@ -52,7 +52,10 @@ export const refuse = {
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
   captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),
-  /** The hard stop of an address or a network after too many wrong pictures (security check 47). */
+  /** The limit of pictures per minute. The proof of work in place of the picture stays open. */
+  captchaPicturesUsedUp: (retryAfterSeconds: number) =>
+    new Refusal(returnCodes.tooManyRequests, '这个网络上取拼图的人太多，请稍后再试，或换一种方式验证', { httpStatus: 429, retryAfterSeconds }),
+  /** The hard stop after too many wrong answers (security check 47). */
   captchaStopped: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.tooManyRequests, `拼图错误次数过多，请${Math.ceil(retryAfterSeconds / 60)}分钟后再试，或换一种方式验证`, { httpStatus: 429, retryAfterSeconds }),
   smsCodeWrong: () => new Refusal(returnCodes.smsCodeWrong, '验证码错误或已过期'),

@@ -179,6 +179,31 @@ describe('the slider captcha', () => {
     expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'passed' });
   });
 
+  test.each(['这个网络上取拼图的人太多，请稍后再试，或换一种方式验证', '拼图错误次数过多，请59分钟后再试，或换一种方式验证'])('goes on by the alternative where the server refuses pictures: %s', async (returnMsg) => {
+    let finish!: (nonce: string) => void;
+    open({
+      prove: () => ({ nonce: new Promise((resolve) => (finish = resolve)), cancel() {} }),
+      async getCaptcha() {
+        if (asked.at(-1)!.kind === 'slider') throw refusal(returnCodes.tooManyRequests, returnMsg, 429);
+        return puzzle;
+      },
+    });
+    await settle();
+    expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'checking', message: '图片暂时取不到，改由您的浏览器做一段计算来代替，完成后自动继续。' });
+    finish('77');
+    await settle();
+    expect(answers).toEqual([{ userKey: asked[1]!.userKey, powNonce: '77' }]);
+    expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'passed' });
+  });
+
+  test('an alternative that is refused asks for another try and says nothing of a piece', async () => {
+    open({ send: () => Promise.reject(refusal(returnCodes.captchaWrong, '')) });
+    await settle();
+    captcha.load('pow');
+    await settle();
+    expect(captcha.state()).toMatchObject({ step: 'unavailable', message: '验证没有通过，请再试一次' });
+  });
+
   test('the alternative waits for the visitor after a failure instead of starting over', async () => {
     open({ send: () => Promise.reject(refusal(returnCodes.smsAskedTooOften, '太频繁')) });
     await settle();
@@ -189,9 +214,9 @@ describe('the slider captcha', () => {
   });
 
   test.each([
-    [new CallUnanswered('x'), '图片没有加载出来，请检查网络后重试'],
-    [refusal(returnCodes.tooManyRequests, '请求太频繁，请 30 秒后再试', 429), '请求太频繁，请 30 秒后再试'],
-  ])('a picture that does not come says why and can be asked for again', async (error, message) => {
+    ['a picture', new CallUnanswered('x'), '图片没有加载出来，请检查网络后重试', 'slider'],
+    ['a puzzle of either kind', refusal(returnCodes.tooManyRequests, '请求太频繁，请 30 秒后再试', 429), '请求太频繁，请 30 秒后再试', 'pow'],
+  ])('%s that does not come says why and can be asked for again', async (_name, error, message, kind) => {
     let broken = true;
     open({
       async getCaptcha() {
@@ -200,9 +225,9 @@ describe('the slider captcha', () => {
       },
     });
     await settle();
-    expect(captcha.state()).toMatchObject({ step: 'unavailable', message });
+    expect(captcha.state()).toMatchObject({ kind, step: 'unavailable', message });
     broken = false;
-    captcha.load();
+    captcha.load('slider');
     await settle();
     expect(captcha.state().step).toBe('ready');
   });

@@ -4,7 +4,7 @@ import { captcha as limits } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { randomUuid } from '../../cipher/random-uuid.ts';
-import { anotherPuzzleMends } from './mends.ts';
+import { anotherPuzzleMends, isPictureRefused } from './mends.ts';
 import type { Proof } from './prove.ts';
 
 /** What solves a puzzle, as the calls take it (decisions §2). */
@@ -27,7 +27,7 @@ export interface CaptchaState {
   puzzle: DataOf<'getCaptcha'> | null;
   /** Where the piece stands, in px of the picture. */
   offset: number;
-  /** Why it failed or is unavailable: to be shown as it is. It stays under the next picture until the piece is moved. */
+  /** Why it failed, is unavailable or is calculated: to be shown as it is. It stays under the next picture until the piece is moved. */
   message: string | null;
   /** On success: from the puzzle's appearance to its verdict (decisions §2). */
   seconds: number;
@@ -39,7 +39,7 @@ export interface CaptchaOptions {
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** Solves a proof of work in the background. */
   prove: (task: DataOf<'getCaptcha'>['pow']) => Proof;
-  /** Told of every failed send. One that no other puzzle can mend ends the captcha: the caller closes the panel. */
+  /** Called after every failed send. After one that no other puzzle can mend the caller closes the panel. */
   onFailure?: ((error: unknown) => void) | undefined;
   now?: () => number;
 }
@@ -64,10 +64,14 @@ const loadFault = (error: unknown): string => {
   return error instanceof CallRefused ? error.returnMsg : '图片没有加载出来，请重试';
 };
 
-const verdictMessage = (error: unknown): string => {
+/** Shown while the browser computes because the server gives no picture now. */
+const pictureReplacedText = '图片暂时取不到，改由您的浏览器做一段计算来代替，完成后自动继续。';
+
+const verdictMessage = (error: unknown, kind: CaptchaKind): string => {
   if (error instanceof CallUnanswered) return messages.networkError;
   if (!(error instanceof CallRefused)) return error instanceof Error ? error.message : 'Error';
-  return error.returnCode === returnCodes.captchaWrong ? messages.captchaMisaligned : error.returnMsg;
+  if (error.returnCode !== returnCodes.captchaWrong) return error.returnMsg;
+  return kind === 'slider' ? messages.captchaMisaligned : '验证没有通过，请再试一次';
 };
 
 /** The slider captcha of §4: loading, dragging, release, verdict, and again after 1 s. Knows nothing of the screen. */
@@ -117,7 +121,10 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
         await release();
       }
     } catch (error) {
-      if (mine === round) become({ step: 'unavailable', message: loadFault(error) });
+      if (mine !== round) return;
+      // The visitor already asked for the SMS or the login. The calculation needs nothing else from them.
+      if (kind === 'slider' && isPictureRefused(error)) await load('pow', pictureReplacedText);
+      else become({ step: 'unavailable', message: loadFault(error) });
     }
   }
 
@@ -144,7 +151,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       if (mine === round) become({ step: 'passed', spliced: 'true', seconds: Math.max(0.1, Math.round((now() - appearedAt) / 100) / 10) });
     } catch (error) {
       if (mine !== round) return;
-      const message = verdictMessage(error);
+      const message = verdictMessage(error, state.kind);
       // A calculation would start over by itself, and fail again, for as long as the dialog is open.
       become({ step: state.kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
       if (state.kind === 'slider' && anotherPuzzleMends(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);

@@ -6,6 +6,9 @@ const ofPuzzle = new Set<number>([returnCodes.captchaNeeded, returnCodes.captcha
 /** Whether the puzzle itself was missing or wrong. The panel says so; it needs no toast. */
 export const isPuzzleFault = (error: unknown): boolean => error instanceof CallRefused && ofPuzzle.has(error.returnCode);
 
+/** Whether the server gives this network no more pictures for now. It still gives the calculation in place of them (decisions §2). */
+export const isPictureRefused = (error: unknown): boolean => error instanceof CallRefused && error.returnCode === returnCodes.tooManyRequests;
+
 /**
  * The refusals that another puzzle can mend: the puzzle itself, a busy server, a fault that passes. Too many requests is one
  * of them, because the panel offers the calculation instead of the picture (security check 47), so it must stay open.

@@ -20,8 +20,11 @@ export function PowView({ captcha, state }: { captcha: Captcha; state: CaptchaSt
   return (
     <div className="pow" aria-busy={!passed}>
       {passed ? <DoneMark /> : <i className="spinner pow__spinner" />}
-      <output>{passed ? captchaPassedText(state.seconds) : '正在验证，通常几秒钟就好'}</output>
-      {!passed && <p className="field__hint">不用拖动图片，由您的浏览器做一段计算来代替，完成后自动继续。</p>}
+      <output>{passed ? captchaPassedText(state.seconds) : waitText(state)}</output>
+      {!passed && <p className="field__hint">{state.message ?? '不用拖动图片，由您的浏览器做一段计算来代替，完成后自动继续。'}</p>}
     </div>
   );
 }
+
+/** Where many people use a network the calculation is longer: 17 s on average on a slow phone (docs/decisions/0005). */
+const waitText = ({ puzzle }: CaptchaState): string => (puzzle?.pow.algorithm === 'scrypt' ? '正在验证，可能需要半分钟' : '正在验证，通常几秒钟就好');

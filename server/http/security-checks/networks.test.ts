@@ -57,9 +57,9 @@ describeOnSqlite('from outside, a whole network', (open) => {
   test('is counted as eight addresses', async () => {
     const { context, server } = await start({});
     await context.limits.take({ name: 'visits-of-network', points: 9_600, windowSeconds: 60 }, '2001:db8:1::/48', 9_600);
-    await context.limits.take({ name: 'captcha-puzzles-of-network', points: 4_800, windowSeconds: 60 }, '2001:db8:1::/48', 4_800);
+    await context.limits.take({ name: 'captcha-pictures-of-network', points: 4_800, windowSeconds: 60 }, '2001:db8:1::/48', 4_800);
     const ask = async (path: string, address: string) => (await server.send('GET', path, { headers: { 'x-forwarded-for': address } })).status;
-    for (const path of ['/burial/updateDate?bizCode=1', '/app/v1/baseUser/getCaptcha?kind=pow&userKey=00000000-0000-4000-8000-000000000001']) {
+    for (const path of ['/burial/updateDate?bizCode=1', '/app/v1/baseUser/getCaptcha?userKey=00000000-0000-4000-8000-000000000001']) {
       expect(await ask(path, subscriber(7)), path).toBe(429);
       expect(await ask(path, '2001:db8:2::1'), path).toBe(200);
     }

@@ -18,6 +18,13 @@ describeOnSqlite('from outside, puzzles', (open) => {
   const getCaptcha = (visitor: Visitor, headers = attacker, kind = 'slider') => visitor.make('getCaptcha', { userKey: visitor.context.random.uuid(), kind }, headers);
   const logIn = async (visitor: Visitor, changes: object, headers = attacker) => (await visitor.make('getUserOrgList', { username: 'demo01', password, ...(await visitor.solve()), ...changes }, headers)).envelope.returnCode;
 
+  /** By the proof of work in place of the picture. */
+  const logInByProof = async (visitor: Visitor) => {
+    const userKey = visitor.context.random.uuid();
+    const { pow } = await visitor.succeed('getCaptcha', { userKey, kind: 'pow' }, attacker);
+    return logIn(visitor, { userKey, blockX: undefined, powNonce: knownNonce(pow) });
+  };
+
   test('47: wrong slider answers without end, at password login too, end in a hard stop for the address; the proof of work stays open to others there', async () => {
     const visitor = await start();
     Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });
@@ -31,10 +38,19 @@ describeOnSqlite('from outside, puzzles', (open) => {
     expect([refused.status, refused.envelope.returnCode, refused.envelope.returnMsg]).toEqual([429, tooManyRequests, expect.stringMatching(/^拼图错误次数过多，请\d+分钟后再试，或换一种方式验证$/)]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 
-    const userKey = visitor.context.random.uuid();
-    const { pow } = await visitor.succeed('getCaptcha', { userKey, kind: 'pow' }, attacker);
-    expect(await logIn(visitor, { userKey, blockX: undefined, powNonce: knownNonce(pow) })).toBe(success);
+    expect(await logInByProof(visitor)).toBe(success);
     expect(await logIn(visitor, {}, from('198.51.100.9'))).toBe(success);
+  });
+
+  test('a stranger who asks for proofs and pictures without end refuses the pictures of an address for a minute, and no login', async () => {
+    const visitor = await start();
+    Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });
+    for (let n = 0; n < 600; n++) expect((await getCaptcha(visitor, attacker, 'pow')).status).toBe(200);
+    expect((await getCaptcha(visitor)).status).toBe(200);
+    await visitor.context.limits.take({ name: 'captcha-pictures', points: 600, windowSeconds: 60 }, '203.0.113.7', 599);
+    const refused = await getCaptcha(visitor);
+    expect([refused.status, refused.envelope]).toEqual([429, { returnCode: tooManyRequests, returnMsg: '这个网络上取拼图的人太多，请稍后再试，或换一种方式验证', data: null }]);
+    expect(await logInByProof(visitor)).toBe(success);
   });
 
   test('47: a whole network that answers wrong is stopped, address by address as it comes', async () => {

@@ -12,7 +12,7 @@ import { createSecrets } from '../../secrets.ts';
 import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
 import { issuePuzzle, removeExpiredPuzzles, takePuzzle } from './index.ts';
 import type { CaptchaContext, PuzzleAnswer, PuzzleIssue, PuzzleVerdict } from './index.ts';
-import { missesPerQuarter, puzzlesPerHour, wrongPerHour } from './limits.ts';
+import { missesPerQuarter, picturesPerMinute, puzzlesPerHour, wrongPerHour } from './limits.ts';
 
 const userKey = '3f0c9a52-6c1e-4f6e-9a53-0d8e5a7b1c11';
 const clientAddress = '203.0.113.7';
@@ -350,12 +350,21 @@ describeOnBothDatabases('captcha', (open) => {
       expect((await issued({ clientAddress: ofAddress(0) })).rung).toBe('rest');
     });
 
-    test('an address gets six hundred puzzles a minute and no more, in either way', async () => {
-      for (let n = 0; n < 600; n++) await issued({ kind: 'pow' });
-
+    test('an address that had its pictures of the minute gets proofs of work in place of them', async () => {
+      await context.limits.take(picturesPerMinute, clientAddress, 600);
       expect(await issue()).toMatchObject({ outcome: 'too-many' });
-      expect(await issue({ kind: 'pow' })).toMatchObject({ outcome: 'too-many' });
-      expect((await issue({ clientAddress: elsewhere })).outcome).toBe('issued');
+      expect((await issued({ clientAddress: elsewhere })).picture).not.toBeNull();
+      const { proof } = await issued({ kind: 'pow' });
+      expect(await take({ powNonce: knownNonce(proof) })).toBe('passed');
+    });
+
+    test('puzzles that are asked for and not answered are kept for two minutes, ten seconds more at most', async () => {
+      for (let second = 0; second < 140; second++) {
+        await issued({ kind: 'pow', userKey: context.random.uuid() });
+        clock.advance(1_000);
+      }
+      const { rows } = await database.read.selectFrom('captcha_puzzles').select(({ fn }) => fn.countAll().as('rows')).executeTakeFirstOrThrow();
+      expect(Number(rows)).toBeLessThanOrEqual(130);
     });
 
     test('limits that cannot be asked leave no way in', async () => {

@@ -7,7 +7,7 @@ export const captchaHandlers = {
   async getCaptcha({ userKey, kind }, { context, clientAddress }) {
     const issue = await issuePuzzle(context, { userKey, kind, clientAddress });
     if (issue.outcome === 'stopped') throw refuse.captchaStopped(issue.retryAfterSeconds);
-    if (issue.outcome === 'too-many') throw refuse.tooManyRequests(issue.retryAfterSeconds);
+    if (issue.outcome === 'too-many') throw refuse.captchaPicturesUsedUp(issue.retryAfterSeconds);
     return presentPuzzle(issue);
   },
 } satisfies HandlerMap<'getCaptcha'>;

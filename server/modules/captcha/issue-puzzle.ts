@@ -3,12 +3,12 @@ import { peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { Context } from '../../context.ts';
 import { issuedTo } from './issued-to.ts';
 import type { Difficulty } from './ladder.ts';
-import { puzzlesPerMinute, wrongPerHour } from './limits.ts';
+import { cleanUpWhileIssuing, picturesPerMinute, wrongPerHour } from './limits.ts';
 import type { Picture } from './picture.ts';
 import { pictureStudio } from './picture-studio.ts';
 import { difficultyOfNext } from './price.ts';
 import { drawChallenge, type ProofTask } from './proof-of-work.ts';
-import { savePuzzle } from './store.ts';
+import { removeExpiredPuzzles, savePuzzle } from './store.ts';
 
 export type CaptchaContext = Pick<Context, 'clock' | 'database' | 'limits' | 'random' | 'secrets'>;
 
@@ -21,6 +21,7 @@ export interface PuzzleRequest {
 
 export type PuzzleIssue =
   | { outcome: 'issued'; picture: Picture | null; proof: ProofTask; rung: Difficulty['rung'] }
+  /** Too many pictures this minute. The proof of work alone is always issued. */
   | { outcome: 'too-many'; retryAfterSeconds: number }
   /** The hard stop after too many wrong answers: pictures only. */
   | { outcome: 'stopped'; retryAfterSeconds: number };
@@ -31,10 +32,12 @@ export type PuzzleIssue =
  */
 export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clientAddress }: PuzzleRequest): Promise<PuzzleIssue> {
   const { clock, database, limits, random } = context;
-  const puzzles = await takeForAddress(limits, puzzlesPerMinute, clientAddress);
-  if (!puzzles.allowed) return { outcome: 'too-many', retryAfterSeconds: puzzles.retryAfterSeconds };
-  const wrong = await peekForAddress(limits, wrongPerHour, clientAddress);
-  if (!wrong.allowed && kind === 'slider') return { outcome: 'stopped', retryAfterSeconds: wrong.retryAfterSeconds };
+  if (kind === 'slider') {
+    const pictures = await takeForAddress(limits, picturesPerMinute, clientAddress);
+    if (!pictures.allowed) return { outcome: 'too-many', retryAfterSeconds: pictures.retryAfterSeconds };
+    const wrong = await peekForAddress(limits, wrongPerHour, clientAddress);
+    if (!wrong.allowed) return { outcome: 'stopped', retryAfterSeconds: wrong.retryAfterSeconds };
+  }
 
   const difficulty = await difficultyOfNext(limits, { kind, clientAddress });
   const proof: ProofTask = { ...difficulty.proof, challenge: drawChallenge(random) };
@@ -51,5 +54,8 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
     issued_at: now,
     expires_at: now + captcha.lifetimeSeconds * 1000,
   });
+  // One address can keep as many rows as it may make calls in two minutes. The oldest are not removed in their place: they may
+  // be the puzzles of neighbours who are about to answer.
+  if ((await limits.take(cleanUpWhileIssuing, 'all')).allowed) await removeExpiredPuzzles(context);
   return { outcome: 'issued', picture, proof, rung: difficulty.rung };
 }

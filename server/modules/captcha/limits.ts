@@ -1,11 +1,18 @@
 import type { AddressRule } from '../../calls/address-limits.ts';
 import type { LimitRule } from '../../limits/index.ts';
 
-/** Puzzles for one address; more are refused. Three hundred students sit behind one school's address (decisions §3). */
-export const puzzlesPerMinute: LimitRule = { name: 'captcha-puzzles', points: 600, windowSeconds: 60 };
+/**
+ * Pictures for one address; more are refused, because drawing one costs us. Three hundred students sit behind one school's address
+ * (decisions §3). The proof of work in place of the picture has no such limit: it is cheap to issue, and without it one
+ * caller who asks ten times a second would shut every log-in of the address.
+ */
+export const picturesPerMinute: LimitRule = { name: 'captcha-pictures', points: 600, windowSeconds: 60 };
 
-/** Never refuses: the count decides whether an address is busy (ladder.ts). An address reaches 36,000 by the limit per minute. */
+/** Never refuses: the count decides whether an address is busy (ladder.ts). It stops at `points`, far beyond the last rung. */
 export const puzzlesPerHour: AddressRule = { name: 'captcha-puzzles-of-hour', points: 100_000, pointsOfNetwork: 1_000_000, windowSeconds: 3600 };
+
+/** How often puzzles that expired untried are removed, by all instances together: while many are asked for, few are kept. */
+export const cleanUpWhileIssuing: LimitRule = { name: 'captcha-clean-up', points: 1, windowSeconds: 10 };
 
 /**
  * Never refuses. Puzzles whose proof of work was right, of the address that answered: only use that was paid for makes an

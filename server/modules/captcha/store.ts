@@ -1,4 +1,5 @@
-import type { Database, Tx } from '../../database/index.ts';
+import type { Context } from '../../context.ts';
+import { type Database, removeInBatches } from '../../database/index.ts';
 import type { CaptchaTables } from './tables.ts';
 
 export type PuzzleRow = CaptchaTables['captcha_puzzles'];
@@ -20,9 +21,11 @@ export async function removePuzzle(database: Database, userKey: string): Promise
   return database.transaction((tx) => tx.deleteFrom('captcha_puzzles').where('user_key', '=', userKey).returningAll().executeTakeFirst());
 }
 
-/** Puzzles that expired untried. */
-export const removeExpired = (tx: Tx, now: number, atMost: number) =>
-  tx
-    .deleteFrom('captcha_puzzles')
-    .where('user_key', 'in', (db) => db.selectFrom('captcha_puzzles').select('user_key').where('expires_at', '<=', now).limit(atMost))
-    .executeTakeFirstOrThrow();
+/** Removes the puzzles that expired untried. @returns how many */
+export const removeExpiredPuzzles = ({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) =>
+    tx
+      .deleteFrom('captcha_puzzles')
+      .where('user_key', 'in', (db) => db.selectFrom('captcha_puzzles').select('user_key').where('expires_at', '<=', clock.now()).limit(atMost))
+      .executeTakeFirstOrThrow(),
+  );
