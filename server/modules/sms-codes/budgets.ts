@@ -1,12 +1,16 @@
 import type { Context } from '../../context.ts';
 import { sharesOfAddress } from '../../calls/address-limits.ts';
+import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { peekAll, type Share as Counted, takeAll } from '../../limits/index.ts';
+import { peekAll, type SeveralVerdict, type Share as Counted, takeAll } from '../../limits/index.ts';
 import { rulesOf, type Share } from './shares.ts';
 import type { Standing } from './standing.ts';
 
-type Exhausted = { by: 'address' | 'network' } | { by: 'site'; per: 'hour' | 'day'; budget: number };
-type Counter = Counted & { exhausted: Exhausted };
+/** `isReserveLeft`: networks that ask for little are still sent messages. */
+type Exhausted = { by: 'address' | 'network' } | { by: 'site'; per: 'hour' | 'day'; budget: number; isReserveLeft: boolean };
+/** `exhausted` is null for a counter of what counts as little. */
+type Counter = Counted & { exhausted: Exhausted | null };
+type Asked = { exhausted: Exhausted | null; giveBack(): Promise<void> };
 
 export interface Drawn {
   /** The message is not sent, and the answer does not say so: the budget of unknown phones is used up. */
@@ -25,44 +29,53 @@ export interface Drawn {
  */
 export async function drawFromBudgets(context: Context, { draws, leadsSomewhere }: Standing, clientAddress: string): Promise<Drawn> {
   let refusedBy: Exhausted['by'] = 'address';
-  const unknownCounters = countersOf(context, 'unknown', clientAddress);
   for (const share of draws) {
-    const counters = countersOf(context, share, clientAddress);
-    const drawn = leadsSomewhere ? await takeAll(context.limits, counters) : { refusedBy: await peekAll(context.limits, counters), giveBack: async () => undefined };
-    if (drawn.refusedBy !== null) {
-      const { exhausted } = drawn.refusedBy;
+    const { exhausted, giveBack } = await ask(context, leadsSomewhere ? 'take' : 'peek', share, clientAddress);
+    if (exhausted !== null) {
       refusedBy = exhausted.by;
       await alarm(context, share, exhausted);
       continue;
     }
-    if (leadsSomewhere) {
-      await peekAll(context.limits, unknownCounters);
-      return { isWithheld: false, giveBack: drawn.giveBack };
-    }
-    const unknown = await takeAll(context.limits, unknownCounters);
-    if (unknown.refusedBy !== null) await alarm(context, 'unknown', unknown.refusedBy.exhausted);
-    return { isWithheld: unknown.refusedBy !== null, giveBack: unknown.giveBack };
+    const unknown = await ask(context, leadsSomewhere ? 'peek' : 'take', 'unknown', clientAddress);
+    if (leadsSomewhere) return { isWithheld: false, giveBack };
+    if (unknown.exhausted !== null) await alarm(context, 'unknown', unknown.exhausted);
+    return { isWithheld: unknown.exhausted !== null, giveBack: unknown.giveBack };
   }
   context.metrics.smsSent.inc({ outcome: `sms-${refusedBy}` });
   throw refuse.smsAskedTooOften();
 }
 
-/** The counters of a share: of the address and its network, then of the site. */
-function countersOf({ config }: Context, share: Share, clientAddress: string): Counter[] {
-  const { addressHour, addressDay, siteHour, siteDay } = rulesOf(share, config.limits);
+/** Asks the counters of a share. A network that has had what counts as little is asked for again among the others. */
+async function ask({ config, limits }: Context, verb: 'take' | 'peek', share: Share, clientAddress: string): Promise<Asked> {
+  const { ifLittle, ifMuch } = countersOf(rulesOf(share, config.limits), clientAddress);
+  const askAll = async (counters: Counter[]): Promise<Pick<SeveralVerdict<Counter>, 'refusedBy' | 'giveBack'>> =>
+    verb === 'take' ? takeAll(limits, counters) : { refusedBy: await peekAll(limits, counters), giveBack: async () => undefined };
+  const first = await askAll(ifLittle);
+  const { refusedBy, giveBack } = first.refusedBy !== null && first.refusedBy.exhausted === null ? await askAll(ifMuch) : first;
+  return { exhausted: refusedBy?.exhausted ?? null, giveBack };
+}
+
+/**
+ * The counters of a share: of the address and its network, then of the site. What is little is counted too, and not looked up
+ * before, so that many requests of a network at once do not all pass for its first.
+ */
+function countersOf({ addressHour, addressDay, siteHour, siteDay }: ReturnType<typeof rulesOf>, clientAddress: string): { ifLittle: Counter[]; ifMuch: Counter[] } {
   const ofAddress = [addressHour, addressDay].flatMap((rule): Counter[] => {
     const { address, network } = sharesOfAddress(rule, clientAddress);
     return [{ ...address, exhausted: { by: 'address' } }, { ...network, exhausted: { by: 'network' } }];
   });
-  const ofSite = ([['hour', siteHour], ['day', siteDay]] as const).map(([per, rule]): Counter => ({ rule, key: 'site', exhausted: { by: 'site', per, budget: rule.points } }));
-  return [...ofAddress, ...ofSite];
+  const sites = [['hour', siteHour], ['day', siteDay]] as const;
+  const ofSite = sites.map(([per, rule]): Counter => ({ rule, key: 'site', exhausted: { by: 'site', per, budget: rule.points, isReserveLeft: false } }));
+  const little = sites.flatMap(([, { little: rule }]): Counter[] => (rule === null ? [] : [{ rule, key: networkOf(clientAddress), exhausted: null }]));
+  const much = sites.flatMap(([per, { much: rule }]): Counter[] => (rule === null ? [] : [{ rule, key: 'site', exhausted: { by: 'site', per, budget: rule.points, isReserveLeft: true } }]));
+  return { ifLittle: [...ofAddress, ...little, ...ofSite], ifMuch: [...ofAddress, ...much, ...ofSite] };
 }
 
-/** Of the whole site: counted each time, and said in the log once an hour or a day. */
+/** Of the whole site: counted each time, and said in the log once an hour or a day, and once more where the reserve is used up too. */
 async function alarm({ limits, logger, metrics }: Context, share: Share, exhausted: Exhausted): Promise<void> {
   if (exhausted.by !== 'site') return;
-  const { per, budget } = exhausted;
+  const { per, budget, isReserveLeft } = exhausted;
   metrics.smsSiteBudgetExhausted.inc({ share, per });
   const told = { name: `sms-alarm-${per}`, points: 1, windowSeconds: per === 'hour' ? 3_600 : 86_400 };
-  if ((await limits.take(told, share)).allowed) logger.error({ share, per, budget }, 'ALARM: a share of the SMS budget of the whole site is used up');
+  if ((await limits.take(told, `${share} ${isReserveLeft}`)).allowed) logger.error({ share, per, budget, isReserveLeft }, 'ALARM: a share of the SMS budget of the whole site is used up');
 }

@@ -91,13 +91,52 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     const database = await open();
     const context = testContext(database);
     // A fifth of each is for people who register.
-    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10, smsPerHourPerNetwork: 15, smsPerHourForSite: 20 };
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10, smsPerHourPerNetwork: 15, smsPerHourForSite: 200 };
     const from = (phone: number, client: string) => outcomeOf(requestSmsCode(context, { ...binding, phone: `139000000${phone}` }, client));
     expect([await from(10, address), await from(11, address), await from(12, address)]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
     expect([await from(13, '203.0.113.8'), await from(14, '203.0.113.9')]).toEqual([200, returnCodes.smsAskedTooOften]);
-    expect([await from(15, '198.51.100.1'), await from(16, '198.51.101.1')]).toEqual([200, returnCodes.smsAskedTooOften]);
-    expect(context.smsSent).toHaveLength(4);
+    context.config.limits.smsPerHourForSite = 20;
+    for (const network of [1, 2, 3, 4]) expect(await from(20 + network, `198.51.${network}.1`)).toBe(200);
+    expect(await from(25, '198.51.5.1')).toBe(returnCodes.smsAskedTooOften);
+    expect(context.smsSent).toHaveLength(7);
     expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="newcomer",per="hour"} 1');
+  });
+
+  test.each([
+    ['hour', { smsPerHourForSite: 500 }],
+    ['day', { smsPerDayForSite: 500 }],
+  ])('of the site’s %s for newcomers one network takes a tenth at most, and networks that ask for much leave the reserve to others', async (per, limits) => {
+    const context = testContext(await open());
+    Object.assign(context.config, { limits: { ...context.config.limits, ...limits } });
+    let phone = 13_900_000_000;
+    const from = (client: string) => outcomeOf(requestSmsCode(context, { ...binding, phone: String(phone++) }, client));
+    const sentFrom = async (network: number): Promise<number> => {
+      let sent = 0;
+      for (let asked = 0; asked < 12; asked++) if ((await from(`198.51.${network}.${asked % 4}`)) === 200) sent++;
+      return sent;
+    };
+    // The share is 100 messages: 10 for a network, of which the first counts as little, and 50 for the networks that ask for much.
+    const sent: number[] = [];
+    for (let network = 0; network < 10; network++) sent.push(await sentFrom(network));
+    expect(sent).toEqual([10, 10, 10, 10, 10, 6, 1, 1, 1, 1]);
+    expect(await from('203.0.113.7'), 'a network that has asked for nothing yet').toBe(200);
+    expect(await from('203.0.113.8'), 'and the same one again').toBe(returnCodes.smsAskedTooOften);
+    expect(await from('198.51.0.9')).toBe(returnCodes.smsAskedTooOften);
+    // The reserve has an end: 61 messages are gone.
+    for (let network = 0; network < 39; network++) expect(await from(`192.0.${network}.1`)).toBe(200);
+    expect(await from('192.0.39.1')).toBe(returnCodes.smsAskedTooOften);
+    context.clock.advance(per === 'hour' ? 3_600_000 : 86_400_000);
+    expect(await from('192.0.39.1')).toBe(200);
+  });
+
+  test('a newcomer’s message that was not sent goes back to what its network may ask for and to the site', async () => {
+    const { channel, sms } = failing('refused');
+    const context = testContext(await open(), { sms });
+    context.config.limits = { ...context.config.limits, smsPerHourForSite: 10 };
+    const from = (phone: string, client: string) => outcomeOf(requestSmsCode(context, { ...binding, phone }, client));
+    for (let index = 0; index < 3; index++) expect(await from('13900000001', '198.51.1.1')).toBe(returnCodes.smsUndelivered);
+    channel.reason = null;
+    expect([await from('13900000001', '198.51.1.1'), await from('13900000002', '198.51.2.1'), await from('13900000003', '198.51.3.1')]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
   });
 
   /** A channel that fails as told, and remembers what it was to send. */
@@ -154,7 +193,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
   test('what was not sent costs address, network and site nothing', async () => {
     const { channel, sms } = failing('refused');
     const context = testContext(await open(), { sms });
-    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10, smsPerHourPerNetwork: 10, smsPerHourForSite: 10 };
+    context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10, smsPerHourPerNetwork: 10, smsPerHourForSite: 200 };
     const ask = (phone: string) => outcomeOf(requestSmsCode(context, { ...binding, phone }, address));
     for (let index = 0; index < 3; index++) expect(await ask('13900000001')).toBe(returnCodes.smsUndelivered);
     channel.reason = null;
@@ -163,6 +202,8 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect(await ask('13900000002')).toBe(returnCodes.success);
     for (let index = 0; index < 2; index++) expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
     context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 20, smsPerHourPerNetwork: 15 };
+    // The rest of the site's hour is used up elsewhere.
+    await context.limits.take({ name: 'sms-newcomer-site', points: 40, windowSeconds: 3600 }, 'site', 38);
     expect(await ask('13900000003')).toBe(returnCodes.smsAskedTooOften);
     expect(await context.limits.peek({ name: 'sms-newcomer-address', points: 4, windowSeconds: 3600 }, address)).toMatchObject({ remaining: 4 });
   });

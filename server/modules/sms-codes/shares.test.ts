@@ -18,11 +18,23 @@ test('docs/operating.md says what each share is, as the configuration has it', (
   const listed = rowsOf('| 份额 | 给谁 | 占 | 全站一小时 | 全站一天 | 一个网段一小时 | 一个地址一小时 |').map(([share, , ...figures]) => [share, ...figures]);
   const configured = shares.map((share) => {
     const { addressHour, addressDay, siteHour, siteDay } = rulesOf(share, limits);
-    expect([addressDay.points / addressHour.points, addressDay.pointsOfNetwork! / addressHour.pointsOfNetwork!]).toEqual([4, 4]);
+    expect([addressDay.points / addressHour.points, addressDay.pointsOfNetwork / addressHour.pointsOfNetwork]).toEqual([4, 4]);
     return [`\`${share}\``, `${sharePercents[share]}%`, ...[siteHour.points, siteDay.points, addressHour.pointsOfNetwork, addressHour.points].map(String)];
   });
   expect(listed).toEqual(configured);
   expect(section).toContain('一个地址、一个网段一天最多是它一小时的 4 倍。');
+});
+
+test('docs/operating.md says what of the newcomers’ share one network may take and what is kept for others, as the configuration has it', () => {
+  const { addressHour, addressDay, siteHour, siteDay } = rulesOf('newcomer', limits);
+  expect(section).toContain(`一个网段一小时最多 ${addressHour.pointsOfNetwork} 条、一天 ${addressDay.pointsOfNetwork} 条（全站这一份的十分之一）`);
+  const [reserveOfHour, reserveOfDay] = [siteHour, siteDay].map(({ points, much }) => points - much!.points) as [number, number];
+  expect(section).toContain(`全站这一份里的 ${reserveOfHour} 条（一天 ${reserveOfDay} 条）只留给要得少的网段：一小时不过 ${siteHour.little!.points} 条、一天不过 ${siteDay.little!.points} 条`);
+  expect(section).toContain(`至少要 ${reserveOfHour / siteHour.little!.points} 个网段`);
+  const crowd = /一小时只能注册 40 人.*例如一小时要有 (\d+) 人注册.*`SMS_PER_HOUR_FOR_SITE` 调到 (\d+)、`SMS_PER_DAY_FOR_SITE` 调到 (\d+)，`SMS_PER_HOUR_PER_ADDRESS` 和 `SMS_PER_HOUR_PER_NETWORK` 不少于 (\d+)/.exec(section)!;
+  const [people, forSite, ofDay, ofAddress] = crowd.slice(1).map(Number) as [number, number, number, number];
+  const raised = rulesOf('newcomer', { ...limits, smsPerHourForSite: forSite, smsPerDayForSite: ofDay, smsPerHourPerAddress: ofAddress, smsPerHourPerNetwork: ofAddress });
+  expect([raised.addressHour.points, raised.addressHour.pointsOfNetwork, raised.addressDay.pointsOfNetwork]).toEqual([people, people, people]);
 });
 
 test('docs/operating.md says what an attacker can make us pay in an hour and in a day, as the configuration has it', () => {

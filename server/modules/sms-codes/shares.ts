@@ -25,21 +25,50 @@ export const shares = Object.keys(sharePercents) as Share[];
 /** An address or a network takes in a day at most what it may take in so many hours: one network alone does not use up the site's day. */
 const hoursOfAddressDay = 4;
 
-export interface ShareRules {
-  addressHour: AddressRule;
-  addressDay: AddressRule;
-  siteHour: LimitRule;
-  siteDay: LimitRule;
+/**
+ * Anyone can ask for newcomers' codes with invented phones. One network takes at most a tenth of the site's share of them, and
+ * half of that share is a reserve for networks that have asked for little: a hundredth of it. So a few networks that ask
+ * for much close registration for themselves and not for others; it takes fifty to use up the reserve (docs/decisions/0015).
+ */
+const newcomerPercents = { ofNetwork: 10, reserve: 50, little: 1 } as const;
+
+/** What the whole site may send of one share in a window. */
+export interface SiteRule extends LimitRule {
+  /** What of one network counts as little; null where a share has no reserve. */
+  little: LimitRule | null;
+  /** What the networks beyond that may take together: all but the reserve. */
+  much: LimitRule | null;
 }
+
+export interface ShareRules {
+  addressHour: AddressRule & { pointsOfNetwork: number };
+  addressDay: AddressRule & { pointsOfNetwork: number };
+  siteHour: SiteRule;
+  siteDay: SiteRule;
+}
+
+const percentOf = (budget: number, percent: number) => Math.max(1, Math.floor((budget * percent) / 100));
 
 /** The limits of one share, as the configuration has them. */
 export function rulesOf(share: Share, { smsPerHourPerAddress, smsPerHourPerNetwork, smsPerHourForSite, smsPerDayForSite }: Config['limits']): ShareRules {
-  const part = (budget: number) => Math.max(1, Math.floor((budget * sharePercents[share]) / 100));
-  const [points, pointsOfNetwork] = [part(smsPerHourPerAddress), part(smsPerHourPerNetwork)];
+  const part = (budget: number) => percentOf(budget, sharePercents[share]);
+  const isNewcomer = share === 'newcomer';
+  const siteRule = (name: string, budget: number, windowSeconds: number): SiteRule => {
+    const points = part(budget);
+    const ofNewcomers = (suffix: string, percent: number): LimitRule | null => (isNewcomer ? { name: `${name}-${suffix}`, points: percentOf(points, percent), windowSeconds } : null);
+    return { name, points, windowSeconds, little: ofNewcomers('little', newcomerPercents.little), much: ofNewcomers('much', 100 - newcomerPercents.reserve) };
+  };
+  const siteHour = siteRule(`sms-${share}-site`, smsPerHourForSite, 3_600);
+  const siteDay = siteRule(`sms-${share}-site-day`, smsPerDayForSite, 86_400);
+
+  const addressRule = (name: string, hours: number, { points: ofSite, windowSeconds }: SiteRule) => {
+    const atMost = isNewcomer ? percentOf(ofSite, newcomerPercents.ofNetwork) : Infinity;
+    return { name, points: Math.min(part(smsPerHourPerAddress) * hours, atMost), pointsOfNetwork: Math.min(part(smsPerHourPerNetwork) * hours, atMost), windowSeconds };
+  };
   return {
-    addressHour: { name: `sms-${share}-address`, points, pointsOfNetwork, windowSeconds: 3_600 },
-    addressDay: { name: `sms-${share}-address-day`, points: points * hoursOfAddressDay, pointsOfNetwork: pointsOfNetwork * hoursOfAddressDay, windowSeconds: 86_400 },
-    siteHour: { name: `sms-${share}-site`, points: part(smsPerHourForSite), windowSeconds: 3_600 },
-    siteDay: { name: `sms-${share}-site-day`, points: part(smsPerDayForSite), windowSeconds: 86_400 },
+    addressHour: addressRule(`sms-${share}-address`, 1, siteHour),
+    addressDay: addressRule(`sms-${share}-address-day`, hoursOfAddressDay, siteDay),
+    siteHour,
+    siteDay,
   };
 }
