@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -15,8 +15,7 @@ function dataFolder(): string {
 }
 
 /** The lines logged while the context is built from these settings. */
-async function logged(settings: Record<string, string>): Promise<{ level: number; setting?: string; msg: string }[]> {
-  const dataDir = dataFolder();
+async function logged(settings: Record<string, string>, dataDir = dataFolder()): Promise<{ level: number; setting?: string; file?: string; msg: string }[]> {
   const lines: string[] = [];
   const { close } = compose(readConfig({ DATA_DIR: dataDir, ...settings }), { logger: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) });
   await close();
@@ -28,7 +27,16 @@ test('a start on PostgreSQL without Redis is warned, and no other start', async 
   expect(await logged({})).toEqual([]);
 });
 
-test('what was opened last is let go of first, and one part that does not let go holds up no other', async () => {
+test('a start with a database file that other users can read is warned, and takes their rights away', async () => {
+  const dataDir = dataFolder();
+  const file = join(dataDir, 'portal.db');
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  expect(await logged({}, dataDir)).toEqual([expect.objectContaining({ level: 40, file, msg: expect.stringContaining('0600') })]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('what was opened last is closed first, and a part that fails to close does not keep the others open', async () => {
   const config = readConfig({ DATA_DIR: dataFolder(), LOG_LEVEL: 'silent' });
   const surroundings = { clock: { now: () => 0 }, logger: pino({ level: 'silent' }) };
   const ended: string[] = [];

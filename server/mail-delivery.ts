@@ -12,8 +12,8 @@ export async function queueMail({ outbox }: Pick<Context, 'outbox'>, tx: Tx, mes
 }
 
 /**
- * Lets the outbox deliver mail: through an outage for as long as it lasts, repeated only after a crash between the
- * server's acceptance and our commit, then with the same Message-ID (issue "Providers that are real").
+ * Lets the outbox deliver mail. It tries again for as long as the mail server is away. A mail is sent twice only after a crash
+ * between the server's acceptance and our commit, and then has the same Message-ID, so that the receiver can drop the copy.
  */
 export function deliverMailFromOutbox({ outbox, mail }: Pick<Context, 'outbox' | 'mail'>): void {
   // Whatever has this kind came through `queueMail`.

@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { addPerson, findCredentials, openSession, openTemporaryToken, personBehind, sessionOf } from '../modules/accounts/index.ts';
-import { testContext } from '../testing-context.ts';
+import { loginHandlers } from '../modules/logins/index.ts';
+import { answerOf } from '../testing-call.ts';
+import { testCaller, testContext } from '../testing-context.ts';
+import { openPuzzle } from '../testing-puzzle.ts';
 import { seedAccounts } from './accounts.ts';
 
 describeOnBothDatabases('the demo accounts', (open) => {
-  test('are closed where the portal becomes a real one, and stay so: it may be running when somebody starts it in local mode', async () => {
+  test('are closed where the portal becomes a real one, and stay closed when it is started in local mode', async () => {
     const local = testContext(await open());
     const production = { ...local, config: { ...local.config, mode: 'production' as const } };
     await seedAccounts(local);
@@ -24,14 +29,28 @@ describeOnBothDatabases('the demo accounts', (open) => {
     expect(await findCredentials(local, 'operator01')).toBeNull();
   });
 
-  test('are put into no database that somebody uses', async () => {
+  test('choose among enterprises that have a logo, which is a file of the seed', async () => {
+    const context = testContext(await open());
+    await seedAccounts(context);
+    const puzzle = await openPuzzle(context);
+    context.clock.advance(1000);
+    const caller = testCaller(context, { clientAddress: '127.0.0.1', headers: new Headers({ host: 'localhost:3000' }) });
+    const { enterpriseList } = await answerOf(loginHandlers, 'getUserOrgList', { username: 'demo02', password: 'Yingwu@2026', ...puzzle }, caller);
+    expect(enterpriseList).toHaveLength(3);
+    for (const { logoUrl } of enterpriseList) {
+      expect(logoUrl).toMatch(/^\/files\/demo\//);
+      expect(existsSync(join(import.meta.dirname, '../../seed/demo/files', logoUrl.slice('/files/demo/'.length)))).toBe(true);
+    }
+  });
+
+  test('are put into no database that a real portal uses', async () => {
     const local = testContext(await open());
     await local.database.transaction((tx) => addPerson(local, tx, { phone: '13912345678', userName: 'lihua01', name: '李华', passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' }));
     await seedAccounts(local);
     expect([await findCredentials(local, 'operator01'), (await local.database.read.selectFrom('people').select('id').execute()).length]).toEqual([null, 1]);
   });
 
-  test('are nobody who happens to have one of their phones, or one of their names', async () => {
+  test('are told apart from real people who have one of their phones or one of their names', async () => {
     const local = testContext(await open());
     for (const [phone, userName] of [['13800000001', 'lihua01'], ['13912345678', 'demo02']] as const) {
       await local.database.transaction((tx) => addPerson(local, tx, { phone, userName, name: '李华', passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' }));

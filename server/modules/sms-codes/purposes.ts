@@ -1,12 +1,12 @@
 import type { ParsedRequestOf } from '../../../contract/calls/index.ts';
 
 /**
- * What a code is for; a code for one purpose opens no other (security check 6): whatever `operaType` the two doors take
- * (§7.1, decisions §2). The live login asks for its code as `login`.
+ * What a code is for: the values of `operaType` in the two calls that send codes (§7.1, decisions §2). A code for one purpose
+ * is refused for every other (security check 6).
  */
 export type SmsPurpose = ParsedRequestOf<'sendVerCode' | 'sendOfficialCode'>['operaType'];
 
-/** Whom and what a code is bound to. */
+/** The phone, the site and the purpose that a code is bound to. */
 export interface CodeBinding {
   phone: string;
   topCode: string;
