@@ -1,16 +1,14 @@
-/** Who may import whom. The order of folders and modules is that of docs/architecture.md. */
+/** Which file may import which. The order of folders and modules is that of docs/architecture.md. */
 import { builtinModules } from 'node:module';
 import type { Rule } from './rule.ts';
 import { faultAt, type Import, type Source } from './source.ts';
 
 /** The modules that a module may meet, beyond itself. A module that is not named stands alone. */
 const mayMeet: Record<string, readonly string[]> = {
-  accounts: ['captcha'],
   'sms-codes': ['captcha', 'accounts'],
-  enterprises: ['captcha', 'sms-codes', 'accounts', 'editions'],
+  enterprises: ['sms-codes', 'accounts', 'editions'],
   logins: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
-  wechat: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
-  live: ['captcha', 'sms-codes', 'accounts', 'enterprises', 'logins'],
+  wechat: ['sms-codes', 'accounts', 'enterprises', 'logins'],
   enquiries: ['site'],
   coupons: ['accounts', 'enterprises'],
   experts: ['courses'],
@@ -28,15 +26,15 @@ const portalRows = ['styles.css', 'site.ts', 'context.ts', 'loading.ts', 'failur
 /** It fetches the dialogs when they are opened. */
 const fetchesDialogs = 'portal/shell/dialog-host.tsx';
 
-/** Top folders and those that they may import from; a folder may always import from itself. */
+/** Top folders and those that they may import from; a folder may always import from itself. A permission comes with its first import. */
 const folderMayImport: Record<string, readonly string[]> = {
   contract: [],
   ui: ['contract'],
   portal: ['contract', 'ui'],
-  mobile: ['contract', 'ui'],
+  mobile: [],
   console: ['contract', 'ui'],
-  server: ['contract', 'seed'],
-  seed: ['contract'],
+  server: ['contract'],
+  seed: [],
 };
 
 /** Files of the portal that never reach a browser. */
@@ -56,6 +54,24 @@ const publishingFolder = 'server/publishing/';
 const publishingBeside: Record<string, string> = { 'server/database/tables.ts': 'server/publishing/tables.ts', 'server/context.ts': 'server/publishing/purging/readings.ts' };
 const portalRowOf = (path: string) => portalRows.findIndex((row) => path.slice('portal/'.length).startsWith(row));
 const publishingRowOf = (path: string) => publishingRows.findIndex((row) => path.slice(publishingFolder.length).startsWith(row));
+
+/** Permissions of the lists above that no import makes use of. */
+export function unusedPermissions(sources: readonly Source[]): string[] {
+  const used = new Set<string>();
+  for (const { path, isTest, imports } of sources) {
+    if (isTest) continue;
+    for (const { target } of imports) {
+      if (target === undefined) continue;
+      used.add(`${path} > ${target}`).add(`${topOf(path)}/ > ${topOf(target)}/`).add(`module ${moduleOf(path)} > ${moduleOf(target)}`);
+    }
+  }
+  const permitted = [
+    ...Object.entries(folderMayImport).flatMap(([own, others]) => others.map((other) => `${own}/ > ${other}/`)),
+    ...Object.entries(mayMeet).flatMap(([own, others]) => others.map((other) => `module ${own} > ${other}`)),
+    ...Object.entries(publishingBeside).map(([path, target]) => `${path} > ${target}`),
+  ];
+  return permitted.filter((permission) => !used.has(permission));
+}
 
 export const boundaries: readonly Rule[] = [
   {

@@ -1,4 +1,4 @@
-/** Whose the tables are: a module's rows are its own business, and everybody else asks it. */
+/** The owners of the tables: a module alone reads and writes its rows, and the others ask it. */
 import { posix } from 'node:path';
 import type { Rule } from './rule.ts';
 import { faultAt, nameOf, projectSources, stringOf, type SyntaxNode } from './source.ts';
@@ -35,6 +35,19 @@ function tablesIn(node: SyntaxNode): string[] {
   return named.flatMap((each) => stringOf(each)?.split(' ')[0] ?? []);
 }
 
+/** The text of an `sql` template or of `sql.raw`, with a mark in place of each value. */
+function sqlTextOf(node: SyntaxNode): string | undefined {
+  const isTemplate = node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql';
+  const isRaw = node.type === 'CallExpression' && nameOf(node.callee) === 'sql.raw';
+  if (!isTemplate && !isRaw) return undefined;
+  const text = isTemplate ? (node.quasi as SyntaxNode) : (node.arguments as SyntaxNode[])[0];
+  const quasis = text?.type === 'TemplateLiteral' ? (text.quasis as { value: { raw: string } }[]) : undefined;
+  return quasis ? quasis.map(({ value }) => value.raw).join('?') : stringOf(text);
+}
+
+/** The tables that SQL text names. Names of other things (`do update set`) have no owner. */
+const tablesInText = (node: SyntaxNode): string[] => [...(sqlTextOf(node) ?? '').matchAll(/\b(?:from|join|update|into)\s+"?([a-z_][a-z0-9_]*)/gi)].map(([, table]) => table!.toLowerCase());
+
 export const tables: readonly Rule[] = [
   {
     says: 'a table is read and written by the module alone that declares it',
@@ -42,7 +55,7 @@ export const tables: readonly Rule[] = [
       !source.path.startsWith('server/') || source.isTest
         ? []
         : source.nodes.flatMap((node) =>
-            tablesIn(node).flatMap((table) => {
+            [...tablesIn(node), ...tablesInText(node)].flatMap((table) => {
               const owner = ownerOf(table);
               return owner && !source.path.startsWith(`${owner}/`) ? [faultAt(source, node.start, `${table} is ${owner}'s`)] : [];
             }),
@@ -51,6 +64,7 @@ export const tables: readonly Rule[] = [
       'server/modules/enterprises/store.ts': `read.selectFrom('enterprises').leftJoin('trials', 'trials.top_code', 'enterprises.top_code');`,
       'server/modules/outbox/store.ts': `tx.with('due', (db) => db.selectFrom('outbox_jobs')).updateTable('outbox_jobs').from('due');`,
       'server/publishing/search/store.ts': `read.selectFrom(['content_entries as e', 'content_publications as p']);`,
+      'server/publishing/reading/published-store.ts': 'sql<Row>`select body from content_publications where code = ${code}`; sql.raw(`select ${columns} from content_entries`);',
       'server/personal-data/personal-data.test.ts': `context.database.read.selectFrom('people');`,
     },
     breaks: {
@@ -59,6 +73,10 @@ export const tables: readonly Rule[] = [
       'server/modules/news/store.ts': `tx.updateTable('content_publications').set({ featured: 1 });`,
       'server/personal-data/store.ts': `tx.deleteFrom('people');`,
       'server/publishing/search/store.ts': `read.selectFrom(['content_entries', 'leads as l']);`,
+      'server/publishing/reading/store.ts': 'sql`select 1 from content_entries join people on people.id = ${id}`;',
+      'server/modules/site/store.ts': 'sql<Row>`update content_publications set featured = 1`.execute(tx);',
+      'server/modules/help/store.ts': 'sql`insert into leads (id) values (${id})`;',
+      'server/modules/news/read-store.ts': 'sql.raw(`select ${columns} from content_entries`);',
     },
   },
 ];
