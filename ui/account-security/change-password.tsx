@@ -1,17 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallRefused, CallUnanswered } from '../../contract/client.ts';
-import { dialogResendSeconds } from '../../contract/constants.ts';
 import { dialogCountdownText, messages } from '../../contract/messages.ts';
-import { returnCodes } from '../../contract/return-codes.ts';
-import { commonPasswordAdvice, dialogPassword, truncatePassword } from '../../contract/rules/index.ts';
+import { commonPasswordAdvice, dialogPassword } from '../../contract/rules/index.ts';
 import { Button } from '../button.tsx';
 import { PasswordField } from '../field.tsx';
 import { CodeField } from '../form/code-field.tsx';
-import { useCountdown } from '../form/countdown.ts';
-import { focusControl } from '../form/error-summary.tsx';
-import { askedTooOften, useRecentCodes } from '../form/recent-codes.ts';
-import { type Ask, wordsOf } from './account-calls.ts';
-import { emptyPasswordForm, type Faults, faultsOf, type FieldName, fieldsOf, type Way } from './password-form.ts';
+import type { Ask } from './account-calls.ts';
+import type { FieldName } from './password-form.ts';
+import { controlId, useChangePassword } from './use-change-password.ts';
 
 interface ChangePasswordProps {
   ask: Ask;
@@ -22,112 +16,20 @@ interface ChangePasswordProps {
   onChanged: () => void;
 }
 
-const controlId = (field: FieldName) => `account-${field}`;
 const labels: Record<FieldName, string> = { oldPassword: '原密码', smsCode: '验证码', password: '新密码', confirmPassword: '确认密码' };
 
 /** Sets the password by the old one, or by an SMS code to the account's own phone. */
 export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: ChangePasswordProps) {
-  const [way, setWay] = useState<Way>(hasPassword ? 'oldPassword' : 'smsCode');
-  const [values, setValues] = useState(emptyPasswordForm);
-  const [faults, setFaults] = useState<Faults>({});
-  /** What belongs to no field. */
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'submit' | 'code' | null>(null);
-  const [wasSent, setWasSent] = useState(false);
-  const countdown = useCountdown(dialogResendSeconds);
-  const recentCodes = useRecentCodes();
-  // Set at once, before the next render: a double click sends one request.
-  const isBusy = useRef(false);
-
-  /** What another form, another tab or this one before it was shut knows of the wait. */
-  const { resume } = countdown;
-  const goOn = useCallback(() => {
-    const seconds = recentCodes.secondsLeft(phone);
-    if (seconds > 0) resume(Date.now() + seconds * 1000);
-    return seconds;
-  }, [recentCodes, phone, resume]);
-  useEffect(() => void goOn(), [goOn]);
-
-  async function run(what: 'submit' | 'code', work: () => Promise<void>) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusy(what);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      isBusy.current = false;
-      setBusy(null);
-    }
-  }
-
-  function point(found: Faults) {
-    setFaults(found);
-    const first = fieldsOf(way).find((field) => found[field]);
-    if (first) focusControl(controlId(first));
-  }
-
-  function refuse(error: unknown) {
-    const named = error instanceof CallRefused ? (error.returnCode === returnCodes.smsCodeWrong ? 'smsCode' : error.field) : null;
-    const field = fieldsOf(way).find((own) => own === named);
-    if (field) return point({ [field]: wordsOf(error) });
-    setFailure(wordsOf(error));
-  }
-
-  const submit = () => {
-    const found = faultsOf(way, values);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return point(found);
-    void run('submit', async () => {
-      const { oldPassword, smsCode, password, confirmPassword } = values;
-      try {
-        await ask('accountChangePassword', { ...(way === 'oldPassword' ? { oldPassword } : { smsCode }), password, confirmPassword });
-      } catch (error) {
-        if (!(error instanceof CallUnanswered)) throw error;
-        // The answer may have been lost on its way back.
-        return setFailure(`${messages.networkError}。密码也可能已经改好：请用新密码登录试试`);
-      }
-      onChanged();
-    });
-  };
-
-  const sendCode = () =>
-    void run('code', async () => {
-      const secondsLeft = goOn();
-      if (secondsLeft > 0) return setFailure(askedTooOften(secondsLeft));
-      try {
-        await ask('accountSendCode', {});
-      } catch (error) {
-        const seconds = recentCodes.refused(phone, error);
-        if (seconds === null) throw error;
-        goOn();
-        return setFailure(askedTooOften(seconds));
-      }
-      recentCodes.sent(phone);
-      setWasSent(true);
-      countdown.start();
-      focusControl(controlId('smsCode'));
-    });
-
+  const { way, values, faults, failure, busy, wasSent, remainingSeconds, submit, sendCode, type, turn } = useChangePassword({ ask, phone, hasPassword, onChanged });
   const bind = (field: FieldName) => ({
     id: controlId(field),
     name: field,
     label: labels[field],
     value: values[field],
     error: faults[field],
-    onChange(typed: string) {
-      setValues((current) => ({ ...current, [field]: field === 'smsCode' ? typed : truncatePassword(typed) }));
-      setFaults(({ [field]: _, ...rest }) => rest);
-    },
+    onChange: (typed: string) => type(field, typed),
     required: true,
   });
-  const turn = (to: Way) => {
-    setWay(to);
-    setFaults({});
-    setFailure(null);
-  };
 
   return (
     <form
@@ -146,34 +48,9 @@ export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: C
         </p>
       )}
       {way === 'oldPassword' ? (
-        <div>
-          <PasswordField {...bind('oldPassword')} placeholder="请输入原密码" autoComplete="current-password" />
-          <p className="account__aside">
-            <button type="button" className="account__link" onClick={() => turn('smsCode')}>
-              忘记原密码？用短信验证码
-            </button>
-          </p>
-        </div>
+        <OldPassword bound={bind('oldPassword')} onForgotten={() => turn('smsCode')} />
       ) : (
-        <div>
-          <CodeField
-            {...bind('smsCode')}
-            placeholder="请输入验证码"
-            hint={wasSent ? `已发到 ${phone}，5 分钟内有效` : `发到您的手机 ${phone}`}
-            remainingSeconds={countdown.remaining}
-            countdownText={dialogCountdownText}
-            idleText={wasSent ? messages.resendCode : messages.getCode}
-            opening={busy === 'code'}
-            onRequest={sendCode}
-          />
-          {hasPassword && (
-            <p className="account__aside">
-              <button type="button" className="account__link" onClick={() => turn('oldPassword')}>
-                用原密码修改
-              </button>
-            </p>
-          )}
-        </div>
+        <SmsCode bound={bind('smsCode')} phone={phone} wasSent={wasSent} remainingSeconds={remainingSeconds} isSending={busy === 'code'} onRequest={sendCode} onOldPassword={hasPassword ? () => turn('oldPassword') : null} />
       )}
       <PasswordField {...bind('password')} hint="8-20位大小写字母、数字和特殊字符" advice={commonPasswordAdvice(dialogPassword, faults.password, values.password)} placeholder="请输入新密码" autoComplete="new-password" />
       <PasswordField {...bind('confirmPassword')} placeholder="请再输入一次" autoComplete="new-password" />
@@ -187,5 +64,64 @@ export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: C
         </Button>
       </div>
     </form>
+  );
+}
+
+interface Bound {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (typed: string) => void;
+  required: boolean;
+}
+
+function OldPassword({ bound, onForgotten }: { bound: Bound; onForgotten: () => void }) {
+  return (
+    <div>
+      <PasswordField {...bound} placeholder="请输入原密码" autoComplete="current-password" />
+      <p className="account__aside">
+        <button type="button" className="account__link" onClick={onForgotten}>
+          忘记原密码？用短信验证码
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface SmsCodeProps {
+  bound: Bound;
+  /** Masked. */
+  phone: string;
+  wasSent: boolean;
+  remainingSeconds: number;
+  isSending: boolean;
+  onRequest: () => void;
+  /** Null where the account has no password. */
+  onOldPassword: (() => void) | null;
+}
+
+function SmsCode({ bound, phone, wasSent, remainingSeconds, isSending, onRequest, onOldPassword }: SmsCodeProps) {
+  return (
+    <div>
+      <CodeField
+        {...bound}
+        placeholder="请输入验证码"
+        hint={wasSent ? `已发到 ${phone}，5 分钟内有效` : `发到您的手机 ${phone}`}
+        remainingSeconds={remainingSeconds}
+        countdownText={dialogCountdownText}
+        idleText={wasSent ? messages.resendCode : messages.getCode}
+        opening={isSending}
+        onRequest={onRequest}
+      />
+      {onOldPassword && (
+        <p className="account__aside">
+          <button type="button" className="account__link" onClick={onOldPassword}>
+            用原密码修改
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
