@@ -1,10 +1,11 @@
 /** The rules of the house, each proven to tell its fixtures apart, then held against the whole project. */
 import { describe, expect, test } from 'vitest';
+import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { boundaries, unusedPermissions } from './boundaries.ts';
 import { effects } from './effects.ts';
 import { habits } from './habits.ts';
 import { layering } from './layers.ts';
-import { projectSources, readSource } from './source.ts';
+import { nameOf, projectSources, readSource, stringOf } from './source.ts';
 import { tables } from './tables.ts';
 
 test('every permission of the boundaries is used by an import', () => {
@@ -25,4 +26,11 @@ describe.each(Object.entries({ boundaries, layering, tables, effects, habits }))
       expect(projectSources().flatMap((source) => faultsOf(source))).toEqual([]);
     });
   });
+});
+
+/** Every page carries this table, so a call without a caller would cost every visitor. */
+test('every address of contract/calls/browser-addresses.ts has a caller in portal/, console/ or ui/', () => {
+  const sources = projectSources().filter(({ path, isTest }) => /^(portal|console|ui)\//.test(path) && !isTest);
+  const named = new Set(sources.flatMap(({ nodes }) => nodes.map((node) => stringOf(node) ?? nameOf(node)?.replace(/^(?:browserA|a)ddresses\./, ''))));
+  expect(Object.keys(browserAddresses).filter((name) => !named.has(name))).toEqual([]);
 });
