@@ -12,7 +12,7 @@ import { createSecrets } from '../../secrets.ts';
 import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
 import { issuePuzzle, removeExpiredPuzzles, takePuzzle } from './index.ts';
 import type { CaptchaContext, PuzzleAnswer, PuzzleIssue, PuzzleVerdict } from './index.ts';
-import { missesPerQuarter, picturesPerMinute, puzzlesPerHour, wrongPerHour } from './limits.ts';
+import { missesPerQuarter, picturesPerMinute, puzzlesPerHour, unpaidPerHour, wrongPerHour } from './limits.ts';
 
 const userKey = '3f0c9a52-6c1e-4f6e-9a53-0d8e5a7b1c11';
 const clientAddress = '203.0.113.7';
@@ -314,10 +314,19 @@ describeOnBothDatabases('captcha', (open) => {
         expect(await take({ powNonce: '0' })).toBe('wrong');
       }
       expect((await issued()).picture).not.toBeNull();
-      const blockX = await answerOf();
-      clock.advance(900);
-      expect(await take({ blockX, powNonce: '0' }), 'a picture without a paid proof is').toBe('wrong');
-      expect(await issue()).toMatchObject({ outcome: 'stopped' });
+    });
+
+    test('47: answers without a right proof end in a hard stop of their own, and close or raise nothing for the neighbours', async () => {
+      const unpaid = async (powNonce: string) => {
+        await issued();
+        return take({ blockX: 1, powNonce });
+      };
+      for (let n = 0; n < 3; n++) expect(await unpaid('0')).toBe('wrong');
+      await context.limits.take(unpaidPerHour, clientAddress, unpaidPerHour.points - 4);
+      expect([await unpaid(''), await unpaid('0'), await unpaid('0')]).toEqual(['wrong', { stoppedForSeconds: expect.any(Number) }, { stoppedForSeconds: expect.any(Number) }]);
+
+      expect([await solve(), await missesOf(clientAddress), (await issued()).rung]).toEqual(['passed', 0, 'rest']);
+      expect((await context.limits.peek(wrongPerHour, clientAddress)).remaining).toBe(wrongPerHour.points);
     });
 
     test('47: of many wrong answers at once no more than three hundred get a verdict', async () => {

@@ -34,13 +34,15 @@ const busyBits = 5;
 const alternativeRestBits = 21;
 /** One bit more than the picture costs at the same use: the picture takes a person's attention, the alternative takes none. */
 const alternativeExtraBits = 1;
-/** 4,096 hashes of scrypt: 40 s on a desktop, a third of the puzzle's lifetime. A slow phone cannot solve more in time. */
-const mostScryptBits = 12;
+/**
+ * The most that the proof in place of the picture costs, whatever an address has done: 256 hashes of scrypt on average, 17 s on a
+ * slow phone at 65 ms a hash. 97 of 100 are found within a minute, half of the puzzle's lifetime. More would close the last way
+ * in to the neighbours of an attacker. The picture costs one bit less.
+ */
+const mostScryptBits = 8;
 
 /** Proofs in place of the picture, per hour, before they get harder: for an address, and for its network. */
 const alternativesFree = { ofAddress: 3, ofNetwork: 60 };
-/** Asking raises the price of the alternative by so many doublings at most; solving raises it further. */
-const doublingsByAsking = 2;
 
 interface Use {
   ofAddress: HourlyUse;
@@ -54,13 +56,13 @@ function heat({ ofAddress, ofNetwork }: Use, threshold: HourlyUse): number {
 
 /**
  * The rung of a picture. At rest SHA-256 of 18 bits, one bit more beyond half of the soft limit. A busy address gets scrypt
- * at one price that a phone pays in some seconds. Beyond what a school uses, each doubling of the use doubles the price.
+ * at one price that a phone pays in some seconds. Beyond what a school uses, doublings of the use double the price, up to its cap.
  * @param misses wrong pictures of the address minus right ones, this quarter of an hour
  */
 export function difficultyOf(use: Use, misses: number): Difficulty {
   const hardPicture = misses >= missesUntilHardPicture;
   const hostility = heat(use, hostileFrom);
-  if (hostility > 1) return { rung: 'hostile', proof: { algorithm: 'scrypt', bits: Math.min(mostScryptBits, busyBits + 1 + Math.floor(Math.log2(hostility))) }, hardPicture: true };
+  if (hostility > 1) return { rung: 'hostile', proof: { algorithm: 'scrypt', bits: Math.min(mostScryptBits - alternativeExtraBits, busyBits + 1 + Math.floor(Math.log2(hostility))) }, hardPicture: true };
   const business = heat(use, busyFrom);
   if (business > 1) return { rung: 'busy', proof: { algorithm: 'scrypt', bits: busyBits }, hardPicture };
   return { rung: 'rest', proof: { algorithm: 'sha256', bits: business > 0.5 ? restBits + 1 : restBits }, hardPicture };
@@ -73,12 +75,12 @@ interface Taken {
 
 /**
  * The proof in place of the picture: 3 an hour per address and 60 per network at the first price, then scrypt, with one bit
- * more for each doubling; never cheaper than the picture at the same use.
- * @param taken how many were asked for this hour, this one included, and how many were solved
+ * more for each doubling, up to its cap; never cheaper than the picture at the same use.
+ * @param taken how many the address asked for this hour, this one included, and how many it answered rightly, fetched anywhere
  */
 export function alternativeProof({ asked, solved }: { asked: Taken; solved: Taken }, { proof }: Difficulty): Difficulty['proof'] {
   const multiple = ({ ofAddress, ofNetwork }: Taken) => Math.max(ofAddress / alternativesFree.ofAddress, ofNetwork / alternativesFree.ofNetwork);
-  const excess = Math.max(Math.min(multiple(asked), 2 ** doublingsByAsking), multiple(solved));
+  const excess = Math.max(multiple(asked), multiple(solved));
   if (excess <= 1 && proof.algorithm === 'sha256') return { algorithm: 'sha256', bits: alternativeRestBits };
   const byCount = excess <= 1 ? 0 : busyBits + Math.floor(Math.log2(excess));
   const byUse = proof.algorithm === 'scrypt' ? proof.bits : 0;

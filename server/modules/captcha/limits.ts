@@ -21,16 +21,21 @@ export const cleanUpWhileIssuing: LimitRule = { name: 'captcha-clean-up', points
 export const solvedPerHour: AddressRule = { name: 'captcha-solved', points: 100_000, pointsOfNetwork: 1_000_000, windowSeconds: 3600 };
 
 /**
- * The hard stop: after so many wrong pictures in an hour an address, and eight times as many its network, gets no picture and no
- * verdict on one (security check 47). Three hundred people, one of three wrong at first, make 100. The proof of work in
- * place of the picture stays open at its price, so that one attacker does not lock out the address. A wrong proof in place of
- * the picture does not count: it tells nothing about pictures.
+ * The hard stop: after so many wrong pictures in an hour, each with a right proof of work, an address, and eight times as many
+ * its network, gets no picture and no verdict on one (security check 47). Three hundred people, one of three wrong at first,
+ * make 100. The proof of work in place of the picture stays open at its price, so that one attacker does not lock out the address.
  */
 export const wrongPerHour: AddressRule = { name: 'captcha-wrong', points: 300, windowSeconds: 3600 };
+
+/**
+ * The hard stop of answers to pictures without a right proof of work. It refuses such answers only: they cost the caller nothing
+ * and get no verdict on the picture, so that they must not close the pictures of the address, nor make anything dearer there.
+ */
+export const unpaidPerHour: AddressRule = { name: 'captcha-unpaid', points: 300, windowSeconds: 3600 };
 
 /** Never refuses. Proofs of work in place of the picture, asked for and solved: counted so that they get harder with use. */
 export const alternativesPerHour: AddressRule = { name: 'captcha-alternatives', points: 100_000, pointsOfNetwork: 100_000, windowSeconds: 3600 };
 export const alternativesSolvedPerHour: AddressRule = { name: 'captcha-alternatives-solved', points: 100_000, pointsOfNetwork: 100_000, windowSeconds: 3600 };
 
-/** Never refuses. Wrong pictures of an address minus right ones: decides whether pictures get decoys (ladder.ts). */
+/** Never refuses. Wrong pictures of an address minus right ones, all with a right proof: decides whether pictures get decoys (ladder.ts). */
 export const missesPerQuarter: LimitRule = { name: 'captcha-misses', points: 100_000, windowSeconds: 900 };

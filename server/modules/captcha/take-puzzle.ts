@@ -1,11 +1,12 @@
 import { captcha } from '../../../contract/constants.ts';
-import { peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
+import { type AddressRule, peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
+import type { Limits } from '../../limits/index.ts';
 import type { CaptchaContext } from './issue-puzzle.ts';
 import { issuedTo } from './issued-to.ts';
 import { coversPrice } from './ladder.ts';
-import { missesPerQuarter, wrongPerHour } from './limits.ts';
+import { missesPerQuarter, unpaidPerHour, wrongPerHour } from './limits.ts';
 import { difficultyNow, noteSolved, type PriceRequest } from './price.ts';
 import { isProof } from './proof-of-work.ts';
 import { removePuzzle } from './store.ts';
@@ -39,7 +40,8 @@ export async function requireSolvedPuzzle(context: CaptchaContext, answer: Puzzl
 /**
  * Uses a puzzle up and says whether it was solved. This is the only place that decides (decisions §2). A puzzle that was tried
  * is gone whatever the verdict, and also after an error below. Every wrong picture counts for the address and its network,
- * whichever call it came with, so that learning from verdicts has its price and its end.
+ * whichever call it came with, so that learning from verdicts has its price and its end. An answer whose proof is not right
+ * gets no verdict on the picture. It counts apart, because what costs nothing must close nothing to the neighbours.
  */
 export async function takePuzzle(context: CaptchaContext, answer: PuzzleAnswer): Promise<PuzzleVerdict> {
   const { userKey, blockX, powNonce, clientAddress } = answer;
@@ -53,19 +55,23 @@ export async function takePuzzle(context: CaptchaContext, answer: PuzzleAnswer):
     const before = await peekForAddress(limits, wrongPerHour, clientAddress);
     if (!before.allowed) return { stoppedForSeconds: before.retryAfterSeconds };
   }
-  if (!(await isDearEnough(context, puzzle, { kind, clientAddress }))) return 'wrong';
   const age = context.clock.now() - puzzle.issued_at;
-  const isPaid = age >= 0 && context.clock.now() < puzzle.expires_at && (await provesWork(puzzle, powNonce, clientAddress));
-  if (isPaid) await noteSolved(limits, { kind, clientAddress });
-  // The proof comes first: a verdict on the picture is told only to a caller who paid for it.
-  if (isPaid && (!isPicture || isInPlace(puzzle, blockX, age))) {
-    if (isPicture) await limits.refund(missesPerQuarter, limitKeyOf(clientAddress));
-    return 'passed';
+  const isPaid =
+    age >= 0 && context.clock.now() < puzzle.expires_at && (await isDearEnough(context, puzzle, { kind, clientAddress })) && (await provesWork(puzzle, powNonce, clientAddress));
+  if (!isPaid) return isPicture ? countWrong(limits, unpaidPerHour, clientAddress) : 'wrong';
+  await noteSolved(limits, { kind, clientAddress });
+  if (!isPicture) return 'passed';
+  if (!isInPlace(puzzle, blockX, age)) {
+    await limits.take(missesPerQuarter, limitKeyOf(clientAddress));
+    return countWrong(limits, wrongPerHour, clientAddress);
   }
-  if (!isPicture) return 'wrong';
-  await limits.take(missesPerQuarter, limitKeyOf(clientAddress));
-  const counted = await takeForAddress(limits, wrongPerHour, clientAddress);
-  // Of many wrong answers at once, those beyond the limit get no verdict either.
+  await limits.refund(missesPerQuarter, limitKeyOf(clientAddress));
+  return 'passed';
+}
+
+/** Of many wrong answers at once, those beyond the limit get no verdict either. */
+async function countWrong(limits: Limits, rule: AddressRule, clientAddress: string): Promise<PuzzleVerdict> {
+  const counted = await takeForAddress(limits, rule, clientAddress);
   return counted.allowed ? 'wrong' : { stoppedForSeconds: counted.retryAfterSeconds };
 }
 
