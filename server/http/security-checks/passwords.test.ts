@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { cheapHash } from '../../testing-password.ts';
+import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
 import { openPuzzle } from '../../testing-puzzle.ts';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
@@ -31,7 +32,7 @@ vi.mock('../../threads/background-thread.ts', async (original) => {
 
 const phone = '13912345678';
 const wrong = 'Wrong#Chegong1';
-const { success, wrongCredentials, passwordLoginClosed, smsCodeNeeded } = returnCodes;
+const { success, captchaWrong, wrongCredentials, passwordLoginClosed, smsCodeNeeded } = returnCodes;
 
 /** The three calls that take a password. */
 const ways = {
@@ -246,6 +247,29 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     // Attempts without a verdict took nothing from the accounts, so that the counts of an account tell nothing either.
     expect(await tries(visitor, 11, 'demo01', wrong, from('198.51.100.9'))).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
     expect(await visitor.context.metrics.registry.metrics()).toContain('portal_password_spraying_total{outcome="account-failed"} 31');
+  });
+
+  test('43: puzzles fetched before any account failed are refused once the price has risen, also where all are answered at once', async () => {
+    const visitor = await start();
+    const { context } = visitor;
+    Object.assign(context, { random: withOneChallenge(context.random) });
+    const fetched = async () => {
+      const userKey = context.random.uuid();
+      const { pow } = await visitor.succeed('getCaptcha', { userKey }, attacker);
+      const { answer_x: blockX } = await context.database.read.selectFrom('captcha_puzzles').select('answer_x').where('user_key', '=', userKey).executeTakeFirstOrThrow();
+      return { userKey, blockX, powNonce: knownNonce(pow) };
+    };
+    const puzzles: Awaited<ReturnType<typeof fetched>>[] = [];
+    for (let account = 0; account < 34; account++) puzzles.push(await fetched());
+    context.clock.advance(1_000);
+    const attempt = async (puzzle: object, username: string) => (await visitor.make('getUserOrgList', { username, password: wrong, ...puzzle }, attacker)).envelope.returnCode;
+    const codes = await Promise.all(puzzles.map((puzzle, account) => attempt(puzzle, `spray${account}`)));
+    const verdicts = codes.filter((code) => code === wrongCredentials).length;
+    expect([verdicts > 10, verdicts < 20, codes.filter((code) => code === captchaWrong).length]).toEqual([true, true, 34 - verdicts]);
+
+    const puzzle = await fetched();
+    context.clock.advance(1_000);
+    expect(await attempt(puzzle, 'spray99'), 'at the price of now').toBe(wrongCredentials);
   });
 
   test('43: 300 right passwords at once from one address all get in, although 29 accounts failed there before', async () => {

@@ -2,4 +2,4 @@
 export { captchaHandlers } from './handlers.ts';
 export { type CaptchaContext, issuePuzzle, type PuzzleIssue, type PuzzleRequest } from './issue-puzzle.ts';
 export { removeExpiredPuzzles } from './store.ts';
-export { type PuzzleAnswer, type PuzzleVerdict, requireSolvedPuzzle, takePuzzle } from './take-puzzle.ts';
+export { type PaidProof, type PuzzleAnswer, type PuzzleVerdict, requireSolvedPuzzle, requireStillPaid, takePuzzle } from './take-puzzle.ts';

@@ -87,6 +87,15 @@ export function alternativeProof({ asked, solved }: { asked: Taken; solved: Take
   return { algorithm: 'scrypt', bits: Math.min(mostScryptBits, Math.max(byCount, byUse) + alternativeExtraBits) };
 }
 
+/**
+ * The least that a puzzle costs at the address that it was issued to, by the accounts that failed there since. Half of them are
+ * forgiven: a person who fetched a puzzle just before the price rose by a rung still gets in with it.
+ */
+export function priceOfFailures({ ofAddress, ofNetwork }: Taken): Difficulty['proof'] {
+  const by = (failures: number): HourlyUse => ({ puzzles: 0, solved: 0, wrong: 0, failedAccounts: failures / 2 });
+  return difficultyOf({ ofAddress: by(ofAddress), ofNetwork: by(ofNetwork) }, 0).proof;
+}
+
 /** Whether a proof costs at least as much as a price. Scrypt costs more than SHA-256 at the bits that are in use. */
 export function coversPrice(proof: Difficulty['proof'], price: Difficulty['proof']): boolean {
   return proof.algorithm === price.algorithm ? proof.bits >= price.bits : proof.algorithm === 'scrypt';

@@ -2,7 +2,7 @@ import { type AddressVerdict, peekForAddress, takeForAddress } from '../../calls
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { failedAccounts } from '../../calls/failed-accounts.ts';
 import type { Limits } from '../../limits/index.ts';
-import { alternativeProof, type Difficulty, difficultyOf } from './ladder.ts';
+import { alternativeProof, coversPrice, type Difficulty, difficultyOf, priceOfFailures } from './ladder.ts';
 import { alternativesPerHour, alternativesSolvedPerHour, missesPerQuarter, puzzlesPerHour, solvedPerHour, wrongPerHour } from './limits.ts';
 
 export interface PriceRequest {
@@ -37,6 +37,10 @@ async function difficultyFor(limits: Limits, { kind, clientAddress }: PriceReque
 }
 
 const placesOf = ({ takenByAddress, takenByNetwork }: AddressVerdict) => ({ ofAddress: takenByAddress, ofNetwork: takenByNetwork });
+
+/** Whether a proof is worth a verdict at an address where accounts have failed since it was asked for. */
+export const coversFailures = async (limits: Limits, proof: Difficulty['proof'], clientAddress: string): Promise<boolean> =>
+  coversPrice(proof, priceOfFailures((await failedAccounts(limits, clientAddress)).hour));
 
 /** Counts a puzzle as solved by the address that answered it. Only a right proof of work counts. */
 export async function noteSolved(limits: Limits, { kind, clientAddress }: PriceRequest): Promise<void> {

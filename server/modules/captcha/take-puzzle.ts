@@ -5,9 +5,9 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Limits } from '../../limits/index.ts';
 import type { CaptchaContext } from './issue-puzzle.ts';
 import { issuedTo } from './issued-to.ts';
-import { coversPrice } from './ladder.ts';
+import { coversPrice, type Difficulty } from './ladder.ts';
 import { missesPerQuarter, unpaidPerHour, wrongPerHour } from './limits.ts';
-import { difficultyNow, noteSolved, type PriceRequest } from './price.ts';
+import { coversFailures, difficultyNow, noteSolved, type PriceRequest } from './price.ts';
 import { isProof } from './proof-of-work.ts';
 import { removePuzzle } from './store.ts';
 import type { PuzzleRow } from './store.ts';
@@ -26,15 +26,28 @@ export type PuzzleVerdict = 'passed' | 'missing' | 'wrong' | { stoppedForSeconds
 /** A person does not see a picture and drag a piece faster. */
 const shortestDragMilliseconds = 500;
 
+/** What was paid for a puzzle that passed; null for one of an earlier release. */
+export type PaidProof = Difficulty['proof'] | null;
+
 /**
  * Takes the puzzle of a call and refuses the call where it is not solved.
  * @throws Refusal 70001, 70002, 42900 after the hard stop, 50300
  */
-export async function requireSolvedPuzzle(context: CaptchaContext, answer: PuzzleAnswer): Promise<void> {
-  const verdict = await takePuzzle(context, answer);
+export async function requireSolvedPuzzle(context: CaptchaContext, answer: PuzzleAnswer): Promise<PaidProof> {
+  const { verdict, puzzle } = await takeAndJudge(context, answer);
   if (verdict === 'missing') throw refuse.captchaNeeded();
   if (verdict === 'wrong') throw refuse.captchaWrong();
   if (verdict !== 'passed') throw refuse.captchaStopped(verdict.stoppedForSeconds);
+  return puzzle && paidFor(puzzle);
+}
+
+/**
+ * Asks again, just before a verdict on a password, whether the puzzle was dear enough: of many attempts at once, all took their
+ * puzzles before any of their accounts failed (security check 43).
+ * @throws Refusal 70002
+ */
+export async function requireStillPaid({ limits }: Pick<CaptchaContext, 'limits'>, proof: PaidProof, clientAddress: string): Promise<void> {
+  if (proof !== null && !(await coversFailures(limits, proof, clientAddress))) throw refuse.captchaWrong();
 }
 
 /**
@@ -43,11 +56,16 @@ export async function requireSolvedPuzzle(context: CaptchaContext, answer: Puzzl
  * whichever call it came with, so that learning from verdicts has its price and its end. An answer whose proof is not right
  * gets no verdict on the picture. It counts apart, because what costs nothing must close nothing to the neighbours.
  */
-export async function takePuzzle(context: CaptchaContext, answer: PuzzleAnswer): Promise<PuzzleVerdict> {
-  const { userKey, blockX, powNonce, clientAddress } = answer;
-  if (!userKey || (blockX === undefined && powNonce === undefined)) return 'missing';
-  const puzzle = await removePuzzle(context.database, userKey);
-  if (!puzzle) return 'wrong';
+export const takePuzzle = async (context: CaptchaContext, answer: PuzzleAnswer): Promise<PuzzleVerdict> => (await takeAndJudge(context, answer)).verdict;
+
+async function takeAndJudge(context: CaptchaContext, answer: PuzzleAnswer): Promise<{ verdict: PuzzleVerdict; puzzle: PuzzleRow | null }> {
+  const { userKey, blockX, powNonce } = answer;
+  if (!userKey || (blockX === undefined && powNonce === undefined)) return { verdict: 'missing', puzzle: null };
+  const puzzle = (await removePuzzle(context.database, userKey)) ?? null;
+  return { verdict: puzzle ? await judge(context, puzzle, answer) : 'wrong', puzzle };
+}
+
+async function judge(context: CaptchaContext, puzzle: PuzzleRow, { blockX, powNonce, clientAddress }: PuzzleAnswer): Promise<PuzzleVerdict> {
   const { limits } = context;
   const kind = puzzle.answer_x === null ? 'pow' : 'slider';
   const isPicture = kind === 'slider';
@@ -77,12 +95,17 @@ async function countWrong(limits: Limits, rule: AddressRule, clientAddress: stri
 
 /**
  * Whether a puzzle costs what the address that answers would be asked now. Else many cheap addresses would fetch puzzles for an
- * expensive one. A person whose phone changed its network gets another puzzle, at the price of the new address.
+ * expensive one. A person whose phone changed its network gets another puzzle, at the price of the new address. At the address
+ * that it was issued to only the accounts that failed since count: else puzzles fetched at rest would pay for password spraying.
  */
-async function isDearEnough(context: CaptchaContext, { issued_to: address, proof_algorithm: algorithm, proof_bits: bits }: PuzzleRow, request: PriceRequest): Promise<boolean> {
-  if (address === null || bits === null || address === issuedTo(context, request.clientAddress)) return true;
-  return coversPrice({ algorithm, bits }, (await difficultyNow(context.limits, request)).proof);
+async function isDearEnough(context: CaptchaContext, puzzle: PuzzleRow, request: PriceRequest): Promise<boolean> {
+  const proof = paidFor(puzzle);
+  if (proof === null) return true;
+  if (puzzle.issued_to === issuedTo(context, request.clientAddress)) return coversFailures(context.limits, proof, request.clientAddress);
+  return coversPrice(proof, (await difficultyNow(context.limits, request)).proof);
 }
+
+const paidFor = ({ issued_to: address, proof_algorithm: algorithm, proof_bits: bits }: PuzzleRow): PaidProof => (address === null || bits === null ? null : { algorithm, bits });
 
 async function provesWork({ proof_algorithm: algorithm, proof_challenge: challenge, proof_bits: bits }: PuzzleRow, nonce: string | undefined, clientAddress: string): Promise<boolean> {
   if (challenge === null || bits === null || nonce === undefined) return false;

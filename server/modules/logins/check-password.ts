@@ -2,7 +2,7 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Tx } from '../../database/index.ts';
 import { browserKnownTo, type Credentials, findCredentials, holdPerson, passwordMatches } from '../accounts/index.ts';
-import { requireSolvedPuzzle } from '../captcha/index.ts';
+import { requireSolvedPuzzle, requireStillPaid } from '../captcha/index.ts';
 import { browserInGoodStanding, reserveFailure } from './password-limits.ts';
 import { noteWrongPassword, requireNoSpraying } from './password-spraying.ts';
 
@@ -20,7 +20,7 @@ export interface PasswordLogin {
  */
 export async function checkPassword({ context, headers, clientAddress }: CallerContext, { account, password, puzzle }: PasswordLogin): Promise<Credentials> {
   // decisions §2, order at the server: the input was validated, now the puzzle, then the limits.
-  await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
+  const paid = await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
 
   const found = await findCredentials(context, account);
   const knownBrowser = await browserInGoodStanding(context, account, await browserKnownTo(context, found?.personId ?? null, headers));
@@ -32,6 +32,7 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
     const isRight = await passwordMatches(context, found?.passwordHash ?? null, password, clientAddress);
     // Others may have failed meanwhile. Then this attempt gets no verdict and takes nothing from the account's shares.
     await requireNoSpraying(context, origin);
+    await requireStillPaid(context, paid, clientAddress);
     if (isRight && found !== null) return found;
     await noteWrongPassword(context, { account, ...origin });
     isCounted = true;
