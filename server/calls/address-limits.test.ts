@@ -25,7 +25,7 @@ test('an address has its share, and what it asks beyond that takes nothing from 
   expect(await take('203.0.113.8')).toMatchObject({ allowed: true, takenByAddress: 1, takenByNetwork: 3 });
 });
 
-test('whoever holds a whole network of IPv6 has the share of eight addresses, not of 65,536', async () => {
+test('a whole network of IPv6 has the share of eight addresses, not of 65,536', async () => {
   const verdicts = [];
   for (let index = 0; index < 100; index++) verdicts.push(await take(subscriber(index)));
   expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(16);

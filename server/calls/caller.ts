@@ -34,12 +34,12 @@ export interface CallerContext {
   reply: Reply;
   /**
    * Aborted, with the refusal that the caller was given, when answering has taken too long. A handler that changes
-   * something ends its transaction with `signal.throwIfAborted()`: nobody who was told to try again has succeeded.
+   * something ends its transaction with `signal.throwIfAborted()`: a caller who is asked to try again has not succeeded.
    */
   signal: AbortSignal;
 }
 
-/** The caller of one call: where the contract lets nobody make it without a session (`access`), whoever comes to the handler has one. */
+/** The caller of one call. It has a session wherever the contract requires one (`access`). */
 export type CallerOf<Name extends CallName> = Calls[Name]['access'] extends 'anyone' ? CallerContext : CallerContext & { session: Session };
 
 export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerOf<Name>) => Promise<DataOf<Name>>;

@@ -51,7 +51,7 @@ export function clientAddressFinder(trustedProxies: readonly string[]): AddressO
 function normalise(text: string | undefined): string | null {
   if (!text) return null;
   const bare = text.replace(/%.*$/, '');
-  // `127.1` and `0x7f000001` are addresses to the C library, and to nobody who writes this header.
+  // `127.1` and `0x7f000001` are addresses to the C library only. No proxy writes them into this header.
   return bare.includes(':') ? (ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare).toString() : null) : ipaddr.IPv4.isValidFourPartDecimal(bare) ? bare : null;
 }
 

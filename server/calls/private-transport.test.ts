@@ -39,13 +39,13 @@ test.each([
   ['an address of the local network', 'http://192.168.1.5:3000', [], '192.168.1.9', { host: '192.168.1.5:3000' }, 'PUBLIC_ORIGIN'],
   ['a proxy that says http', secure, proxy, '10.0.0.1', { host, ...visitor, 'x-forwarded-proto': 'http' }, secure],
   ['a proxy that was asked in clear and names us localhost', here, ['127.0.0.1'], '127.0.0.1', { host: 'localhost:3000', ...visitor, 'x-forwarded-proto': 'http' }, 'PUBLIC_ORIGIN'],
-  ['whoever passes by the proxy', secure, [], '203.0.113.7', { host }, 'TRUSTED_PROXIES'],
-  ['whoever passes by the proxy and says https of themselves', secure, [], '203.0.113.7', { host, 'x-forwarded-proto': 'https' }, 'TRUSTED_PROXIES'],
-  ['whoever passes by a trusted proxy', secure, proxy, '203.0.113.7', { host }, 'TRUSTED_PROXIES'],
-  ['whoever passes by a trusted proxy and says https of themselves', secure, proxy, '203.0.113.7', { host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' }, 'TRUSTED_PROXIES'],
-  ['whoever passes by a trusted proxy of an origin in clear', 'http://portal.example', proxy, '203.0.113.7', { host: 'portal.example', 'x-forwarded-proto': 'https' }, 'PUBLIC_ORIGIN'],
+  ['a caller around the proxy', secure, [], '203.0.113.7', { host }, 'TRUSTED_PROXIES'],
+  ['a caller around the proxy that claims https', secure, [], '203.0.113.7', { host, 'x-forwarded-proto': 'https' }, 'TRUSTED_PROXIES'],
+  ['a caller around a trusted proxy', secure, proxy, '203.0.113.7', { host }, 'TRUSTED_PROXIES'],
+  ['a caller around a trusted proxy that claims https', secure, proxy, '203.0.113.7', { host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' }, 'TRUSTED_PROXIES'],
+  ['a caller around a trusted proxy of a plain HTTP origin', 'http://portal.example', proxy, '203.0.113.7', { host: 'portal.example', 'x-forwarded-proto': 'https' }, 'PUBLIC_ORIGIN'],
   ['a name that only looks like this machine', 'http://localhost.example', [], '127.0.0.1', { host: 'localhost.example' }, 'PUBLIC_ORIGIN'],
-  ['nobody’s host', here, [], '127.0.0.1', {}, 'PUBLIC_ORIGIN'],
+  ['a request without a host', here, [], '127.0.0.1', {}, 'PUBLIC_ORIGIN'],
 ] as const)('%s may not, and reads what to do', (_who, publicOrigin, proxies, clientAddress, headers, remedy) => {
   expect(says(publicOrigin, [...proxies], clientAddress, headers)).toContain(remedy);
 });

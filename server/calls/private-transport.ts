@@ -10,10 +10,10 @@ import { refuse } from './refusal.ts';
  */
 export function requirePrivateTransport({ context: { config }, headers, clientAddress, throughProxy }: Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'throughProxy'>): void {
   const forwarded = headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-  // Whoever says of themselves that they came in clear is believed; that they did not, only a trusted proxy says.
+  // A caller's own claim of plain HTTP is believed. A claim of https counts only from a trusted proxy.
   if (isLoopbackName(headers.get('host')) && (forwarded !== 'http' || isLoopback(clientAddress))) return;
   const isHttpsOrigin = config.publicOrigin.startsWith('https://');
-  // Nobody vouches for a stranger who speaks to this server without a trusted proxy between, whatever they say of themselves.
+  // Without a trusted proxy between, nothing proves what a remote caller says of its own connection.
   const isDirect = !throughProxy && !isLoopback(clientAddress);
   const isHttps = throughProxy && forwarded !== undefined ? forwarded === 'https' : isHttpsOrigin && forwarded !== 'http' && !isDirect;
   if (isHttps) return;

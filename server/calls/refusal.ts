@@ -41,13 +41,13 @@ export const refuse = {
   /** The same answer for right passwords, wrong passwords and unknown accounts. */
   smsCodeNeeded: () => new Refusal(returnCodes.smsCodeNeeded, '这个网络上输错密码的账号较多，为保护您的账号，请改用短信验证码登录'),
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
-  /** decisions §4 `registerEnabled`: the operator takes nobody new. */
+  /** decisions §4 `registerEnabled`: the operator has closed registration. */
   registrationClosed: () => new Refusal(returnCodes.noPermission, '注册暂未开放'),
   /** §2.3: the operator does not offer cooperation. */
   cooperationClosed: () => new Refusal(returnCodes.noPermission, '合作咨询暂未开放'),
   /** docs/decisions/0013: the trial is over. `lastDay` is the last on which the enterprise is kept, as people read it. */
   enterpriseReadOnly: (lastDay: string) => new Refusal(returnCodes.noPermission, `试用已结束，现在只读，不能修改。企业资料保留到${lastDay}，开通正式版后接着用`),
-  /** The same to whoever is no member yet: how an enterprise stands with us is not told to strangers. */
+  /** For people who are not members: they do not learn that the trial is over. */
   enterpriseTakesNobody: () => new Refusal(returnCodes.noPermission, '这家企业现在不接收新成员，请联系它的管理员'),
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
@@ -61,7 +61,7 @@ export const refuse = {
   smsCodeWrong: () => new Refusal(returnCodes.smsCodeWrong, '验证码错误或已过期'),
   /**
    * `resendAfterSeconds`: until this phone may be asked for a code again, which depends on what was sent to it alone. Null
-   * where it was not the phone that has had its share: the budgets of addresses, networks and the site are nobody's business.
+   * where it was not the phone that has had its share: the budgets of addresses, networks and the site are not shown.
    */
   smsAskedTooOften: (resendAfterSeconds: number | null = null) =>
     new Refusal(returnCodes.smsAskedTooOften, '验证码获取过于频繁，请稍后再试', { data: resendAfterSeconds === null ? null : ({ resendAfterSeconds } satisfies RefusalDataOf<'sendOfficialCode' | 'sendVerCode'>) }),

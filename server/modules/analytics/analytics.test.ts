@@ -93,7 +93,7 @@ describeOnBothDatabases('a visit', (open) => {
     await elsewhere.stop();
   });
 
-  test('that nobody made is looked for three times and then forgotten', async () => {
+  test('that does not exist is looked for three times and then forgotten', async () => {
     const id = context.random.uuid();
     const elsewhere = new VisitWriter(context);
     elsewhere.leave({ id, leftAt: 1 });

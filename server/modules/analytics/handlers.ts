@@ -37,7 +37,7 @@ export const analyticsHandlers = {
       deviceType: input.deviceType,
       topCode: tenant.topCode,
       source: input.source,
-      // decisions §9: filled in where the client leaves it empty, and truncated whoever says it.
+      // decisions §9: filled in where the client leaves it empty, and truncated in both cases.
       network: truncated(address),
       province: provinceName(input.province) || provinceOfAddress(address),
       day: dayInChina(arrivedAt),

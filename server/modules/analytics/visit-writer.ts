@@ -36,7 +36,7 @@ export class VisitWriter {
     this.#arrivals.push(visit);
   }
 
-  /** Notes when a page was left. An id that nobody has is forgotten; a repeat keeps the latest time. */
+  /** Notes when a page was left. An unknown id is forgotten; a repeat keeps the latest time. */
   leave(departure: Departure): void {
     if (!visitId.test(departure.id)) return;
     this.#admit();

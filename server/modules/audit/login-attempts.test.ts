@@ -15,7 +15,7 @@ describeOnBothDatabases('attempts to log in', (open) => {
   const refused = (account: string, clientAddress = '198.51.100.9') => recordRefusedLogin(context, { clientAddress, headers }, { way: 'password', outcome: 'wrong', account });
   const rows = () => context.database.read.selectFrom('login_attempts').select(['times', 'account_index', 'network', 'device']).orderBy('times').orderBy('at').execute();
 
-  test('that fail alike within an hour are one row with their number, whoever has the name', async () => {
+  test('that fail alike within an hour are one row with a count, whether the name is known or not', async () => {
     await Promise.all([refused('zhaomin01'), refused('ZhaoMin01'), refused('zhaomin01', '198.51.100.200')]);
     context.clock.advance(3_600_000);
     await refused('zhaomin01');

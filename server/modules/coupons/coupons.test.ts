@@ -22,7 +22,7 @@ describeOnBothDatabases('coupons', (open) => {
     await saveDraft(context, couponKind, { topCode, code, body: { ...body, ...changes } }, editor);
     await publish(context, couponKind, { topCode, code }, editor);
   };
-  const somebody = () =>
+  const newPerson = () =>
     context.database.transaction((tx) => addPerson(context, tx, { phone: `139${String(10_000_000 + ++people)}`, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
   const found = (topCode: string, founderId: string) =>
     context.database.transaction((tx) => foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId }));
@@ -41,19 +41,19 @@ describeOnBothDatabases('coupons', (open) => {
 
   test('are listed in order with how many are left and what became of them', async () => {
     expect(await listed()).toEqual([['spring', 'available', 10], ['few', 'available', 1], ['old', 'ended', 10]]);
-    const [me, other] = [await somebody(), await somebody()];
+    const [me, other] = [await newPerson(), await newPerson()];
     await receive(me, 'few');
     expect(await listed(me)).toEqual([['spring', 'available', 10], ['few', 'received', 0], ['old', 'ended', 10]]);
     expect(await listed(other)).toEqual([['spring', 'available', 10], ['few', 'finished', 0], ['old', 'ended', 10]]);
     expect(await listed()).toEqual(await listed(other));
   });
 
-  test('are received by somebody logged in, who is told what they have', async () => {
-    expect(await receive(await somebody(), 'spring')).toEqual({ ...body, couponCode: 'spring', description: '', remaining: 9, receivableFrom: null, state: 'received' });
+  test('are received by a person who is logged in, and the answer is the coupon', async () => {
+    expect(await receive(await newPerson(), 'spring')).toEqual({ ...body, couponCode: 'spring', description: '', remaining: 9, receivableFrom: null, state: 'received' });
   });
 
   test('are received once each, however often one clicks', async () => {
-    const me = await somebody();
+    const me = await newPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => receive(me, 'spring')));
     expect(answers.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'received'));
     expect(await receive(me, 'spring')).toMatchObject({ state: 'received', remaining: 9 });
@@ -62,7 +62,7 @@ describeOnBothDatabases('coupons', (open) => {
 
   test('are never more than there are: of a hundred people for the last ten, exactly ten receive one', async () => {
     const crowd: string[] = [];
-    for (let index = 0; index < 100; index++) crowd.push(await somebody());
+    for (let index = 0; index < 100; index++) crowd.push(await newPerson());
     const answers = await Promise.allSettled(crowd.map((personId) => receive(personId, 'spring')));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
@@ -71,17 +71,17 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed())[0]).toEqual(['spring', 'finished', 0]);
   });
 
-  test('that are added to are received again, and those that are taken from by nobody more', async () => {
-    await receive(await somebody(), 'few');
+  test('are received again when the total is raised, and no more when it is lowered', async () => {
+    await receive(await newPerson(), 'few');
     await show('few', { total: 2 });
-    expect(await receive(await somebody(), 'few')).toMatchObject({ remaining: 0 });
+    expect(await receive(await newPerson(), 'few')).toMatchObject({ remaining: 0 });
     await show('few', { total: 1 });
     expect((await listed())[1]).toEqual(['few', 'finished', 0]);
-    await expect(receive(await somebody(), 'few')).rejects.toMatchObject({ returnCode: 10057, data: { state: 'finished' } });
+    await expect(receive(await newPerson(), 'few')).rejects.toMatchObject({ returnCode: 10057, data: { state: 'finished' } });
   });
 
-  test('that are closed are seen by whoever has one, and had by nobody else', async () => {
-    const [me, other] = [await somebody(), await somebody()];
+  test('that are closed are seen by people who have one, and received by no one else', async () => {
+    const [me, other] = [await newPerson(), await newPerson()];
     await receive(me, 'spring');
     await show('spring', { closed: true });
     expect(await listed(me)).toEqual([['spring', 'received', 0], ['few', 'available', 1], ['old', 'ended', 10]]);
@@ -92,7 +92,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed(me))[0]).toEqual(['spring', 'ended', 0]);
   });
 
-  test('of a portal that was begun with former samples become today’s, and former ones stay with whoever received them', async () => {
+  test('of a portal that was begun with former samples become today’s, and former ones stay with the people who received them', async () => {
     await context.database.transaction((tx) => tx.deleteFrom('content_publications').execute());
     const today = readFileSync(new URL('../../../seed/launch/coupons.json', import.meta.url), 'utf8');
     const load = (text: string) => seedEntries(context, couponKind, { name: 'coupons', fingerprint: fingerprintOf(couponKind, text) }, parseSeedFile(couponKind, 'coupons', text));
@@ -101,7 +101,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect(formers).toEqual(['machining-200', 'welding-150', 'electrical-100', 'care-80', 'team-500']);
     context.clock.set(Date.parse('2026-11-21T09:00:00+08:00'));
     await load(JSON.stringify(['welcome', ...formers].map((code) => ({ code, body: { ...body, validUntil: '2027-03-01T00:00:00+08:00' } }))));
-    const [me, other] = [await somebody(), await somebody()];
+    const [me, other] = [await newPerson(), await newPerson()];
     await receive(me, 'welding-150');
     await show('care-80', { resName: '护理券', validUntil: '2027-03-01T00:00:00+08:00' });
 
@@ -115,15 +115,15 @@ describeOnBothDatabases('coupons', (open) => {
   });
 
   test('keep their code, under which it is counted who has one', async () => {
-    const me = await somebody();
+    const me = await newPerson();
     await receive(me, 'few');
     await expect(changeCode(context, couponKind, { code: 'few', newCode: 'fewer' }, editor)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'newCode' } });
     expect((await listed(me))[1]).toEqual(['few', 'received', 0]);
-    await expect(receive(await somebody(), 'few')).rejects.toMatchObject({ returnCode: 10057 });
+    await expect(receive(await newPerson(), 'few')).rejects.toMatchObject({ returnCode: 10057 });
   });
 
   test('that ended, were taken back or are another’s are not given away', async () => {
-    const me = await somebody();
+    const me = await newPerson();
     await expect(receive(me, 'old')).rejects.toMatchObject({ returnCode: 10057, message: '这张优惠券已经过期', data: { state: 'ended' } });
     await unpublish(context, couponKind, { code: 'few' }, editor);
     for (const code of ['few', 'none', 'theirs']) await expect(receive(me, code)).rejects.toMatchObject({ returnCode: 40400 });
@@ -132,7 +132,7 @@ describeOnBothDatabases('coupons', (open) => {
   });
 
   test('of an enterprise are listed for and received by those who logged in to it alone: to all others there are none', async () => {
-    const me = await somebody();
+    const me = await newPerson();
     const listTheirs = (session: ReturnType<typeof testCaller>['session']) => answerOf(couponHandlers, 'couponList', { topCode: '100000000001' }, testCaller(context, { session }));
     for (const session of [null, { sessionId: 's', personId: me, topCode: '-1', roles: [] }, { sessionId: 's', personId: me, topCode: '100000000002', roles: ['student' as const] }]) {
       await expect(listTheirs(session)).rejects.toMatchObject({ returnCode: 40400, data: null });
@@ -145,8 +145,8 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await receiveTheirs('100000000001')).toMatchObject({ state: 'received' });
   });
 
-  test('of an enterprise are given away no more once its trial is over; whoever has one keeps it', async () => {
-    const [me, other] = [await somebody(), await somebody()];
+  test('of an enterprise are given away no more once its trial is over; people who have one keep it', async () => {
+    const [me, other] = [await newPerson(), await newPerson()];
     await found('100000000001', me);
     const receiveTheirs = (personId: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(personId, { session: { sessionId: 's', personId, topCode: '100000000001', roles: ['student'] } }));
     await receiveTheirs(me);
@@ -155,8 +155,8 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await receiveTheirs(me)).toMatchObject({ state: 'received', remaining: 9 });
   });
 
-  test('are received by nobody who is erased in that very moment: no receipt is left behind', async () => {
-    const me = await somebody();
+  test('leave no receipt of a person who is erased in that very moment', async () => {
+    const me = await newPerson();
     await erasePerson(context, `139${String(10_000_000 + people)}`);
     await expect(receive(me, 'spring')).rejects.toMatchObject({ returnCode: 10005 });
     expect([await context.database.read.selectFrom('coupon_receipts').selectAll().execute(), await context.database.read.selectFrom('coupon_counters').selectAll().execute()]).toEqual([[], []]);
@@ -164,7 +164,7 @@ describeOnBothDatabases('coupons', (open) => {
 
   test('that are not given away yet are received from their time on, and not a moment before', async () => {
     await show('soon', { receivableFrom: '2026-03-02T09:00:01+08:00' });
-    const me = await somebody();
+    const me = await newPerson();
     expect((await listed(me)).at(-1)).toEqual(['soon', 'upcoming', 10]);
     await expect(receive(me, 'soon')).rejects.toMatchObject({ returnCode: 10057, message: '这张优惠券还没有开始发放', data: { state: 'upcoming' } });
     context.clock.advance(1_000);
@@ -178,11 +178,11 @@ describeOnBothDatabases('coupons', (open) => {
   });
 
   test('are forgotten half a year after they ended, and stay counted', async () => {
-    const me = await somebody();
+    const me = await newPerson();
     for (const code of ['spring', 'few']) await receive(me, code);
     await show('few', { total: 1, validUntil: '2026-12-31T00:00:00+08:00' });
     await show('few', { total: 2, validUntil: '2026-12-31T00:00:00+08:00' });
-    await receive(await somebody(), 'few');
+    await receive(await newPerson(), 'few');
     context.clock.set(Date.parse(body.validUntil) + 184 * day);
     expect(await removeOldCouponReceipts(context)).toBe(0);
     context.clock.advance(1);
@@ -191,7 +191,7 @@ describeOnBothDatabases('coupons', (open) => {
   });
 
   test('whose validity was moved since are forgotten half a year after the end that they have now', async () => {
-    const me = await somebody();
+    const me = await newPerson();
     for (const code of ['spring', 'few']) await receive(me, code);
     const later = '2027-03-01T00:00:00+08:00';
     await show('spring', { validUntil: later });
@@ -208,7 +208,7 @@ describeOnBothDatabases('coupons', (open) => {
   });
 
   test('are not given to who was told to try again, and can be received then', async () => {
-    const me = await somebody();
+    const me = await newPerson();
     const late = refuse.unavailable();
     await expect(receive(me, 'few', { signal: AbortSignal.abort(late) })).rejects.toBe(late);
     expect((await listed(me))[1]).toEqual(['few', 'available', 1]);

@@ -12,7 +12,7 @@ export const couponKind = defineKind({
     amountCents: priceCents,
     /** What an order must come to; 0 where any will do. */
     thresholdCents: priceCents.default(0),
-    /** How many there are. Lowered below what was given away, nobody receives any more. */
+    /** How many there are. Lowered below what was given away, no more are received. */
     total: count,
     /** It can be used from then, and received before. */
     validFrom: moment,
@@ -20,13 +20,13 @@ export const couponKind = defineKind({
     validUntil: moment,
     /** It is received from then on; null: as soon as it is published. */
     receivableFrom: moment.nullable().default(null),
-    /** No more are given away: whoever has one sees it until it ends and after, nobody else does. */
+    /** No more are given away. People who have one still see it, also after it ends; others do not. */
     closed: z.boolean().default(false),
   }),
   turnsAt: ({ receivableFrom, validUntil }) => [receivableFrom, validUntil].flatMap((time) => (time === null ? [] : [Date.parse(time)])),
-  // Who has one keeps it under its code.
+  // People who have one keep it under its code.
   replaced: (body) => ({ ...body, closed: true }),
-  // Receipts count under it, and whoever redeems one reads it: no public address holds it, so nothing asks for another.
+  // Receipts are counted under the code, and it is read when a coupon is redeemed. No public address holds it, so nothing needs another.
   async moved() {
     throw refuse.invalidInput('newCode', '优惠券的编码不能改：领取记录和核销都按它。要换编码，请另建一张，再下线这一张');
   },

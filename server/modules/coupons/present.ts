@@ -23,12 +23,12 @@ export function presentCoupon({ code, body }: PublishedCoupon, of: { receivedCou
     validFrom: isoTime(validFrom),
     validUntil: isoTime(validUntil),
     receivableFrom: body.receivableFrom === null ? null : isoTime(Date.parse(body.receivableFrom)),
-    // Whoever has one already keeps that, also where the time of giving away was moved.
+    // A person who has received one keeps it, also where the first day of receiving was moved.
     state: state === 'upcoming' && of.isReceived ? 'received' : state,
   };
 }
 
-/** Why nobody receives it at this time, ms since epoch, however many there are. */
+/** Why the coupon cannot be received at a time (ms since epoch), however many are left; null where the time is right. */
 export function whyNot({ body }: Pick<PublishedCoupon, 'body'>, now: number): 'upcoming' | 'ended' | null {
   if (Date.parse(body.validUntil) <= now) return 'ended';
   return body.receivableFrom !== null && now < Date.parse(body.receivableFrom) ? 'upcoming' : null;

@@ -9,7 +9,7 @@ import { type PublishedCoupon, whyNot } from './present.ts';
 import { countOneMore, type CouponKey, hasReceived, insertReceipt } from './store.ts';
 
 /**
- * Gives one of a coupon to a person. Whoever has one already keeps that, and is not told a fault: it was a double click.
+ * Gives one of a coupon to a person. A person who has one already keeps it and gets no error: it was a double click.
  * @throws Refusal 10057 where all are given away, it is not given away yet, or it has ended; 40400 where it was deleted since it was read,
  * 10063 where the trial of the enterprise is over whose it is, 10005 where the person was erased
  */
@@ -22,7 +22,7 @@ export async function receiveCoupon({ context, signal }: Pick<CallerContext, 'co
   const endsAt = Date.parse(coupon.body.validUntil);
   await database.transaction(async (tx) => {
     if (await hasReceived(tx, key, personId)) return;
-    // Held until it is written down: nobody is erased, and nothing deleted, that the receipt would outlive.
+    // Locked until the receipt is written, so that it cannot outlive the person, the enterprise or the coupon.
     if ((await holdPerson(tx, personId)) === null) throw refuse.sessionEnded();
     if (key.topCode !== platformTopCode) await holdToChange(context, tx, key.topCode);
     if (!(await holdEntry(tx, couponKind, { topCode: key.topCode, code: key.couponCode }))) throw refuse.notFound();

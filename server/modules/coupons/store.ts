@@ -9,7 +9,7 @@ export interface CouponKey {
   couponCode: string;
 }
 
-/** How many of each were given away; one that nobody received is absent. */
+/** How many of each were given away; one that was never received is absent. */
 export async function receivedCounts(read: Read, topCode: string): Promise<Map<string, number>> {
   const rows = await read.selectFrom('coupon_counters').select(['coupon_code', 'received']).where('top_code', '=', topCode).execute();
   return new Map(rows.map((row) => [row.coupon_code, row.received]));

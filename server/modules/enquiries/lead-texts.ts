@@ -17,7 +17,7 @@ const quoted = (text: string, mark: string): string => text.replaceAll('\n', `\n
 
 const clockTime = (time: number): string => isoTime(time).slice(11, 16);
 
-/** Leads that nobody was told of one by one. Times are ms since epoch. */
+/** Leads that were not reported one by one. Times are ms since epoch. */
 export interface UntoldLeads {
   count: number;
   firstAt: number;
@@ -68,7 +68,7 @@ export function leadPost(lead: TellableLead): string {
   return lines.join('\n');
 }
 
-/** Whoever wants a group to scroll writes one character a line. */
+/** Without this limit a message of one character a line would fill the screen of the group. */
 const linesAtMost = 12;
 
 const firstLines = (text: string): string => {

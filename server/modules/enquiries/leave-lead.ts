@@ -5,16 +5,16 @@ import { leadMail, leadPost } from './lead-texts.ts';
 import { insertLead, noteArrival } from './store.ts';
 import { queueSummary } from './untold-leads.ts';
 
-/** Blind index of a phone among leads: of another kind than that of people, so that the two tables tell nothing of each other. */
+/** Blind index of a phone among leads. It differs from the index among people, so that rows of the two tables cannot be matched. */
 export const leadIndexOf = ({ secrets }: Pick<Context, 'secrets'>, phone: string): string => secrets.hmac('lead-phone', phone);
 
-/** Of the mail about a lead. */
+/** The Message-ID of the mail about a lead. */
 export const messageIdOf = ({ config }: Pick<Context, 'config'>, leadId: string): string => `<${leadId}@${new URL(config.publicOrigin).hostname}>`;
 
-/** Under what the groups are told of a lead. */
+/** The subject of the group post about a lead. */
 export const postSubjectOf = (leadId: string): string => `lead:${leadId}`;
 
-/** Within this while the same phone with the same intention, or the same question, is the same lead. */
+/** Within this time the same phone with the same intention, or the same question, is the same lead. */
 const repeatWithinMilliseconds = 60_000;
 
 export type NewLead = { topCode: string; userName: string; userPhone: string; requestId: string } & (
@@ -23,9 +23,9 @@ export type NewLead = { topCode: string; userName: string; userPhone: string; re
 );
 
 /**
- * Stores what a visitor left as a lead, the phone sealed, and tells whoever calls back by mail and in their groups: all or
- * nothing. Two at once with the same phone and the same content make one.
- * @param how `isTold`: false where somebody floods those who call back: they are told how many there were, at the end of the hour
+ * Stores what a visitor left as a lead, the phone sealed, and queues the notices by mail and to the groups: all or nothing. Two
+ * at once with the same phone and the same content make one.
+ * @param how `isTold`: false during a flood: the lead is then reported in the summary at the end of the hour
  * @returns the lead's id, or null where it repeats one
  */
 export async function leaveLead(

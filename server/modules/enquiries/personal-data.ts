@@ -4,7 +4,7 @@ import { isoTime } from '../../iso-time.ts';
 import { leadIndexOf, messageIdOf, postSubjectOf } from './leave-lead.ts';
 import { deleteLeadsOf, leadsOf } from './store.ts';
 
-/** What somebody left with us under a phone. */
+/** A lead that was left under a phone. */
 export interface LeadRecord {
   kind: string;
   topCode: string;
@@ -28,7 +28,7 @@ export async function leadRecords(context: Pick<Context, 'database' | 'secrets'>
   }));
 }
 
-/** By what the mails and the posts in groups are found that told whoever calls back about what was left under a phone. */
+/** The ids by which the mails and group posts about the leads of a phone are found. */
 export async function tracesOfLeads(context: Pick<Context, 'config' | 'database' | 'secrets'>, phone: string): Promise<{ messageIds: string[]; postSubjects: string[] }> {
   const ids = (await leadsOf(context.database, leadIndexOf(context, phone))).map(({ id }) => id);
   return { messageIds: ids.map((id) => messageIdOf(context, id)), postSubjects: ids.map(postSubjectOf) };

@@ -3,8 +3,8 @@ import type { Database, Tx } from '../../database/index.ts';
 import type { EnquiryTables, LeadKind } from './tables.ts';
 
 /**
- * Notes that a phone left a lead of a subject now, unless it did since `notSince`. Of two at once one succeeds: the row is
- * locked by whoever comes first. What was noted before the clock was set back is no word on now.
+ * Notes that a phone left a lead of a subject now, unless it did since `notSince`. Of two at once one succeeds: the first locks
+ * the row. An arrival that was noted before the clock was set back does not count.
  */
 export async function noteArrival(tx: Tx, arrival: { phoneIndex: string; subject: string; at: number; notSince: number }): Promise<boolean> {
   const rows = await tx
@@ -59,7 +59,7 @@ export async function insertLead(
     .execute();
 }
 
-/** Of the leads from `since` until before `until` that were told of to nobody: how many, and when the first came. Null where there are none. */
+/** The leads from `since` until before `until` that were not reported one by one: how many, and when the first came. Null where there are none. */
 export async function untoldLeads(database: Pick<Database, 'read'>, { since, until }: { since: number; until: number }): Promise<{ count: number; firstAt: number } | null> {
   const { count, first } = await untoldBetween(database, since, until)
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min<number | string | null>('created_at').as('first')])
@@ -67,7 +67,7 @@ export async function untoldLeads(database: Pick<Database, 'read'>, { since, unt
   return first === null ? null : { count: Number(count), firstAt: Number(first) };
 }
 
-/** Their phones: who wrote least first, since they are not the flood, and of these the newest. */
+/** The phones of those leads: phones with few leads first, since they are not the flood, and of these the newest first. */
 export async function untoldPhones(database: Pick<Database, 'read'>, { since, until, atMost }: { since: number; until: number; atMost: number }): Promise<{ phoneSealed: string; count: number; lastAt: number }[]> {
   const rows = await untoldBetween(database, since, until)
     .select(({ fn }) => [fn.min('phone_sealed').as('phone_sealed'), fn.countAll<number | string>().as('count'), fn.max<number | string>('created_at').as('last')])
@@ -82,7 +82,7 @@ export async function untoldPhones(database: Pick<Database, 'read'>, { since, un
 const untoldBetween = ({ read }: Pick<Database, 'read'>, since: number, until: number) =>
   read.selectFrom('leads').where('is_told', '=', 0).where('created_at', '>=', since).where('created_at', '<', until);
 
-/** Leads with whom nobody had to do since, and the notes about them. */
+/** Removes leads that were not changed and got no note since a time, with their notes. */
 export async function removeLeadsUntouchedSince(tx: Tx, time: number, atMost: number): Promise<{ numDeletedRows: bigint }> {
   const rows = await tx
     .selectFrom('leads')

@@ -12,7 +12,7 @@ export interface EnquiryTables {
     /** §3: 1 course cooperation, 2 platform agency, 3 other. */
     cooperation_type: string | null;
     message: string | null;
-    /** 0: whoever calls back hears of it with others, in a summary. */
+    /** 0: no notice of its own; the summary of its hour reports it. */
     is_told: 0 | 1;
     state: LeadState;
     /** User code of the operator who follows it up. */

@@ -5,12 +5,12 @@ import { sendFromOutbox } from '../../mail-delivery.ts';
 import { summaryMail, summaryPost, type UntoldLeads } from './lead-texts.ts';
 import { untoldLeads, untoldPhones } from './store.ts';
 
-/** Kind of the outbox jobs that tell of an hour's untold leads. */
+/** Kind of the outbox jobs that report the leads of an hour that were not reported one by one. */
 const summaryJob = 'lead-summary';
 const hourMilliseconds = 3_600_000;
 /** A call that began before the hour was over has been answered or broken off by then, its lead stored or not. */
 const lateMilliseconds = 60_000;
-/** What somebody reads through. */
+/** A longer list is not read to its end. */
 const phonesAtMost = 100;
 
 interface Summary {
@@ -19,7 +19,7 @@ interface Summary {
   until: number;
 }
 
-/** Part of the transaction that stores a lead of which nobody is told: lets the outbox tell of it when the hour is over, once for all of that hour. */
+/** Part of the transaction that stores a lead without a notice of its own: queues one summary of that hour, sent when the hour is over. */
 export async function queueSummary({ config, groupRobots, outbox }: Pick<Context, 'config' | 'groupRobots' | 'outbox'>, tx: Tx, now: number): Promise<void> {
   if (config.enquiryMailTo === null && groupRobots.length === 0) return;
   const since = Math.floor(now / hourMilliseconds) * hourMilliseconds;
@@ -28,9 +28,9 @@ export async function queueSummary({ config, groupRobots, outbox }: Pick<Context
 }
 
 /**
- * Lets the outbox tell those who call back of what they were not told of one by one. It is written when it is due, so that
- * no phone lies in the outbox and nobody reads of somebody who was erased meanwhile. Repeated after a failure: the groups know
- * the post's subject again, the mail server the Message-ID.
+ * Lets the outbox send the summary of leads that were not reported one by one. The text is made when it is due, so that no phone
+ * lies in the outbox and a person who was erased meanwhile is not in it. It is repeated after a failure: the groups recognise
+ * the post's subject, and the mail server the Message-ID.
  */
 export function summarizeUntoldLeadsFromOutbox(context: Pick<Context, 'config' | 'database' | 'groupRobots' | 'mail' | 'outbox' | 'secrets'>): void {
   const { config, database, outbox, secrets } = context;

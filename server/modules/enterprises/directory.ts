@@ -20,7 +20,7 @@ export async function enterpriseCards({ database }: Pick<Context, 'database'>, t
   return topCodes.includes(platformTopCode) ? [platform, ...cards] : cards;
 }
 
-/** At most 5 enterprises that opted in to being found, by a part of their name; none that takes nobody in, because its trial is over. */
+/** At most 5 enterprises that opted in to being found, by a part of their name; none that takes in no members, because its trial is over. */
 export async function searchEnterprises({ clock, database }: Pick<Context, 'clock' | 'database'>, keyword: string): Promise<EnterpriseCard[]> {
   // Names are stored in NFC (contract/rules/names.ts).
   return (await searchableCards(database, keyword.normalize('NFC'), foundAtMost, clock.now())).map(cardOf);

@@ -9,7 +9,7 @@ export const enterprisesPerhapsDue = ({ clock, database }: Pick<Context, 'clock'
 
 /**
  * Closes an enterprise inside the caller's transaction, where its trial ended more than ninety days ago and it was warned of that
- * a week ago: as it stands at this moment. From here on it counts as gone: nobody finds it, joins it, changes it or prolongs it.
+ * a week ago: as it stands at this moment. From here on it counts as gone: it cannot be found, joined, changed or prolonged.
  * @returns what it was; null where it is not due: it was prolonged, or another process closed it
  */
 export async function closeDueEnterprise({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<(HeldEnterprise & { endedAt: number; joinRequests: number }) | null> {

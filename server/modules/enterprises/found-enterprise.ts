@@ -26,15 +26,15 @@ export interface NewEnterprise {
   /** Verified already. */
   domain: string | null;
   founderId: string;
-  /** Whether people without an enterprise find it and may ask to join; nobody has agreed to that by founding one. */
+  /** Whether people without an enterprise find it and may ask to join; founding one does not agree to that. */
   searchable?: boolean;
-  /** Public URL; none unless given. Nobody has one by registering. */
+  /** Public URL; none unless given. Registering sets none. */
   logo?: string | undefined;
 }
 
 /**
  * Adds an enterprise with its trial inside the caller's transaction.
- * @param author the founder, unless somebody else does it; with their address where a call does
+ * @param author the founder, or another author; with the request where a call does it
  * @throws Refusal 10055 where the credit code is registered already
  */
 export async function foundEnterprise(context: Context, tx: Tx, enterprise: NewEnterprise, author: Author = { userCode: enterprise.founderId }): Promise<void> {

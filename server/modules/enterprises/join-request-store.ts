@@ -71,7 +71,7 @@ export async function countJoinRequests({ read }: Pick<Database, 'read'>, topCod
   return { pending: total((state) => state === 'pending'), decided: total((state) => state !== 'pending') };
 }
 
-/** Where a person asked and nobody has decided yet, the latest first. */
+/** The undecided requests of a person, the latest first. */
 export async function openRequestsOfPerson({ read }: Pick<Database, 'read'>, personId: string, limit: number): Promise<{ name: string; topCode: string }[]> {
   return read
     .selectFrom('join_requests')
@@ -102,7 +102,7 @@ export async function removeJoinRequestsOfPerson(tx: Tx, personId: string): Prom
   await tx.deleteFrom('join_requests').where('person_id', '=', personId).execute();
 }
 
-/** Goes by the decision, or by the question where nobody ever answered it. */
+/** Goes by the decision, or by the request where it was never decided. */
 export const removeJoinRequestsBefore = (tx: Tx, time: number, atMost: number) =>
   tx
     .deleteFrom('join_requests')

@@ -11,7 +11,7 @@ const day = 86_400_000;
 const open1 = '100000000001';
 const closed1 = '100000000002';
 
-/** An enterprise that lets itself be found, one that does not, their founder, and somebody without any. */
+/** An enterprise that lets itself be found, one that does not, their founder, and a person without an enterprise. */
 async function ready(open: OpenDatabase) {
   const context = testContext(await open());
   let phones = 0;
@@ -44,7 +44,7 @@ async function ready(open: OpenDatabase) {
 const mails = async (context: TestContext): Promise<number> => (await context.outbox.find({ kind: 'mail' })).length;
 
 describeOnBothDatabases('asking to join an enterprise', (open) => {
-  test('leaves one open request, and tells the contact by mail without naming anybody', async () => {
+  test('leaves one open request, and tells the contact by mail without a name', async () => {
     const { context, applicant, ask, list } = await ready(open);
     deliverMailFromOutbox(context);
     expect(await ask(applicant)).toBe(returnCodes.success);
@@ -95,7 +95,7 @@ describeOnBothDatabases('deciding about a request to join', (open) => {
     expect(await ask(applicant)).toBe(returnCodes.noPermission);
   });
 
-  test('refusing makes nobody a member', async () => {
+  test('refusing makes no member', async () => {
     const { applicant, ask, decide, list, rolesOf } = await ready(open);
     await ask(applicant);
     expect(await decide((await list())[0]!.id, { accept: false })).toBe(returnCodes.success);
@@ -158,7 +158,7 @@ describeOnBothDatabases('the list of requests to join', (open) => {
     expect([await askedFor(1), await askedFor(5)]).toEqual([3, 3]);
   });
 
-  test('keeps a request for 184 days after its decision, or after the question where nobody decided', async () => {
+  test('keeps a request for 184 days after its decision, or after the request where it was never decided', async () => {
     const { context, applicant, person, ask, decide, list } = await ready(open);
     await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() + 365 * day }).execute());
     await ask(applicant);

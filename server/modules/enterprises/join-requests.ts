@@ -112,7 +112,7 @@ export async function listJoinRequests(context: Context, topCode: string, { page
   return { list, total };
 }
 
-/** More than anybody waits for; whoever asks everywhere is not told of all of it at each login. */
+/** More than a person waits for. A person who asks everywhere does not see all requests at each login. */
 const shownAtMost = 20;
 
 /** The enterprises that a person asked to take them in and that have not decided yet, the latest first. */
@@ -140,7 +140,7 @@ export async function joinRequestRecords({ database }: Pick<Context, 'database'>
   }));
 }
 
-/** Part of erasing a person. What they decided about others stays, by an id that then names nobody. */
+/** Part of erasing a person. What they decided about others stays, by an id that then leads to no person. */
 export const eraseJoinRequests = (tx: Tx, personId: string): Promise<void> => removeJoinRequestsOfPerson(tx, personId);
 
 /** Part of the clean-up. @returns how many rows went */

@@ -10,5 +10,5 @@ export async function enterpriseNameOf({ database }: Context, topCode: string): 
   return topCode === platformTopCode ? platformName : ((await enterpriseName(database, topCode)) ?? '');
 }
 
-/** How a mail addresses a contact: a name of up to 50 characters, sent to whatever address, would carry anybody's advertisement. */
+/** How a mail addresses a contact: a name of up to 50 characters, sent to any address, could carry an advertisement. */
 export const addressable = (name: string): string => (faultOf(contactName, name) === null ? name : '');

@@ -38,7 +38,7 @@ describeOnBothDatabases('a new trial is told to those who call back, since the p
     expect(posts).toEqual([`【鹦鹉匠】网站上有新的免费试用\n企业：启航学校加微信*********00\n企业编码：${topCode}\n时间：2026-03-02 09:00\n请在一个工作日内联系，联系人和电话在邮件里`]);
   });
 
-  test('in their group alone where no mailbox is named; nobody where neither is', async () => {
+  test('in the group alone where no mailbox is set, and nowhere where neither is set', async () => {
     const inGroup = await told({ config: { enquiryMailTo: null }, groupRobots: [group] });
     expect([posts.length, inGroup.context.mailSent.length]).toEqual([1, 1]);
     expect(posts[0]).toContain('联系人按企业编码在库里查');
@@ -46,7 +46,7 @@ describeOnBothDatabases('a new trial is told to those who call back, since the p
     expect([posts.length, alone.context.mailSent.length]).toEqual([0, 1]);
   });
 
-  test('later where mail server and group are away: whoever registers notices nothing', async () => {
+  test('later where mail server and group are away; the registration itself succeeds', async () => {
     const away = new Error('away');
     const { context } = await told({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [{ ...group, post: () => Promise.reject(away) }], mail: { name: 'away', send: () => Promise.reject(away), async health() {}, async close() {} } });
     expect((await context.outbox.find({ state: 'pending' })).map(({ kind }) => kind).filter((kind) => kind !== 'content-purge').toSorted()).toEqual(['group-post', 'mail', 'mail']);

@@ -18,7 +18,7 @@ export interface NewTrial {
 export const newTrialMessageId = ({ config }: Pick<Context, 'config'>, topCode: string): string => `<new-trial-${topCode}@${new URL(config.publicOrigin).hostname}>`;
 
 /**
- * Tells whoever calls back of a new trial, by mail and in their groups as of a lead, inside the transaction in which it begins:
+ * Queues the notices of a new trial, by mail and to the groups as of a lead, inside the transaction in which it begins:
  * the pages promise a call. It waits for nothing, and an outage of mail server or group is the outbox's. Each trial has cost its
  * founder a verified phone, so there is no bound on how many are told of.
  */
@@ -29,7 +29,7 @@ export async function tellOfNewTrial(context: Pick<Context, 'clock' | 'config' |
   await queueGroupPost(context, tx, { subject: `new-trial:${trial.topCode}`, text: newTrialPost(trial, now, config.enquiryMailTo !== null) });
 }
 
-/** Nothing that somebody typed stands in the subject. */
+/** The subject holds no typed text. */
 function newTrialMail({ topCode, enterpriseName, contact, phone }: NewTrial, now: number): { subject: string; text: string } {
   const lines = [
     '有企业开通了免费试用，页面已告诉对方：开班、直播、题库和考试等功能，由顾问通话后一个工作日内开通。请在一个工作日内联系。',

@@ -43,5 +43,5 @@ export async function eraseContacts(tx: Tx, personId: string): Promise<void> {
   await blankContact(tx, personId);
 }
 
-/** By what the mails are found that told whoever calls back of trials that somebody began. */
+/** The ids by which the mails about trials that a person began are found. */
 export const messageIdsOfTrials = (context: Pick<Context, 'config'>, enterprises: readonly { topCode: string }[]): string[] => enterprises.map(({ topCode }) => newTrialMessageId(context, topCode));

@@ -20,7 +20,7 @@ export async function holdToChange({ clock }: Pick<Context, 'clock'>, tx: Tx, to
   if (ended) throw refuse.enterpriseReadOnly(lastDayKept(ended, clock.now()));
 }
 
-/** For whoever would become a member, or asks to. @throws Refusal 10063, 40400 where it is gone */
+/** For a person who would become a member, or asks to. @throws Refusal 10063, 40400 where it is gone */
 export async function holdToTakeIn({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<void> {
   if (await holdEnded(tx, topCode, clock.now())) throw refuse.enterpriseTakesNobody();
 }

@@ -26,7 +26,7 @@ const nothing = { people: 0, enterprises: 0, memberships: 0, trials: 0, consents
 const one = { people: 1, enterprises: 1, memberships: 1, trials: 1, consents: 1, registration_requests: 1, mails: 1 };
 
 describeOnBothDatabases('registering an enterprise', (open) => {
-  test('nobody is bound to an agreement that came into force while they read another', async () => {
+  test('an agreement that came into force while the form was filled in binds only after it was read', async () => {
     const context = await readyContext(open);
     await publishAgreement(context, '-1', { version: '2026-02', effectiveAt: context.clock.now(), text: '新的协议', documents: [{ code: 'user', title: '用户注册协议', content: '<p>新</p>' }] });
     const outdated = await withCode(context, form(context, { agreementVersion: '2026-01' }));
@@ -244,7 +244,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     await save(context, await withCode(context, form(context)), '2001:db8:1:3::1');
   });
 
-  test('wrong codes of strangers behind the same address shut nobody out', async () => {
+  test('wrong codes of strangers behind the same address do not shut others out', async () => {
     const context = await readyContext(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 1 };
     const filled = await withCode(context, form(context));

@@ -94,9 +94,9 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
   // What says nothing about others comes first: else a form that fails here would ask for taken names without counting.
   if (!(await industryExists(context, form.translateCode))) throw refuse.invalidInput('translateCode', '请选择所属行业');
   const agreement = await currentAgreement(context, platformTopCode);
-  if (agreement === null) throw new Error('no agreement is in force: nobody can consent');
+  if (agreement === null) throw new Error('no agreement is in force: no consent is possible');
 
-  // Nobody is bound to a text that came into force while they were reading another.
+  // A visitor is not bound to a text that came into force while they were reading another.
   if (form.agreementVersion !== undefined && form.agreementVersion !== agreement.version) throw refuse.invalidInput('agreement', messages.agreementRenewed);
   // Looks first, so that the usual refusals cost no password hash; the unique indexes decide in the end.
   if (await findPersonByPhone(context, form.contactNumber)) throw refuse.phoneAlreadyRegistered();

@@ -30,7 +30,7 @@ export interface HeldEnterprise {
   domain: string | null;
 }
 
-/** Writes an enterprise's row without changing it, so that whoever changes, warns or deletes it follows one after the other. */
+/** Writes an enterprise's row without changing it, so that changes, warnings and deletions of it follow one after the other. */
 export async function holdEnterprise(tx: Tx, topCode: string): Promise<HeldEnterprise | null> {
   const row = await tx
     .updateTable('enterprises')
@@ -43,7 +43,7 @@ export async function holdEnterprise(tx: Tx, topCode: string): Promise<HeldEnter
 }
 
 /**
- * Empties an enterprise of which the trial was taken: from here on it counts as gone, and what nobody else may have at the same
+ * Empties an enterprise of which the trial was taken: from here on it counts as gone, and what no other enterprise may have at the same
  * time is free. Its row stays for those that hang on it. @returns how many asked to join
  */
 export async function closeEnterprise(tx: Tx, topCode: string, now: number): Promise<{ joinRequests: number }> {

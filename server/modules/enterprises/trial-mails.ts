@@ -3,7 +3,7 @@ import { htmlOf } from './mail-html.ts';
 
 interface TrialMail {
   enterpriseName: string;
-  /** Empty where nobody is addressed by name. */
+  /** Empty where the mail addresses no person by name. */
   contact: string;
   /** ms since epoch. */
   endedAt: number;

@@ -23,7 +23,7 @@ const putOffAtMost = 3;
 /**
  * Tells the contacts of enterprises by mail that their trial is over, and a week before it that they are deleted: once each
  * for an end, however many processes are at it. Who is warned already is not told of the end as if it were news. An enterprise
- * without an address counts as told: the console says the same. Nobody else is deleted before the mail has left.
+ * without an address counts as warned: the console says the same. No other enterprise is deleted before its mail has left.
  * @returns how many were told of what
  */
 export async function tellOfEndedTrials(context: Context): Promise<Record<Notice, number>> {
@@ -81,7 +81,7 @@ export function mailTrialNoticesFromOutbox(context: Context): void {
   });
 }
 
-/** The mail of a notice as it is to be sent now; null where it is out of date: prolonged, deleted, sent, or nobody is to be written to. */
+/** The mail of a notice as it is to be sent now; null where it is out of date: prolonged, deleted, sent, or without an address. */
 async function mailOf(context: Context, notice: NoticeKey) {
   const { clock, config } = context;
   const { top_code: topCode, kind, ends_at: endsAt, told_at: toldAt } = notice;

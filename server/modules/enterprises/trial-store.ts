@@ -9,7 +9,7 @@ export async function insertTrial(tx: Tx, row: EnterpriseTables['trials']): Prom
   await tx.insertInto('trials').values(row).execute();
 }
 
-/** Trials, each with the warning that the end which it has now leads to deletion: null where nobody was warned of this end. */
+/** Trials, each with the warning that the end which it has now leads to deletion: null where no warning of this end was sent. */
 const trialsWithWarning = (read: Kysely<Tables>) =>
   read
     .selectFrom('trials')
@@ -23,7 +23,7 @@ export async function trialOf(read: Kysely<Tables>, topCode: string): Promise<({
 
 /**
  * Trials that ended by a time and whose end was told of by none of the given notices, the oldest first. An end before the
- * beginning was mistyped (seconds for milliseconds): nobody is warned of it, hence nobody deleted.
+ * beginning was mistyped (seconds for milliseconds): no warning of it is sent, and so no enterprise is deleted.
  */
 export async function trialsUntold(read: Kysely<Tables>, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
   const rows = await read
@@ -95,7 +95,7 @@ export async function resetWarnings(tx: Tx, now: number, putOffAtMost: number): 
     .execute();
 }
 
-/** Ends a trial for good, where it still ends as it was read: false where somebody moved it in this very moment. */
+/** Ends a trial for good, where it still ends as it was read: false where it was moved in this very moment. */
 export async function takeTrial(tx: Tx, topCode: string, endsAt: number): Promise<boolean> {
   const taken = await tx.deleteFrom('trials').where('top_code', '=', topCode).where('ends_at', '=', endsAt).returning('top_code').executeTakeFirst();
   return taken !== undefined;

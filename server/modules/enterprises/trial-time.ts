@@ -5,7 +5,7 @@ const dayMilliseconds = 86_400_000;
 const hourMilliseconds = 3_600_000;
 const trialDays = 30;
 
-/** Whoever is warned has at least so long left. */
+/** The least time between the warning and the deletion. */
 const warningDays = 7;
 /** On the day from which so many are left, not in the night. */
 const warningHour = 9;
@@ -25,7 +25,7 @@ export const isOver = ({ endsAt }: Pick<TrialStanding, 'endsAt'>, now: number): 
 /** The ninety days, and the rest of the day on which they are over: "kept until" a day means all of it. */
 const keptByPromise = (endsAt: number): number => endOfDayInChina(endsAt + retention.endedTrials.days * dayMilliseconds);
 
-/** From when on an enterprise is deleted whose trial nobody prolongs: a midnight in China, and never less than a week after the warning. */
+/** From when on an enterprise is deleted when its trial is not prolonged: a midnight in China, and never less than a week after the warning. */
 export const deletedFrom = ({ endsAt, warnedAt }: TrialStanding, now: number): number => Math.max(keptByPromise(endsAt), endOfDayInChina((warnedAt ?? now) + warningDays * dayMilliseconds));
 
 /** From when on the warning is due: the morning of the day that leaves a week. */

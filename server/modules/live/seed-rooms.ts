@@ -14,7 +14,7 @@ const liveSeed = z.array(
     liveName: title(80),
     pcCover: urlOrEmpty.default(''),
     teacherName: line(30).default(''),
-    /** A room cannot be seeded as live: nobody would be publishing into it. */
+    /** A room cannot be seeded as live: it would have no stream. */
     liveStatus: z.union([z.literal(liveStatus.upcoming), z.literal(liveStatus.ended)]),
     startsInMinutes: z.int(),
     /** On the day that this leads to, at this o'clock in China. */
@@ -48,7 +48,7 @@ export function parseLiveSeed(name: string, text: string): LiveSeed[] {
 }
 
 /**
- * Brings the rooms of a seed file into the database. A room that somebody touched or that has begun stays as it is; an
+ * Brings the rooms of a seed file into the database. A room that was edited or that has begun stays as it is; an
  * upcoming one whose time has passed is moved on, so that it is upcoming whenever one starts the portal.
  * @returns how many rooms were added or changed
  */
@@ -69,7 +69,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
   });
 }
 
-/** Nobody announces a class for 19:52. */
+/** Classes begin at round times, not at 19:52. */
 const quarterHourAfter = (time: number): number => Math.ceil(time / (15 * minute)) * 15 * minute;
 
 /** Nor at half past three in the morning, whenever the portal is first started: days are counted, the clock is the seed's. */
@@ -117,5 +117,5 @@ function sameRoom(a: LiveRoom, b: LiveRoom): boolean {
   return (Object.keys(b) as (keyof LiveRoom)[]).every((column) => a[column] === b[column]);
 }
 
-/** How many rooms of the platform nobody has touched that say by a mark that they are samples. */
+/** How many rooms of the platform are marked as samples and were never edited. */
 export const sampleRooms = ({ database }: Pick<Context, 'database'>, mark: string): Promise<number> => countSeeded(database.read, { topCode: platformTopCode, author, mark });

@@ -18,7 +18,7 @@ export async function insertRoom(tx: Tx, room: LiveRoom): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Brings a room up to its seed file as long as nobody else has touched it and it has not begun. */
+/** Updates a room from its seed file as long as it was not edited and has not begun. */
 export async function followSeed(tx: Tx, room: LiveRoom): Promise<boolean> {
   const { live_code: liveCode, created_at: _createdAt, ...changes } = room;
   const { numUpdatedRows } = await tx

@@ -71,10 +71,10 @@ export interface Outbox {
   /** Part of the caller's transaction; the loops of all instances are woken after its commit. Answers the job's id. */
   add(tx: Tx, job: NewJob): Promise<string>;
 
-  /** Names who does the work of a kind. Jobs of kinds that nobody does here stay for an instance that does them. */
+  /** Sets the handler of a kind. Jobs of kinds without a handler here stay for an instance that has one. */
   on(kind: string, work: Work, options?: WorkOptions): void;
 
-  /** Begins to work off; sleeps until the next job is due or somebody adds one. */
+  /** Begins to work off; sleeps until the next job is due or one is added. */
   start(): void;
 
   /** Takes nothing new, and resolves when what is running has ended and is recorded. */

@@ -9,7 +9,7 @@ const outboxTopic = 'outbox';
 
 /** Even without a message: one may get lost, and this bounds what that costs. */
 const longestSleepMilliseconds = 60_000;
-/** What is due but could not be claimed is just being claimed by somebody else. */
+/** A job that is due but could not be claimed is just being claimed by another instance. */
 const shortestSleepMilliseconds = 20;
 const troubleSleepMilliseconds = 5_000;
 const countEveryMilliseconds = 60_000;
@@ -139,7 +139,7 @@ export class OutboxLoop implements Outbox {
     }
   }
 
-  /** Until the time is over, or somebody rouses the loop, or has done so since it last looked. */
+  /** Until the time is over, or the loop is woken, or was woken since it last looked. */
   #sleep(milliseconds: number): Promise<void> {
     if (this.#woken || this.#stopping) return Promise.resolve();
     return new Promise((resolve) => {

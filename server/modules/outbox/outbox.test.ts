@@ -104,7 +104,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(done).toEqual([clock.now()]);
     });
 
-    test('leaves a kind that nobody does here to an instance that does it', async () => {
+    test('leaves a kind without a handler here to an instance that has one', async () => {
       const id = await add({ kind: 'publishing' });
       outbox.on('mail', async () => {});
       expect(await outbox.runDue()).toBe(0);

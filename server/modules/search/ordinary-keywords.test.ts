@@ -1,4 +1,4 @@
-/** What people of the trade type, and what they then see first: with what the portal begins with, in the words of nobody who knows its index. */
+/** What people of the trade type, and what they then see first: with the content that the portal begins with, in words chosen without knowledge of the index. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -64,7 +64,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     await show(courseKind, 'C2', { resName: '立板', categoryCode: 'mig' });
     await show(helpArticleKind, 'H1', { title: '怎么办', categoryCode: 'renew' });
     const groupsOf = async (keyword: string) => (await search({ keyword })).groups.map(({ name, page, query, total }) => [name, page, ...Object.entries(query).flat(), total]);
-    // What stands in a category below counts; whoever types more than the name means it too.
+    // Records of a category below count too, and so does a keyword that is longer than the name.
     for (const keyword of ['焊接', '焊接课程']) expect(await groupsOf(keyword)).toEqual([['焊接', 'allCourses', 'categoryCode', 'welding', 2]]);
     expect(await groupsOf('复审')).toEqual([
       ['复审换证', 'allCourses', 'tagCode', 'renewal', 1],

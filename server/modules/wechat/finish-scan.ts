@@ -8,8 +8,8 @@ import { endScan, markScanned, scanOf, takeScan } from './scan-store.ts';
 import { newTicket } from './tickets.ts';
 
 /**
- * A browser comes back from the messaging app. Whoever brings the state of a QR code that this browser was shown, once and
- * in time, gets a ticket; whoever refused on their phone gets none (security check 32).
+ * A browser comes back from the messaging app. It gets a ticket where it brings, once and in time, the state of a QR code that
+ * was shown to it. It gets none where the person refused on their phone (security check 32).
  * @returns where the browser goes on to: always an address of ours, and never with more than a ticket
  */
 export async function finishScan(caller: CallerContext, { code, state }: { code?: string | undefined; state: string }): Promise<string> {
@@ -36,7 +36,7 @@ export async function finishScan(caller: CallerContext, { code, state }: { code?
   return returning(scan.return_url, ticket === null ? 'refused' : { ticket });
 }
 
-/** Null where nobody could be identified, which the provider has logged. */
+/** Null where the provider could identify no person, which it has logged. */
 async function identified({ wechat }: Context, code: string): Promise<WechatPerson | null> {
   try {
     return (await wechat?.identify(code)) ?? null;

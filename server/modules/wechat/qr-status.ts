@@ -15,7 +15,7 @@ export async function qrStatus({ context: { clock, database, wechat }, headers }
   const scan = browserHash === null ? null : await scanByKey(database, browserHash, key);
   if (scan === null || scan.outcome === 'refused') return 'expired';
   if (scan.outcome === 'confirmed') return 'confirmed';
-  // Whoever is being identified was in time.
+  // The person is being identified, so the scan was in time.
   if (scan.arrived_at !== null) return 'scanned';
   if (scan.expires_at <= clock.now()) return 'expired';
   return scan.scanned_at === null ? 'waiting' : 'scanned';

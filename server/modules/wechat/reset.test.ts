@@ -36,7 +36,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
   };
   const liveTokens = () => context.database.read.selectFrom('temporary_tokens').select('token_hash').where('used_at', 'is', null).execute();
 
-  test('parts the account from whoever was bound to it, whom the next scan asks for the phone; who has it binds again', async () => {
+  test('unbinds the messaging app; the next scan asks for the phone and binds again', async () => {
     const personId = await addPerson();
     await addAnotherPerson();
     await bind(await bindingTicket('yi'), await codeFor('13912345679'), '13912345679');
@@ -56,7 +56,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
     expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
   });
 
-  test('voids the codes of the phone that somebody else had sent, for whatever they are, and those of other phones stay', async () => {
+  test('voids the other codes of the phone, for every purpose; those of other phones stay', async () => {
     await addPerson();
     const [bindCode, loginCode, theirs] = [await codeFor(), await codeFor(phone, 'login'), await codeFor('13912345679')];
     const tickets = [await bindingTicket('jia'), await bindingTicket('yi')] as const;

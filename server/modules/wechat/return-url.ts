@@ -33,7 +33,7 @@ function plainAddress(given: string, base: string): URL | null {
   return url.username === '' && url.password === '' && !hidesAnotherHost(url.pathname) ? url : null;
 }
 
-/** Whoever decodes a path, once or more often, must not find a host, a backslash or a line in it. */
+/** A path that is decoded, once or more often, must not yield a host, a backslash or a line break. */
 function hidesAnotherHost(path: string): boolean {
   for (let text = path, round = 0; round < 5; round++) {
     if (/^\/\/|[\\\p{Cc}]/u.test(text)) return true;
@@ -69,7 +69,7 @@ export function returning(returnUrl: string, outcome: { ticket: string } | 'refu
   return url.href;
 }
 
-/** For a login that nobody knows where it began: our own login page. */
+/** Our own login page, for a login of unknown origin. */
 export const loginPage = (caller: CallerContext): string => returning(askedOrigin(caller) + link('login'), 'refused');
 
 /** The same call at another origin of ours. */

@@ -15,10 +15,10 @@ export const phone = '13912345678';
 export const topCode = '100000000001';
 /** A ticket, or a token, that serves no more. */
 export const spent = { returnCode: 10062 };
-/** Nobody is bound to who scanned. */
+/** The identity that scanned is bound to no person. */
 export const unbound = { returnCode: 10051 };
 
-/** A browser in which somebody logs in through the stand-in of the messaging app: it keeps its cookie. */
+/** A browser in which a person logs in through the stand-in of the messaging app: it keeps its cookie. */
 export interface ScanningBrowser {
   cookie: string;
   /** Shows a QR code. @returns the vendor's address */
@@ -72,7 +72,7 @@ export function scanningScene(open: OpenDatabase) {
     await requestSmsCode(context, { phone: of, topCode: tenant, purpose }, '203.0.113.7');
     return context.smsSent.at(-1)?.code ?? '';
   };
-  /** A ticket that was told that it is nobody's. */
+  /** A ticket of an identity that is bound to no person, and which is kept for binding. */
   const bindingTicket = async (who: 'jia' | 'yi' | 'new' = 'jia', from = browser): Promise<string> => {
     const ticket = await from.ticketOf(who);
     await expect(login(ticket, from)).rejects.toMatchObject(unbound);

@@ -19,7 +19,7 @@ export async function ticketOf({ read }: Pick<Database, 'read'>, { ticketHash, b
   return row ?? null;
 }
 
-/** Uses a ticket up in one statement. A ticket for binding takes nobody else's way, and any ticket may be bound. */
+/** Uses a ticket up in one statement. A ticket that is kept for binding cannot log in, and every ticket may be bound. */
 export async function takeTicket(tx: Tx, { ticketHash, browserHash, now }: TicketKey, use: 'login' | 'binding'): Promise<boolean> {
   const live = tx.deleteFrom('wechat_tickets').where('ticket_hash', '=', ticketHash).where('browser_hash', '=', browserHash).where('expires_at', '>', now);
   const taken = await (use === 'login' ? live.where('for_binding', '=', 0) : live).returning('ticket_hash').executeTakeFirst();

@@ -103,7 +103,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(consents).toEqual([{ person_id: personId, channel: 'wechat', client_address: '203.0.113.7', agreement_hash: (await currentAgreement(context, '-1'))?.hash, agreement_version: '2026-01' }]);
   });
 
-  test('makes nobody new while the operator has closed registration, and still binds those who are there', async () => {
+  test('makes no new person while the operator has closed registration, and still binds existing people', async () => {
     await seedEntries(context, siteConfigKind, { name: 'site.json', fingerprint: '1' }, [{ code: 'site', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ registerEnabled: false }) }]);
     await expect(bind(await bindingTicket(), await codeFor())).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '注册暂未开放' });
     expect(await people()).toEqual([]);
@@ -127,7 +127,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await context.database.read.selectFrom('memberships').select('role').where('role', '=', 'student').execute()).toHaveLength(1);
   });
 
-  test('an enterprise’s own site makes a student of nobody once its trial is over, and still binds those who are there', async () => {
+  test('an enterprise’s own site makes no student once its trial is over, and still binds existing people', async () => {
     await addPerson('13912345679');
     const tenant = browserOf(context, { tenant: { topCode } });
     context.clock.advance(30 * 86_400_000);
@@ -153,7 +153,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await identities()).toMatchObject([{ union_index: null, union_sealed: null }]);
   });
 
-  test('a ticket logs in once, whoever comes first of twenty', async () => {
+  test('a ticket logs in once when twenty use it at once', async () => {
     await addPerson();
     await bind(await bindingTicket(), await codeFor());
     const ticket = await browser.ticketOf('jia');
@@ -161,7 +161,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(rejected(outcomes)).toEqual(Array.from({ length: 19 }, () => 10062));
   });
 
-  test('a ticket binds once, whoever comes first of ten', async () => {
+  test('a ticket binds once when ten use it at once', async () => {
     const ticket = await bindingTicket();
     const smsCode = await codeFor();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => bind(ticket, smsCode)));
@@ -177,7 +177,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect([(await people()).length, (await identities()).length]).toEqual([1, 1]);
   });
 
-  test('a ticket lives a minute; one that is nobody’s lives ten more for binding, and for nothing else', async () => {
+  test('a ticket lives a minute; one without a person lives ten more, for binding alone', async () => {
     const late = await browser.ticketOf('jia');
     context.clock.advance(60_000);
     await expect(login(late)).rejects.toMatchObject(spent);
@@ -219,7 +219,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await people()).toHaveLength(1);
   });
 
-  test('whoever binds another phone number of the messaging app has that one from then on', async () => {
+  test('a person who binds another identity of the messaging app has that one from then on', async () => {
     const personId = await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     await bind(await bindingTicket('yi'), await codeFor());
@@ -228,7 +228,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await login(await browser.ticketOf('yi'))).toMatchObject({ topCode });
   });
 
-  test('somebody who is disabled is as unknown as a stranger, by the messaging app and by the phone', async () => {
+  test('a person who is disabled is answered like a stranger, by the messaging app and by the phone', async () => {
     const personId = await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     await disable(personId);
