@@ -51,7 +51,7 @@ async function twoPeople(open: OpenDatabase) {
       return (await openSession(context, tx, { personId, topCode: own.topCode, headers: new Headers() })).token;
     });
   };
-  for (const account of [phone, 'ZhaoMin01', '13912345679']) await recordRefusedLogin(context, { clientAddress: '198.51.100.9', headers: chrome }, { way: 'code', outcome: 'wrong', account });
+  for (const account of [phone, 'ZhaoMin01', '13912345679']) await recordRefusedLogin(context, { clientAddress: '198.51.100.9', headers: chrome }, { way: 'code', outcome: 'wrong', account, isPaid: true });
   const token = await live({ phone, userName: 'zhaomin01', email, topCode, name: '赵敏' });
   const otherToken = await live({ phone: '13912345679', userName: 'linyi01', email: 'linyi@example.com', topCode: otherTopCode, name: '林一' });
   const personId = (await findPersonByPhone(context, phone))!;

@@ -51,6 +51,28 @@ describeOnBothDatabases('from outside, records', (open) => {
     expect(JSON.stringify(await attempts(visitor))).not.toMatch(/demo01|13912345678|198\.51\.100\.9/);
   });
 
+  test('46: free attempts of a network, whatever their way, hide no wrong password and no wrong code of it', async () => {
+    const visitor = await start();
+    const { context, make, solve, codeFor } = visitor;
+    const flood = (index: number) => ({ ...wechat, ...from(`198.51.100.${index % 200}`) });
+    for (let index = 0; index < 130; index++) {
+      await make('login', { tempAccountToken: 'A'.repeat(43), topCode: own }, flood(index));
+      await make('userLogin', { username: `invented${index}`, tempAccountToken: 'A'.repeat(43), topCode: own }, flood(index));
+      await make('login', { phone: `137${String(index).padStart(8, '0')}`, smsCode: '000000', phoneLogin: 1 }, flood(index));
+      await make('getUserOrgList', { username: `invented${index}`, password, userKey: context.random.uuid(), blockX: 1, powNonce: '0' }, flood(index));
+    }
+    const flooded = await attempts(visitor);
+    expect(flooded.length).toBeLessThan(50);
+    expect(flooded).toContainEqual(expect.objectContaining({ account_index: '', device: '' }));
+
+    await make('getUserOrgList', { username: 'demo01', password: 'Wrong#2026', ...(await solve()) }, wechat);
+    const sent = await codeFor(phone, 'login');
+    await make('login', { phone, smsCode: sent === '000000' ? '000001' : '000000', phoneLogin: 1 }, wechat);
+    for (const [way, account] of [['password', 'demo01'], ['code', phone]] as const) {
+      expect(await attempts(visitor)).toContainEqual({ way, outcome: 'wrong', account_index: context.secrets.hmac('login-account', account), person_id: null, top_code: null, ...here, times: 1 });
+    }
+  });
+
   test('46: what is done to an account or an enterprise is recorded: who, what, on what, from where', async () => {
     const visitor = await start();
     const { context, succeed, codeFor, logIn, personId } = visitor;

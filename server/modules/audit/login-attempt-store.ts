@@ -15,15 +15,32 @@ export interface NewAttempt {
   slot: string;
 }
 
-/** One statement: a new row, or one more of those that are alike. */
-export async function countAttempt(tx: Tx, { id, now, way, outcome, accountIndex, personId, topCode, network, device, slot }: NewAttempt): Promise<void> {
-  await tx
+/** One statement: a new row, or one more of those that are alike. @returns whether the row is new */
+export async function countAttempt(tx: Tx, { id, now, way, outcome, accountIndex, personId, topCode, network, device, slot }: NewAttempt): Promise<boolean> {
+  const { times } = await tx
     .insertInto('login_attempts')
     .values({ id, at: now, last_at: now, times: 1, way, outcome, account_index: accountIndex, person_id: personId, top_code: topCode, network, device, slot })
     .onConflict((conflict) =>
       conflict.columns(['slot', 'way', 'outcome', 'account_index', 'network', 'device']).doUpdateSet((eb) => ({ times: eb('login_attempts.times', '+', 1), last_at: now })),
     )
-    .execute();
+    .returning('times')
+    .executeTakeFirstOrThrow();
+  return times === 1;
+}
+
+/** Whether `countAttempt` would count on in a row that is there. */
+export async function hasEqualAttempt({ read }: Pick<Database, 'read'>, { slot, way, outcome, accountIndex, network, device }: NewAttempt): Promise<boolean> {
+  const row = await read
+    .selectFrom('login_attempts')
+    .select('id')
+    .where('slot', '=', slot)
+    .where('way', '=', way)
+    .where('outcome', '=', outcome)
+    .where('account_index', '=', accountIndex)
+    .where('network', '=', network)
+    .where('device', '=', device)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function attemptsOf({ read }: Pick<Database, 'read'>, personId: string, accountIndexes: readonly string[]): Promise<AuditTables['login_attempts'][]> {

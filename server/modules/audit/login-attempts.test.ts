@@ -12,7 +12,8 @@ describeOnBothDatabases('attempts to log in', (open) => {
     context = testContext(await open());
   });
 
-  const refused = (account: string, clientAddress = '198.51.100.9') => recordRefusedLogin(context, { clientAddress, headers }, { way: 'password', outcome: 'wrong', account });
+  const refused = (account: string, clientAddress = '198.51.100.9') => recordRefusedLogin(context, { clientAddress, headers }, { way: 'password', outcome: 'wrong', account, isPaid: true });
+  const free = (account: string, clientAddress = '198.51.100.9') => recordRefusedLogin(context, { clientAddress, headers }, { way: 'token', outcome: 'expired', account, isPaid: false });
   const rows = () => context.database.read.selectFrom('login_attempts').select(['times', 'account_index', 'network', 'device']).orderBy('times').orderBy('at').execute();
 
   test('that fail alike within an hour are one row with a count, whether the name is known or not', async () => {
@@ -37,13 +38,33 @@ describeOnBothDatabases('attempts to log in', (open) => {
     expect(stored.at(-1)).toEqual({ times: 600, account_index: '', network: '', device: '' });
   }, 60_000);
 
+  test('take from the shares for a new row only, however many equal ones come at once', async () => {
+    await Promise.all(Array.from({ length: 110 }, () => refused('zhaomin01')));
+    for (let account = 1; account < 121; account++) await refused(`account${account}`);
+    const stored = await rows();
+    expect([stored.length, stored.filter(({ account_index }) => account_index === '').map(({ times }) => times)]).toEqual([121, [1]]);
+  });
+
+  test('that cost nothing hide none that cost a puzzle, from one network or from everywhere', async () => {
+    for (let account = 0; account < 300; account++) await free(`account${account}`);
+    for (let network = 0; network < 900; network++) await free('zhaomin01', `10.${network >> 8}.${network & 255}.1`);
+    const before = await rows();
+    expect(before.length, 'the share of the site, and two rows for the rest').toBe(402);
+    await refused('zhaomin01');
+    await refused('zhaomin01', '10.0.0.1');
+    const account_index = context.secrets.hmac('login-account', 'zhaomin01');
+    expect(await context.database.read.selectFrom('login_attempts').select(['account_index', 'network', 'device']).where('way', '=', 'password').orderBy('network').execute()).toEqual(
+      ['10.0.0.0/24', '198.51.100.0/24'].map((network) => ({ account_index, network, device: 'Linux · Firefox' })),
+    );
+  });
+
   test('that cannot be written down change no answer', async () => {
     Object.assign(context, { database: { ...context.database, transaction: () => Promise.reject(new Error('the disk is full')) } });
     await expect(refused('zhaomin01')).resolves.toBeUndefined();
   });
 
   test('are kept for six months', async () => {
-    await context.database.transaction((tx) => recordLogin(context, tx, { clientAddress: '198.51.100.9', headers }, { way: 'code', outcome: 'loggedIn', personId: 'somebody', topCode: '-1' }));
+    await context.database.transaction((tx) => recordLogin(context, tx, { clientAddress: '198.51.100.9', headers }, { way: 'code', outcome: 'loggedIn', personId: 'a person', topCode: '-1' }));
     context.clock.advance(184 * day);
     expect(await removeOldLoginAttempts(context)).toBe(0);
     context.clock.advance(1);

@@ -3,9 +3,9 @@ import { deviceOf } from '../../calls/device.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
-import type { LimitRule } from '../../limits/index.ts';
+import { type LimitRule, takeAll } from '../../limits/index.ts';
 import { keptSince, retention } from '../../retention.ts';
-import { attemptsOf, countAttempt, eraseAttempts, removeAttemptsBefore } from './login-attempt-store.ts';
+import { attemptsOf, countAttempt, eraseAttempts, hasEqualAttempt, type NewAttempt, removeAttemptsBefore } from './login-attempt-store.ts';
 
 /**
  * By what a person proves who they are: SMS code, password, messaging app, the temporary token of step 1, the wizard behind it,
@@ -22,11 +22,25 @@ export interface LoginSource {
   headers: Headers;
 }
 
-/** Rows that the failures of one hour may fill. Beyond it they count together, without account and device, or without network. */
-const rowsOfNetwork: LimitRule = { name: 'login-log-of-network', points: 120, windowSeconds: 3600 };
-const rowsOfSite: LimitRule = { name: 'login-log-of-site', points: 2000, windowSeconds: 3600 };
-/** Writing while a flood lasts: beyond this even the count stops, so that a flood costs the disk nothing. */
-const writesOfFlood: LimitRule = { name: 'login-log-of-flood', points: 600, windowSeconds: 3600 };
+/**
+ * What the failures of one hour may fill. Rows beyond it are counted together, without account and device, or without network;
+ * `counts` bounds how often a row is written again, so that a flood costs the disk nothing.
+ */
+interface LogShare {
+  rowsOfNetwork: LimitRule;
+  rowsOfSite: LimitRule;
+  counts: LimitRule;
+}
+
+const logShare = (kind: string, points: { ofNetwork: number; ofSite: number; counts: number }): LogShare => ({
+  rowsOfNetwork: { name: `login-log-${kind}-of-network`, points: points.ofNetwork, windowSeconds: 3600 },
+  rowsOfSite: { name: `login-log-${kind}-of-site`, points: points.ofSite, windowSeconds: 3600 },
+  counts: { name: `login-log-${kind}-counts`, points: points.counts, windowSeconds: 3600 },
+});
+
+/** Attempts that cost their caller nothing have a share of their own, so that they hide none that cost a puzzle. */
+const paidShare = logShare('paid', { ofNetwork: 120, ofSite: 2000, counts: 600 });
+const freeShare = logShare('free', { ofNetwork: 40, ofSite: 400, counts: 200 });
 const hour = 3_600_000;
 
 /** Keyed hash of a name that was typed at a login. An unknown name has one as well. */
@@ -39,35 +53,46 @@ export async function recordLogin(context: Pick<Context, 'clock' | 'random'>, tx
   await countAttempt(tx, { id, now: context.clock.now(), way, outcome, accountIndex: '', personId, topCode, network: networkOf(clientAddress), device: deviceOf(headers), slot: id });
 }
 
+export interface RefusedLogin {
+  way: LoginWay;
+  outcome: LoginOutcome;
+  /** What was typed; empty where the call names no account. */
+  account: string;
+  /** The caller had solved a puzzle for it: a password was compared, or a code that had been sent. */
+  isPaid: boolean;
+}
+
 /**
  * Writes down a refused login. Equal ones of an hour are one row with a count, and a flood fills no more rows than the hour's
- * share: of its network, then of the site. A log that cannot be written changes no answer.
- * @param account what was typed; empty where the call names no account
+ * share: of its network, then of the site. Only a new row takes from the share. A log that cannot be written changes no answer.
  */
-export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'database' | 'limits' | 'logger' | 'random' | 'secrets'>, { clientAddress, headers }: LoginSource, attempt: { way: LoginWay; outcome: LoginOutcome; account: string }): Promise<void> {
+export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'database' | 'limits' | 'logger' | 'random' | 'secrets'>, { clientAddress, headers }: LoginSource, { way, outcome, account, isPaid }: RefusedLogin): Promise<void> {
   const { clock, database, limits, logger, random } = context;
   const now = clock.now();
-  const from = networkOf(clientAddress);
+  const network = networkOf(clientAddress);
+  const { rowsOfNetwork, rowsOfSite, counts } = isPaid ? paidShare : freeShare;
+  const common = { id: random.uuid(), now, way, outcome, personId: null, topCode: null, slot: String(Math.floor(now / hour)) };
+  const whole = { ...common, accountIndex: account === '' ? '' : accountIndexOf(context, account), network, device: deviceOf(headers) };
+  const write = (row: NewAttempt) => database.transaction((tx) => countAttempt(tx, row));
   try {
+    if (await hasEqualAttempt(database, whole)) {
+      if ((await limits.take(counts, network)).allowed) await write(whole);
+      return;
+    }
     // The network first: one that is over its own share takes nothing of the site's, so that it hides no other's attempts.
-    const inNetwork = (await limits.take(rowsOfNetwork, from)).allowed;
-    const isWhole = inNetwork && (await limits.take(rowsOfSite, 'site')).allowed;
-    const network = inNetwork && !isWhole ? '' : from;
-    if (!isWhole && !(await limits.take(writesOfFlood, network)).allowed) return;
-    await database.transaction((tx) =>
-      countAttempt(tx, {
-        id: random.uuid(),
-        now,
-        way: attempt.way,
-        outcome: attempt.outcome,
-        accountIndex: isWhole && attempt.account !== '' ? accountIndexOf(context, attempt.account) : '',
-        personId: null,
-        topCode: null,
-        network,
-        device: isWhole ? deviceOf(headers) : '',
-        slot: String(Math.floor(now / hour)),
-      }),
-    );
+    const { refusedBy, giveBack } = await takeAll(limits, [{ rule: rowsOfNetwork, key: network }, { rule: rowsOfSite, key: 'site' }]);
+    if (refusedBy === null) {
+      let isNew = false;
+      try {
+        isNew = await write(whole);
+      } finally {
+        // Of equal ones at once, one made the row.
+        if (!isNew) await giveBack();
+      }
+      return;
+    }
+    const rest = { ...common, accountIndex: '', network: refusedBy.rule === rowsOfNetwork ? network : '', device: '' };
+    if ((await limits.take(counts, `rest ${rest.network}`)).allowed) await write(rest);
   } catch (error) {
     logger.error({ err: error }, 'a refused login was not written down');
   }

@@ -2,6 +2,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { Refusal } from '../../calls/refusal.ts';
 import { type LoginOutcome, type LoginWay, recordRefusedLogin } from '../audit/index.ts';
+import { NoCodeCompared } from '../sms-codes/index.ts';
 
 /** What the log calls a refusal. The first question of a dialog, which comes without a puzzle, is no attempt yet; one that we could not look at was none. */
 const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
@@ -17,6 +18,9 @@ const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
   [returnCodes.temporaryTokenUnusable]: 'expired',
 };
 
+/** Refusals that come after a puzzle was solved: for the attempt itself, or for the code that it guesses at. */
+const paidRefusals: ReadonlySet<number> = new Set([returnCodes.wrongCredentials, returnCodes.smsCodeWrong, returnCodes.phoneNotRegistered, returnCodes.passwordLoginClosed, returnCodes.smsCodeNeeded]);
+
 /**
  * Makes an attempt to log in, and writes down how it was refused, if it was; the success is written where it happens
  * (`beginLogin`, `completeLogin`, `changePassword`). A wrong puzzle, a closed login and a used token are attempts as well.
@@ -26,8 +30,10 @@ export async function attemptLogin<T>(caller: Pick<CallerContext, 'context' | 'c
   try {
     return await work();
   } catch (error) {
-    const outcome = error instanceof Refusal ? (outcomes[error.returnCode] === undefined ? 'refused' : outcomes[error.returnCode]) : null;
-    if (outcome) await recordRefusedLogin(caller.context, caller, { way: attempt.way, outcome, account: attempt.account ?? '' });
+    if (!(error instanceof Refusal)) throw error;
+    const outcome = outcomes[error.returnCode] === undefined ? 'refused' : outcomes[error.returnCode];
+    const isPaid = paidRefusals.has(error.returnCode) && !(error instanceof NoCodeCompared);
+    if (outcome) await recordRefusedLogin(caller.context, caller, { way: attempt.way, outcome, account: attempt.account ?? '', isPaid });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { refuse } from '../../calls/refusal.ts';
+import { Refusal, refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 import type { CodeBinding } from './purposes.ts';
 import { codeHmacOf } from './request-code.ts';
@@ -13,6 +13,17 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
   purpose: binding.purpose,
   now: context.clock.now(),
 });
+
+/**
+ * A refusal for which no code was compared: none had been sent, or its tries were over. The caller hears the same as of a wrong
+ * code; the log of attempts keeps them apart, because such an attempt costs nothing.
+ */
+export class NoCodeCompared extends Refusal {
+  constructor() {
+    const { returnCode, message } = refuse.smsCodeWrong();
+    super(returnCode, message);
+  }
+}
 
 /**
  * Looks whether a code is right without using it up, so that nothing expensive is done for a wrong one, which costs one of
@@ -39,7 +50,7 @@ export async function requireSmsCode(context: Context, binding: CodeBinding, cod
     if (isCounted) await giveWrongTryBack(context, binding, clientAddress);
     throw error;
   }
-  if (!isRight) throw refuse.smsCodeWrong();
+  if (!isRight) throw isCounted ? refuse.smsCodeWrong() : new NoCodeCompared();
   await giveWrongTryBack(context, binding, clientAddress);
 }
 
