@@ -2,8 +2,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useEffect } from 'react';
 import { messages } from '../../../contract/messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
-import { DialogActions, DoneMark } from '../../../ui/dialog.tsx';
-import '../../../ui/dialog.css';
+import { DialogActions, DialogFrame, DialogTitle, DoneMark } from '../../../ui/dialog.tsx';
 import { forgetNewAccount, keepNewAccount } from '../../session/new-account.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 import { useSite } from '../../site.ts';
@@ -16,7 +15,7 @@ export interface RegisteredDialogProps {
   username: string;
   /** Where 进入管理后台 leads, in a new tab (§2.5, decisions §7). */
   consoleUrl: string;
-  /** 暂不登录, Escape: the page is reloaded (§2.5). */
+  /** 暂不登录, Escape and the way back: the page is reloaded (§2.5). */
   onNotNow: () => void;
 }
 
@@ -32,46 +31,40 @@ export function RegisteredDialog({ contactEmail, enterpriseName, username, conso
   }
 
   return (
-    <Primitive.Root open onOpenChange={(open) => !open && leave()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="dialog__mask">
-          <Primitive.Content className="dialog registered" onPointerDownOutside={(event) => event.preventDefault()}>
-            <DoneMark className="registered__mark" />
-            <Primitive.Title className="registered__title">试用已开通</Primitive.Title>
-            <Primitive.Description asChild>
-              <div className="registered__text">
-                <p>
-                  <b>{enterpriseName}</b>
-                  <br />
-                  <span className="nobreak">30 天免费试用从今天开始。</span>
-                  <span className="nobreak">
-                    登录账号是 <b>{username}</b>。
-                  </span>
-                </p>
-                <p>
-                  现在登录，就能处理成员加入、修改企业设置；开班、直播、题库和考试等旗舰版功能，由顾问与您通话后一个工作日内开通。
-                </p>
-                {/* Lines end between phrases, never within a word. */}
-                <p>
-                  登录地址会发到 <b>{contactEmail}</b>，<span className="nobreak">十分钟内没收到，</span>
-                  <span className="nobreak">请看看垃圾邮件{phone ? '，' : '。'}</span>
-                  {phone && <span className="nobreak">或致电 {phone}。</span>}
-                </p>
-              </div>
-            </Primitive.Description>
-            <DialogActions>
-              <Button tone="line" onClick={leave}>
-                {messages.notLogInNow}
-              </Button>
-              <ButtonAnchor tone="go" href={consoleUrl} target="_blank" rel={isOurs(consoleUrl) ? 'opener' : 'noopener'}>
-                {messages.enterConsole}
-                <OpensNewTab />
-              </ButtonAnchor>
-            </DialogActions>
-          </Primitive.Content>
-        </Primitive.Overlay>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <DialogFrame className="registered" onClose={leave} staysOpen bare isDescribed>
+      <DoneMark className="registered__mark" />
+      <DialogTitle className="registered__title">试用已开通</DialogTitle>
+      <Primitive.Description asChild>
+        <div className="registered__text">
+          <p>
+            <b>{enterpriseName}</b>
+            <br />
+            <span className="nobreak">30 天免费试用从今天开始。</span>
+            <span className="nobreak">
+              登录账号是 <b>{username}</b>。
+            </span>
+          </p>
+          <p>
+            现在登录，就能处理成员加入、修改企业设置；开班、直播、题库和考试等旗舰版功能，由顾问与您通话后一个工作日内开通。
+          </p>
+          {/* Lines end between phrases, never within a word. */}
+          <p>
+            登录地址会发到 <b>{contactEmail}</b>，<span className="nobreak">十分钟内没收到，</span>
+            <span className="nobreak">请看看垃圾邮件{phone ? '，' : '。'}</span>
+            {phone && <span className="nobreak">或致电 {phone}。</span>}
+          </p>
+        </div>
+      </Primitive.Description>
+      <DialogActions>
+        <Button tone="line" onClick={leave}>
+          {messages.notLogInNow}
+        </Button>
+        <ButtonAnchor tone="go" href={consoleUrl} target="_blank" rel={isOurs(consoleUrl) ? 'opener' : 'noopener'}>
+          {messages.enterConsole}
+          <OpensNewTab />
+        </ButtonAnchor>
+      </DialogActions>
+    </DialogFrame>
   );
 }
 
