@@ -20,7 +20,7 @@ import { median } from './percentiles.ts';
 const tests = Number(process.argv[2] ?? 100);
 const lessons = Number(process.argv[3] ?? 300);
 
-/** What a core costs where many are rented by the hour, in yuan; and what an SMS costs whoever pays for it. */
+/** What a core costs where many are rented by the hour, in yuan; and what an SMS costs the site. */
 const yuanPerCoreHour = 0.2;
 const yuanPerSms = 0.045;
 
@@ -80,7 +80,7 @@ const prices = rungs.map(({ name, difficulty: { proof, hardPicture } }) => {
   return { nativeSeconds, pageSeconds };
 });
 
-console.log('\nThe proof of work alone stops nobody who pays for cores; the budgets do. What it buys is that use has a price that rises.');
+console.log('\nThe proof of work alone stops no attacker who pays for cores; the budgets do. What it buys is that use has a price that rises.');
 claim('each rung costs a perfect solver more than the one before', prices.every(({ nativeSeconds }, i) => i === 0 || nativeSeconds > prices[i - 1]!.nativeSeconds));
 const gain = prices[1]!.pageSeconds / prices[1]!.nativeSeconds;
 claim(`where an address is busy, native code is at most 5 times as quick as the page (${gain.toFixed(1)})`, gain <= 5);

@@ -105,7 +105,7 @@ test('a person without any enterprise asks to join one, whose administrator deci
   await expect(header(page).logIn).toBeVisible();
   expect(requests()).toBe(before + 1);
 
-  // Who comes back before that is told what is pending, and may go on to another.
+  // A person who comes back before that sees what is pending, and may go on to another enterprise.
   await form.open();
   await form.logInByPassword(portal, demo03.userName);
   await expect(form.within.getByText('已申请加入「启航职业培训学校（示例）」，等待管理员通过')).toBeVisible();
