@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createBus } from './bus/index.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -28,12 +29,19 @@ export interface Composition {
   close(): Promise<void>;
 }
 
+/** Level by level: in /proc and the like Node's `recursive` never returns. @throws the system's own error */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
 /**
  * Builds the context from the settings; what a test wants to decide itself is given in `instead`.
  * @throws ProviderOptionsInvalid, and the system's own error where DATA_DIR cannot be written
  */
 export function compose(config: Config, instead: { clock?: Clock; random?: Randomness; logger?: Logger } & Partial<Pick<Context, 'sms' | 'mail' | 'wechat' | 'storage'>> = {}): Composition {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataDir);
   const clock = instead.clock ?? systemClock;
   const random = instead.random ?? systemRandomness;
   const logger = instead.logger ?? pino({ level: config.logLevel });

@@ -68,5 +68,5 @@ if (import.meta.main) {
     return password === null
       ? `${operator.phone} 已有账号，已加上平台运营的权限，密码不变。`
       : `平台运营账号已建好。\n  账号：${operator.userName}\n  密码：${password}\n密码只显示这一次，请登录后修改。`;
-  });
+  }, { mayCreate: true });
 }

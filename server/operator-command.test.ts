@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,4 +35,12 @@ test('npm run operator:create makes the first operator before the first start', 
   const environment = { PATH: process.env.PATH, DATA_DIR: join(folder(), 'data') };
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--user-name', 'zhouyun01', '--phone', '13912345678', '--name', '周运营'], { env: environment });
   expect(stdout).toMatch(/平台运营账号已建好[^]*账号：zhouyun01/);
+});
+
+test('npm run person refuses a folder without a database, and makes none there', async () => {
+  const program = fileURLToPath(new URL('./person.ts', import.meta.url));
+  const dataDir = folder();
+  const asked = promisify(execFile)(process.execPath, [program, 'export', '--phone', '13912345678'], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
+  await expect(asked).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`${join(dataDir, 'portal.db')} 不存在。请用门户的 DATA_DIR 执行`) });
+  expect(readdirSync(dataDir)).toEqual([]);
 });

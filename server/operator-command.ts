@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { compose } from './compose.ts';
 import { type Config, ConfigInvalid, readConfig } from './config.ts';
@@ -36,13 +37,30 @@ export async function prepareSchema(database: Database, now: () => number, files
 }
 
 /**
+ * Says on the error output which database the command works on: with another DATA_DIR than the portal's it would answer for an
+ * empty one, and that answer would be believed.
+ */
+function nameDatabase({ database, dataDir }: Config, mayCreate: boolean): void {
+  if (database.kind === 'postgres') {
+    const { hostname, pathname } = new URL(database.url);
+    process.stderr.write(`数据库：PostgreSQL ${hostname}${pathname}\n`);
+    return;
+  }
+  const isNew = !existsSync(database.file);
+  if (isNew && !mayCreate) stop(`${database.file} 不存在。请用门户的 DATA_DIR 执行这条命令（现在是 ${dataDir}）：DATA_DIR=/门户的数据目录 npm run …`);
+  process.stderr.write(`数据库：${database.file}${isNew ? '（新建）' : ''}\n`);
+}
+
+/**
  * Runs a command of `npm run` with the settings of the portal, beside one that may be running, and prints what it answers.
  * What an operator can put right is told in one message; anything else is thrown.
+ * @param options `mayCreate`: whether there may be no database yet
  */
-export async function runOperatorCommand(command: (context: Context) => Promise<string>): Promise<void> {
+export async function runOperatorCommand(command: (context: Context) => Promise<string>, { mayCreate }: { mayCreate: boolean }): Promise<void> {
   let config: Config | null = null;
   try {
     config = readConfig();
+    nameDatabase(config, mayCreate);
     const { context, close } = compose({ ...config, logLevel: 'error' });
     try {
       await prepareSchema(context.database, context.clock.now);

@@ -1,20 +1,26 @@
 /**
- * `npm run person -- export --phone 13912345678`: everything that is held of the owner of the phone, as JSON.
+ * `npm run person -- export --phone 13912345678 [--output file]`: everything that is held of the owner of the phone, as JSON.
  * `npm run person -- erase --phone 13912345678 --confirmed`: erases it; without `--confirmed` it says what would go.
  * For requests under the privacy policy's section 8, once it is certain who asks.
  */
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { dialogPhone, faultOf } from '../contract/rules/index.ts';
 import type { Context } from './context.ts';
 import { commandAuthor, runOperatorCommand, stop } from './operator-command.ts';
 import { erasePerson, exportPerson, isNothing, personalDataOf } from './personal-data/index.ts';
 
-const usage = '用法：\n  npm run person -- export --phone 手机号\n  npm run person -- erase --phone 手机号 [--confirmed]';
+const usage = '用法：\n  npm run person -- export --phone 手机号 [--output 文件]\n  npm run person -- erase --phone 手机号 [--confirmed]';
 const nothing = (phone: string): string => `没有与 ${phone} 有关的信息。`;
 
-async function exported(context: Context, phone: string): Promise<string> {
+/** @param output a file that is not there yet; it is readable by its owner alone */
+async function exported(context: Context, phone: string, output: string | null): Promise<string> {
   const data = await exportPerson(context, phone, commandAuthor());
-  return data === null ? nothing(phone) : JSON.stringify(data, null, 2);
+  if (data === null) return nothing(phone);
+  const text = JSON.stringify(data, null, 2);
+  if (output === null) return text;
+  writeFileSync(output, `${text}\n`, { mode: 0o600, flag: 'wx' });
+  return `已写到 ${output}，只有本机的这个用户能读。`;
 }
 
 async function previewed(context: Context, phone: string): Promise<string> {
@@ -42,11 +48,13 @@ async function erased(context: Context, phone: string): Promise<string> {
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({ options: { phone: { type: 'string' }, confirmed: { type: 'boolean', default: false } }, allowPositionals: true, strict: false });
+  const { values, positionals } = parseArgs({ options: { phone: { type: 'string' }, output: { type: 'string' }, confirmed: { type: 'boolean', default: false } }, allowPositionals: true, strict: false });
   const [action, ...more] = positionals;
   const phone = typeof values.phone === 'string' ? values.phone.trim() : '';
   const fault = faultOf(dialogPhone, phone);
   if ((action !== 'export' && action !== 'erase') || more.length > 0) stop(usage);
   if (fault !== null) stop(`${usage}\n  --phone：${fault}`);
-  await runOperatorCommand((context) => (action === 'export' ? exported(context, phone) : values.confirmed === true ? erased(context, phone) : previewed(context, phone)));
+  const output = typeof values.output === 'string' && values.output !== '' ? values.output : null;
+  if (output !== null && existsSync(output)) stop(`${output} 已经存在，请换一个文件名。`);
+  await runOperatorCommand((context) => (action === 'export' ? exported(context, phone, output) : values.confirmed === true ? erased(context, phone) : previewed(context, phone)), { mayCreate: false });
 }

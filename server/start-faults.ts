@@ -42,6 +42,9 @@ function sqliteRemedy(code: number | undefined, { dataDir, database }: Pick<Conf
 
 const fullDisk = (dataDir: string): string => `磁盘已满，${dataDir} 写不进去。请清出空间后再启动。`;
 
+const unusableFolder = (dataDir: string, path: string | undefined): string =>
+  `数据目录 ${dataDir} 不能读写${path === undefined || path === dataDir ? '' : `（${path}）`}。请改它的所有者和权限，或换一个目录：DATA_DIR=/可写的目录 npm start`;
+
 const unreachable = '连不上 PostgreSQL。请检查 DATABASE_URL 里的地址、端口，以及数据库是否已启动。';
 
 function systemRemedy(error: Error, { dataDir, database, port }: Pick<Config, 'dataDir' | 'database' | 'port'>): string | null {
@@ -56,11 +59,12 @@ function systemRemedy(error: Error, { dataDir, database, port }: Pick<Config, 'd
     case 'EEXIST':
     case 'EISDIR':
       if (syscall === 'listen') return `没有权限监听端口 ${port}。请换一个 1024 以上的端口：PORT=3000 npm start`;
-      return `数据目录 ${dataDir} 不能读写${path === undefined || path === dataDir ? '' : `（${path}）`}。请改它的所有者和权限，或换一个目录：DATA_DIR=/可写的目录 npm start`;
+      return unusableFolder(dataDir, path);
     case 'ENOSPC':
     case 'EDQUOT':
       return fullDisk(dataDir);
     case 'ENOENT':
+      if (syscall === 'mkdir') return unusableFolder(dataDir, path);
       // The socket of a PostgreSQL on this machine.
       return database.kind === 'postgres' && syscall === 'connect' ? unreachable : null;
     case 'ECONNREFUSED':
