@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createBus } from './bus/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, warningsOf } from './config.ts';
 import type { Context } from './context.ts';
-import { openDatabase } from './database/index.ts';
+import { makeFolder, openDatabase } from './database/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox } from './modules/outbox/index.ts';
@@ -27,13 +25,6 @@ export interface Composition {
    * @throws {AggregateError} of what did not let go, after all else has
    */
   close(): Promise<void>;
-}
-
-/** Level by level: in /proc and the like Node's `recursive` never returns. @throws the system's own error */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 /**

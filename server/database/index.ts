@@ -11,7 +11,7 @@ export { afterCommit } from './after-commit.ts';
 export { dialectOf } from './dialect.ts';
 export { inStatements, removeInBatches } from './in-batches.ts';
 export { MigrationRefused, type MigrateOptions, type SchemaState } from './migrate.ts';
-export { type ProcessLock, lockFolder } from './process-lock.ts';
+export { type ProcessLock, lockFolder, makeFolder } from './process-lock.ts';
 export { sqliteCodeOf } from './sqlite-errors.ts';
 export { NoRoomToRewrite } from './sqlite-rewrite.ts';
 export type { Tables } from './tables.ts';

@@ -1,8 +1,15 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { sqliteCodeOf } from './sqlite-errors.ts';
+
+/** Makes a folder for its owner alone, level by level: in /proc and the like Node's `recursive` never returns. @throws the system's own error */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
 
 /** Keep a reference: the lock ends with this object. */
 export interface ProcessLock {
@@ -21,7 +28,7 @@ const busy = 5;
  * (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
 export function lockFolder(folder: string): ProcessLock | null {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = join(folder, 'portal.lock');
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: waitMilliseconds });
