@@ -1,4 +1,5 @@
 /** 管理后台 to the eye, the keyboard and a screen reader, in each of its states. */
+import { addressPattern } from '../../support/calls.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { walkByKeyboard } from '../../support/keyboard.ts';
@@ -60,6 +61,15 @@ test('nothing jumps while the page comes', async ({ page, portal }) => {
   await expect(page.getByRole('region', { name: '旗舰版试用' })).toBeVisible();
   const { score, moved } = await shift();
   expect({ moved: score > 0.02 ? moved : [] }).toEqual({ moved: [] });
+});
+
+test('in a narrow window the page is no wider than the window while its data is on the way', async ({ meet, portal }) => {
+  const { page } = await meet({ viewport: sizes[2]! });
+  await logInByCalls(page, portal, 'demo01', qihang.topCode);
+  await page.route(addressPattern('consoleEnterprise'), () => {});
+  await page.goto(consoleAddress);
+  await expect(page.locator('.blank--title')).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
 });
 
 test('the keyboard comes to everything, and is seen', async ({ meet, portal }) => {
