@@ -45,6 +45,8 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   const form = enquiry(page);
   const before = leads(portal);
   await form.open();
+  await expect(form.dialog).toContainText('电话只用来回复您');
+  await expect(form.dialog.getByRole('link', { name: /隐私政策/ })).toHaveAttribute('href', link('privacyAgreement'));
   const calls = callsOf(page, 'saveCooperation');
   await form.submit.click();
   await expect(form.fault('姓名')).toHaveText('请输入您的姓名');

@@ -5,6 +5,7 @@ import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { client, documentSite } from '../../client.ts';
 import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
 import { LeadDialog } from '../lead/lead-dialog.tsx';
+import { LeadPrivacy } from '../lead/lead-privacy.tsx';
 
 const rules = { userName: cooperationUserName, userPhone: cooperationPhone, cooperationType };
 const truncateName = (typed: string): string => [...typed].slice(0, cooperationUserNameMaxLength).join('');
@@ -35,6 +36,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
             <TruncatedField truncate={truncateName} {...bind('userName')} label="姓名" placeholder="怎么称呼您" autoComplete="name" required />
             <TruncatedField truncate={truncatePhone} {...bind('userPhone')} label="联系方式" placeholder="手机号" inputMode="tel" autoComplete="tel-national" required />
             <SegmentField {...intention} label="合作意向" name="cooperationType" options={types} />
+            <LeadPrivacy />
           </>
         );
       }}

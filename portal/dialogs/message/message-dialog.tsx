@@ -1,12 +1,11 @@
-import { link } from '../../../contract/pages.ts';
 import { messageMaxLength, messagePhone, messageText, messageUserName, messageUserNameMaxLength, truncatePhone } from '../../../contract/rules/index.ts';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { client, documentSite } from '../../client.ts';
-import { OpensNewTab } from '../../shell/outside-links.tsx';
 import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
 import { useSite } from '../../site.ts';
 import { LeadDialog } from '../lead/lead-dialog.tsx';
+import { LeadPrivacy } from '../lead/lead-privacy.tsx';
 
 const rules = { message: messageText, userPhone: messagePhone, userName: messageUserName };
 const truncateTo = (length: number) => (typed: string) => [...typed].slice(0, length).join('');
@@ -40,13 +39,7 @@ export default function MessageDialog({ dialog, onClose }: HostedDialogProps<'me
           />
           <TruncatedField truncate={truncatePhone} {...bind('userPhone')} label="联系方式" placeholder="手机号，顾问用它回电" inputMode="tel" autoComplete="tel-national" required />
           <TruncatedField truncate={truncateName} {...bind('userName')} label="称呼" labelNote="选填" placeholder="怎么称呼您" autoComplete="name" />
-          <p className="lead-form__privacy">
-            电话只用来回复您，怎样保管见
-            <a href={link('privacyAgreement')} target="_blank" rel="noopener">
-              隐私政策
-              <OpensNewTab />
-            </a>
-          </p>
+          <LeadPrivacy />
         </>
       )}
     </LeadDialog>
