@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from 'react-router';
+import { CallUnanswered } from '../contract/client.ts';
 import { chunkTimeoutSeconds } from '../contract/constants.ts';
 import { networkErrorText } from '../contract/network-error-text.ts';
 
@@ -33,6 +35,16 @@ export function loadPart<Part>(load: () => Promise<Part>, timeoutSeconds: number
 function faultOf(cause: unknown, since: number): ChunkLoadError {
   const isOffline = navigator.onLine === false || remainedUnanswered(since);
   return new ChunkLoadError(isOffline ? networkErrorText : '页面资源没有加载成功，请刷新后重试', { isOffline, cause });
+}
+
+/** What Chromium, Safari and Firefox say of a fetch or an import that no answer came to. They have no error type for it. */
+const unanswered = /failed to fetch|load failed|networkerror when|importing a module script failed|error loading dynamically imported module/i;
+
+/** Whether a page could not be had because of the network: its script or its data did not arrive. An answer of the server is no such fault. */
+export function isLineFault(error: unknown): boolean {
+  if (typeof window === 'undefined' || isRouteErrorResponse(error)) return false;
+  if (navigator.onLine === false || error instanceof CallUnanswered || error instanceof ChunkLoadError) return true;
+  return error instanceof TypeError && unanswered.test(error.message);
 }
 
 /**

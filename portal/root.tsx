@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunction } from 'react-router';
 import { platformTopCode } from '../contract/constants.ts';
 import { pageAt, pageOf, titleOf } from '../contract/pages.ts';
 import { isOnline } from './client.ts';
 import { clientContext, renderContext } from './context.ts';
+import { isLineFault } from './loading.ts';
 import favicon from './shell/favicon.svg';
 import { Shell } from './shell/shell.tsx';
 import type { Site } from './site.ts';
@@ -80,11 +81,17 @@ function Offline() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  // Decided once for each error: the line may be back by the next render.
+  const isOffline = useMemo(() => isLineFault(error), [error]);
   return (
     <Shell failed>
-      <Suspense>
-        <FailurePage missing={isRouteErrorResponse(error) && error.status === 404} />
-      </Suspense>
+      {isOffline ? (
+        <Offline />
+      ) : (
+        <Suspense>
+          <FailurePage missing={isRouteErrorResponse(error) && error.status === 404} />
+        </Suspense>
+      )}
     </Shell>
   );
 }

@@ -85,6 +85,20 @@ test('pointing at a link without a network leaves the page as it is; a page that
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.news.title);
 });
 
+test('a page that cannot be had says that the connection is gone, also where the browser holds the script of the failure page', async ({ page, visitor }) => {
+  visitor.expectProblem(/404|ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/nosuch');
+  await expect(heading).toHaveText('这里没有您要的页面');
+  await page.getByRole('main').getByRole('link', { name: '回到首页' }).click();
+  await expect(heading).toHaveText(/一门手艺/);
+  await page.context().setOffline(true);
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '行业资讯' }).click();
+  await expect(heading).toHaveText('网络断开了');
+  await page.context().setOffline(false);
+  await expect(heading).toHaveText(pages.news.title);
+});
+
 test('a server that cannot be reached is told as the network, a file that it no longer has as the page', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_CONNECTION_REFUSED|404|Failed to fetch/);
   const panel = /captcha-panel.*\.js$/;
