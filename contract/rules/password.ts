@@ -21,10 +21,11 @@ export const loginPassword = z.string('请输入密码').check(z.minLength(1, '�
 export const truncatePassword = (typed: string): string => typed.slice(0, passwordMaxLength);
 
 /**
- * Decisions §2: a common password, or one around the account's own name, is refused with the message of the pattern that it
- * fits; this says what is wrong with it.
+ * What to show for a new password that the server refused with `message`. Decisions §2: a common password, or one around
+ * the account's own name, is refused with the message of the pattern although it fits the pattern. The true reason is shown
+ * instead; every other message stays.
  */
-export function commonPasswordAdvice(rule: typeof registrationPassword, fault: string | undefined, value: string): string | undefined {
-  const isRefused = fault === faultOf(rule, '-') && faultOf(rule, value) === null;
-  return isRefused ? '这个密码太常见，或者就是账号、姓名的拼音，容易被猜中，请换一个' : undefined;
+export function newPasswordFault(rule: typeof registrationPassword, message: string, value: string): string {
+  const fitsPattern = faultOf(rule, value) === null;
+  return fitsPattern && message === faultOf(rule, '-') ? '这个密码太常见，或者就是账号、姓名的拼音，容易被猜中，请换一个' : message;
 }

@@ -12,6 +12,7 @@ import {
   dialogPhone,
   faultOf,
   messageUserName,
+  newPasswordFault,
   personName,
   phoneOrCardId,
   registrationCardId,
@@ -187,6 +188,13 @@ describe('names', () => {
   ])('of enterprises such as %s are accepted', (typed) => {
     expect(says(typed)).toEqual(new Set([null]));
   });
+});
+
+test('a refused password that fits the pattern is called too common, and one that breaks the pattern is not', () => {
+  const message = '密码必须是8-20位大小写字母、数字和特殊字符!';
+  expect(newPasswordFault(registrationPassword, message, 'Abc12345!')).toMatch(/^这个密码太常见/);
+  expect(newPasswordFault(registrationPassword, message, 'abc')).toBe(message);
+  expect(newPasswordFault(registrationPassword, '验证码错误', 'Abc12345!')).toBe('验证码错误');
 });
 
 test('what is typed is cut at 11 digits and 20 characters', () => {

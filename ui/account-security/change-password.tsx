@@ -1,5 +1,4 @@
 import { dialogCountdownText, messages } from '../../contract/messages.ts';
-import { commonPasswordAdvice, dialogPassword } from '../../contract/rules/index.ts';
 import { Button } from '../button.tsx';
 import { PasswordField } from '../field.tsx';
 import { CodeField } from '../form/code-field.tsx';
@@ -52,7 +51,7 @@ export function ChangePassword({ ask, phone, hasPassword, onBack, onChanged }: C
       ) : (
         <SmsCode bound={bind('smsCode')} phone={phone} wasSent={wasSent} remainingSeconds={remainingSeconds} isSending={busy === 'code'} onRequest={sendCode} onOldPassword={hasPassword ? () => turn('oldPassword') : null} />
       )}
-      <PasswordField {...bind('password')} hint="8-20位大小写字母、数字和特殊字符" advice={commonPasswordAdvice(dialogPassword, faults.password, values.password)} placeholder="请输入新密码" autoComplete="new-password" />
+      <PasswordField {...bind('password')} hint="8-20位大小写字母、数字和特殊字符，不要用常见密码或姓名的拼音" placeholder="请输入新密码" autoComplete="new-password" />
       <PasswordField {...bind('confirmPassword')} placeholder="请再输入一次" autoComplete="new-password" />
       <p className="account__note">改好以后，其他设备要用新密码重新登录，这台不用。</p>
       <div className="account__buttons">

@@ -3,7 +3,7 @@ import { CallRefused, CallUnanswered } from '../../contract/client.ts';
 import { dialogResendSeconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { truncatePassword } from '../../contract/rules/index.ts';
+import { dialogPassword, newPasswordFault, truncatePassword } from '../../contract/rules/index.ts';
 import { useCountdown } from '../form/countdown.ts';
 import { focusControl } from '../form/error-summary.tsx';
 import { askedTooOften, useRecentCodes } from '../form/recent-codes.ts';
@@ -40,7 +40,7 @@ export function useChangePassword({ ask, phone, hasPassword, onChanged }: Change
   function refuse(error: unknown) {
     const named = error instanceof CallRefused ? (error.returnCode === returnCodes.smsCodeWrong ? 'smsCode' : error.field) : null;
     const field = fieldsOf(way).find((own) => own === named);
-    if (field) return point({ [field]: wordsOf(error) });
+    if (field) return point({ [field]: field === 'password' ? newPasswordFault(dialogPassword, wordsOf(error), values.password) : wordsOf(error) });
     setFailure(wordsOf(error));
   }
 

@@ -3,6 +3,7 @@ import { resetClosesAfterMilliseconds } from '../../../contract/constants.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
+import { dialogPassword, newPasswordFault } from '../../../contract/rules/index.ts';
 import { createSealedCalls } from '../../cipher/sealed-calls.ts';
 import type { RecentCodes } from '../../../ui/form/recent-codes.ts';
 import type { ScanResult } from '../../session/scan-result.ts';
@@ -105,9 +106,14 @@ export function createAuthentication(options: AuthenticationOptions) {
       turnTo({ method: 'code', notice: { text: error.returnMsg, leadsTo: null } });
       return point(state().values.phone ? 'loginCode' : 'phone');
     }
-    report(error);
-    if (!(error instanceof CallRefused) || !form) return;
+    if (!(error instanceof CallRefused) || !form) return report(error);
     const named = fieldCalled(error.field, form);
+    if (named === 'newPassword' || named === 'registerPassword') {
+      const fault = newPasswordFault(dialogPassword, error.returnMsg, state().values[named]);
+      say('error', fault);
+      return point(named, fault);
+    }
+    report(error);
     const code = codeFieldOf(form);
     if (named) point(named, error.returnMsg);
     else if (code && error.returnCode === returnCodes.smsCodeWrong) point(code, error.returnMsg);

@@ -3,7 +3,7 @@ import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { dialogCountdownText, messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { commonPasswordAdvice, dialogPassword, toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
+import { toHalfWidth, truncatePassword, truncatePhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AgreementField, PasswordField } from '../../../ui/field.tsx';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
@@ -39,7 +39,6 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
       {...bound}
       onChange={(typed) => bound.onChange(truncatePassword(typed))}
       hint={hint}
-      advice={isNew ? commonPasswordAdvice(dialogPassword, parts.state.faults[field], parts.state.values[field]) : undefined}
       placeholder="请输入密码"
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusal } from './testing.ts';
 import { password, phone, start } from './testing-authentication.ts';
 
 beforeEach(() => {
@@ -43,5 +44,12 @@ describe('the reset', () => {
     expect(state().faults).toEqual({ phone: '请输入手机号', resetCode: '请输入验证码', newPassword: '请输入密码', confirmPassword: '请输入密码' });
     await submit({ newPassword: 'yingwu2026' });
     expect(state().faults.newPassword).toBe('8-20位大小写字母、数字和特殊字符');
+  });
+
+  test('names the true reason in the toast and at the field where a password that fits the pattern is refused', async () => {
+    const { submit, state, told } = start({ resetPassword: refusal(40001, '8-20位大小写字母、数字和特殊字符', { field: 'password' }) }, { mode: 4 });
+    await submit({ ...complete, newPassword: 'Abc12345!', confirmPassword: 'Abc12345!' });
+    expect(state().faults.newPassword).toMatch(/^这个密码太常见/);
+    expect(told.said).toEqual([state().faults.newPassword]);
   });
 });

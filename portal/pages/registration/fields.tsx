@@ -116,7 +116,7 @@ export function AdministratorFields({ form, code, remainingSeconds, cardIdRequir
       <PasswordField
         {...password}
         onChange={(typed) => password.onChange(truncatePassword(typed))}
-        hint={`8-${passwordMaxLength}位，含大小写字母、数字和特殊字符；不要用常见密码或姓名的拼音，如 Abc12345!、Zhangsan@1`}
+        hint={`8-${passwordMaxLength}位，含大小写字母、数字和特殊字符；不要用常见密码或姓名的拼音（Abc12345!、Zhangsan@1 这类不行）`}
         autoComplete="new-password"
         required
       />

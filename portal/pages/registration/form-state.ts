@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { registrationEnterpriseNameMaxLength } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
-import { commonPasswordAdvice, faultOf, registrationCardId, registrationForm, registrationRules, type RegistrationField, type RegistrationForm } from '../../../contract/rules/index.ts';
+import { faultOf, registrationCardId, registrationForm, registrationRules, type RegistrationField, type RegistrationForm } from '../../../contract/rules/index.ts';
 
 /** The fields of text, in the page's order; the agreement is apart. */
 export type TextFieldName = Exclude<RegistrationField, 'agreement'>;
@@ -68,11 +68,10 @@ export function toForm({ values, agreement }: FormState, cardIdRequired: boolean
   return parsed.success ? parsed.data : null;
 }
 
-/** What helps beside the rule's own message: what the e-mail lacks, or why a password that fits its rule was refused. */
+/** What helps beside the rule's own message: what the e-mail lacks. */
 export function adviceOf(field: TextFieldName, { values, faults }: FormState): string | undefined {
   const value = values[field];
   if (faults[field] === undefined || value === '') return undefined;
-  if (field === 'password') return commonPasswordAdvice(rules.password, faults.password, value);
   if (field !== 'contactEmail') return undefined;
   const [name, domain, ...more] = value.split('@');
   if (/[^\x21-\x7e]/.test(value)) return '邮箱里只能有英文字母、数字和半角符号';

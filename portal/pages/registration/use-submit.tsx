@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import type { RegistrationField } from '../../../contract/rules/index.ts';
+import { newPasswordFault, registrationPassword, type RegistrationField } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
@@ -92,6 +92,11 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
       void revalidate();
     }
     if (own) return form.point(named ?? own, error.returnMsg);
+    if (named === 'password') {
+      const fault = newPasswordFault(registrationPassword, error.returnMsg, form.state.values.password);
+      showToast('error', fault);
+      return form.point(named, fault);
+    }
     reportFailure(error);
     if (error.returnCode === returnCodes.smsCodeWrong) form.point('verificationCode', error.returnMsg);
     else if (named) form.point(named, error.returnMsg);
