@@ -189,7 +189,7 @@ describe('the slider captcha', () => {
       },
     });
     await settle();
-    expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'checking', message: '图片暂时取不到，改由您的浏览器做一段计算来代替，完成后自动继续。' });
+    expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'checking', message: '暂时取不到图片，改由您的浏览器计算，完成后自动继续。' });
     finish('77');
     await settle();
     expect(answers).toEqual([{ userKey: asked[1]!.userKey, powNonce: '77' }]);

@@ -65,7 +65,7 @@ const loadFault = (error: unknown): string => {
 };
 
 /** Shown while the browser computes because the server gives no picture now. */
-const pictureReplacedText = '图片暂时取不到，改由您的浏览器做一段计算来代替，完成后自动继续。';
+const pictureReplacedText = '暂时取不到图片，改由您的浏览器计算，完成后自动继续。';
 
 const verdictMessage = (error: unknown, kind: CaptchaKind): string => {
   if (error instanceof CallUnanswered) return messages.networkError;
