@@ -10,4 +10,5 @@ export function cookieOf(headers: Headers, name: string, value: RegExp): string 
 }
 
 /** 256 bits as base64url. */
-export const secretValue = /^[\w-]{43}$/;
+export const secretPattern = '[\\w-]{43}';
+export const secretValue = new RegExp(`^${secretPattern}$`);

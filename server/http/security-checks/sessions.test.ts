@@ -205,6 +205,32 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await who(visitor, { authorization_token: mine.token, cookie: `a=1; ${mine.cookie}; b=2` })).toBe(success);
   });
 
+  test('25: a cookie that a logged-in attacker planted in a victim’s browser opens nothing of the victim’s from elsewhere', async () => {
+    const visitor = await start();
+    const browser = { origin: visitor.server.origin };
+    const logIn = async (username: string, topCode: string, cookie: { cookie?: string } = {}) => {
+      const begun = await visitor.make('getUserOrgList', { username, password, ...(await visitor.solve()) }, { ...browser, ...cookie });
+      const { tempAccountToken } = begun.envelope.data as { tempAccountToken: string };
+      const answer = await visitor.make('userLogin', { username, tempAccountToken, topCode }, { ...browser, ...cookiesOf(begun) });
+      const { authorizationToken } = answer.envelope.data as { authorizationToken: string };
+      return { authorization_token: authorizationToken, cookie: cookiesOf(answer).cookie!.split('; ')[0]! };
+    };
+    const attacker = await logIn('demo01', own);
+    const victim = await logIn('demo02', foreign, { cookie: attacker.cookie });
+    expect(await who(visitor, { authorization_token: victim.authorization_token, cookie: attacker.cookie })).toBe(sessionEnded);
+    expect([await who(visitor, victim), await who(visitor, { ...browser, ...victim })]).toEqual([success, success]);
+    // Two people at one browser: both stay logged in with its one cookie, and a further login of either changes nothing.
+    expect(await who(visitor, { ...attacker, cookie: victim.cookie })).toBe(success);
+    const again = await logIn('demo01', own, { cookie: victim.cookie });
+    for (const token of [attacker, victim, again]) expect(await who(visitor, { ...token, cookie: again.cookie })).toBe(success);
+    // A log-out of one leaves the other, and the next login drops the secret that is not in use.
+    for (const token of [attacker, again]) await visitor.succeed('logout', {}, { ...token, cookie: again.cookie });
+    expect(await who(visitor, { ...victim, cookie: again.cookie })).toBe(success);
+    const last = await logIn('demo02', foreign, { cookie: again.cookie });
+    expect(last.cookie).toMatch(/^__Host-browser=[\w-]{43}$/);
+    for (const token of [victim, last]) expect(await who(visitor, { ...token, cookie: last.cookie })).toBe(success);
+  });
+
   /** Each way into step 1, as a browser makes it; with the messaging app see `messaging-app.test.ts`. */
   const waysIn = {
     'an SMS code': async (visitor: Visitor, headers: Record<string, string>) => visitor.make('login', { phone, smsCode: await visitor.codeFor(phone, 'login'), phoneLogin: 1 }, headers),

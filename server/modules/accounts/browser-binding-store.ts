@@ -1,18 +1,20 @@
 import type { Tx } from '../../database/index.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 
-/** Whether a live session hangs on a secret, or a login that has begun: its temporary token may just have been used. */
-export async function secretIsInUse(tx: Tx, browserHash: string, now: number): Promise<boolean> {
-  const session = await tx
+/** Of some secrets those on which a live session hangs, or a login that has begun, each with the people who have them. */
+export async function peopleBoundTo(tx: Tx, browserHashes: readonly string[], now: number): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const people = new Map<string, Set<string>>();
+  if (browserHashes.length === 0) return people;
+  const sessions = await tx
     .selectFrom('sessions')
-    .select('id')
-    .where('browser_hash', '=', browserHash)
+    .select(['browser_hash', 'person_id'])
+    .distinct()
+    .where('browser_hash', 'in', browserHashes)
     .where('opened_at', '>', now - sessionMilliseconds)
     .where('last_seen_at', '>', now - idleMilliseconds)
     .where('revoked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (session) return true;
-  const begun = await tx.selectFrom('temporary_tokens').select('token_hash').where('browser_hash', '=', browserHash).where('expires_at', '>', now).where('used_at', 'is', null).limit(1).executeTakeFirst();
-  return begun !== undefined;
+    .execute();
+  const begun = await tx.selectFrom('temporary_tokens').select(['browser_hash', 'person_id']).distinct().where('browser_hash', 'in', browserHashes).where('expires_at', '>', now).where('used_at', 'is', null).execute();
+  for (const { browser_hash: browserHash, person_id: personId } of [...sessions, ...begun]) if (browserHash !== null) people.set(browserHash, (people.get(browserHash) ?? new Set()).add(personId));
+  return people;
 }

@@ -1,16 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { cookieOf, secretValue } from '../../calls/cookies.ts';
+import { cookieOf, secretPattern } from '../../calls/cookies.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { secretIsInUse } from './browser-binding-store.ts';
+import { peopleBoundTo } from './browser-binding-store.ts';
 import { sessionMilliseconds } from './session-times.ts';
 
 /**
- * The second secret of a browser's logins (decisions §3 "A browser's login is bound"): one a browser, HttpOnly, in no body
- * (security check 24). It is given at step 1 and needed from step 2 on.
+ * The second secret of a browser's logins (decisions §3 "A browser's login is bound"): one cookie a browser, HttpOnly, in no
+ * body (security check 24). It is given at step 1 and needed from step 2 on. Each person has a secret of their own in it,
+ * because several people may be logged in at one browser, and a planter must not share a secret with the planter's victim.
  */
 export const browserCookieName = '__Host-browser';
 const secretBytes = 32;
+/** Of more people at one browser at once, the one who logged in first is logged out. */
+const secretsAtMost = 8;
 
 export interface BrowserBinding {
   /** SHA-256 of the secret; null for callers that are no browser, which are bound to none. */
@@ -22,14 +25,17 @@ export interface BrowserBinding {
 const unbound: BrowserBinding = { browserHash: null, setCookie: null };
 
 /**
- * Binds a login that begins, inside the caller's transaction: to the secret that the browser holds while a live login hangs
- * on it, else to a new one. A value that was planted, or that is left over, is never taken over.
+ * Binds a login of a person that begins, inside the caller's transaction: to the secret that the browser holds while a live
+ * login of this person alone hangs on it, else to a new one. A value that was planted, or that is left over, is never taken
+ * over, also where its planter is logged in. The secrets of other people's live logins stay in the cookie beside it.
  */
-export async function bindBrowser({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, headers: Headers): Promise<BrowserBinding> {
+export async function bindBrowser({ clock, random }: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, headers: Headers): Promise<BrowserBinding> {
   if (!isBrowser(headers)) return unbound;
-  const held = secretOf(headers);
-  const isLive = held !== null && (await secretIsInUse(tx, hashOf(held), clock.now()));
-  return bindingTo(isLive ? held : random.bytes(secretBytes).toString('base64url'));
+  const held = secretsOf(headers);
+  const people = await peopleBoundTo(tx, held.map(hashOf), clock.now());
+  const live = held.filter((secret) => people.has(hashOf(secret)));
+  const own = live.find((secret) => [...people.get(hashOf(secret))!].every((bound) => bound === personId)) ?? random.bytes(secretBytes).toString('base64url');
+  return bindingTo(own, [own, ...live.filter((secret) => secret !== own)]);
 }
 
 /** Whether a browser's page makes a request: others send neither header. */
@@ -39,24 +45,25 @@ export const isBrowser = (headers: Headers): boolean => headers.has('sec-fetch-s
  * Goes on with a login that was bound before: the cookie is set again, so that it lasts as long as the session.
  * @param headers those of a request for which `isBoundTo` holds
  */
-export function keepBinding(headers: Headers): BrowserBinding {
-  const held = secretOf(headers);
-  return held === null ? unbound : bindingTo(held);
+export function keepBinding(headers: Headers, browserHash: string): BrowserBinding {
+  const held = secretsOf(headers);
+  const own = held.find((secret) => hashOf(secret) === browserHash);
+  return own === undefined ? unbound : bindingTo(own, held);
 }
 
 /** Whether a request brings the secret that something is bound to, whatever other headers it has. Null is bound to none. */
 export function isBoundTo(headers: Headers, browserHash: string | null): boolean {
   if (browserHash === null) return true;
-  const held = secretOf(headers);
-  return held !== null && timingSafeEqual(Buffer.from(hashOf(held)), Buffer.from(browserHash));
+  return secretsOf(headers).some((secret) => timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(browserHash)));
 }
 
 /** The cookie lasts as long as a session may; the privacy policy names that time. */
-const bindingTo = (secret: string): BrowserBinding => ({
-  browserHash: hashOf(secret),
-  setCookie: `${browserCookieName}=${secret}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${sessionMilliseconds / 1000}`,
+const bindingTo = (own: string, secrets: readonly string[]): BrowserBinding => ({
+  browserHash: hashOf(own),
+  setCookie: `${browserCookieName}=${secrets.slice(0, secretsAtMost).join('.')}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${sessionMilliseconds / 1000}`,
 });
 
-const secretOf = (headers: Headers): string | null => cookieOf(headers, browserCookieName, secretValue);
+const secrets = new RegExp(`^${secretPattern}(?:\\.${secretPattern}){0,${secretsAtMost - 1}}$`);
+const secretsOf = (headers: Headers): string[] => [...new Set(cookieOf(headers, browserCookieName, secrets)?.split('.'))];
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

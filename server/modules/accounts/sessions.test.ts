@@ -87,6 +87,43 @@ describeOnBothDatabases('sessions', (open) => {
     expect(cookieOf(await login(context, personId, { ...browser, cookie: cookieOf(second) }))).not.toBe(cookieOf(second));
   });
 
+  test('the cookie of a browser has a secret for each of at most eight people; of more, the first to log in is logged out', async () => {
+    const { context } = await personIn(open);
+    const people: string[] = [];
+    for (let index = 0; index < 9; index++) people.push(await addPerson(context, `pupil0${index}`, `1380000010${index}`));
+    let cookie = '';
+    const tokens: string[] = [];
+    for (const personId of people) {
+      const { token, setCookies } = await login(context, personId, { ...browser, cookie });
+      cookie = setCookies[0]?.split(';')[0] ?? '';
+      tokens.push(token);
+    }
+    expect(cookie.split('.')).toHaveLength(8);
+    const [first = '', ...others] = tokens;
+    await expect(sessionOf(context, new Headers({ authorization_token: first, cookie }))).rejects.toMatchObject(ended);
+    for (const token of others) expect(await sessionOf(context, new Headers({ authorization_token: token, cookie }))).not.toBeNull();
+    // A value that is longer, or not ours, binds nothing and is replaced.
+    for (const hostile of [`${cookie}.${'x'.repeat(43)}`, `${cookie}.`, `${cookie}.x`]) {
+      const made = await login(context, people[8]!, { ...browser, cookie: hostile });
+      expect(made.setCookies[0]).toMatch(new RegExp(`^${browserCookieName}=[\\w-]{43};`));
+    }
+  });
+
+  test('a secret that two people’s sessions hang on, from before each had one of their own, is given to neither of them again', async () => {
+    const { context, personId } = await personIn(open);
+    const other = await addPerson(context, 'demo02', '13800000002');
+    const first = await login(context, personId, browser);
+    const shared = first.setCookies[0]?.split(';')[0] ?? '';
+    const second = await login(context, other, { ...browser });
+    const { browser_hash: sharedHash } = await context.database.read.selectFrom('sessions').select('browser_hash').where('person_id', '=', personId).executeTakeFirstOrThrow();
+    await context.database.transaction((tx) => tx.updateTable('sessions').set({ browser_hash: sharedHash }).where('person_id', '=', other).execute());
+    expect(await sessionOf(context, new Headers({ authorization_token: second.token, cookie: shared }))).not.toBeNull();
+    const { token, setCookies } = await login(context, other, { ...browser, cookie: shared });
+    await expect(sessionOf(context, new Headers({ authorization_token: token, cookie: shared }))).rejects.toMatchObject(ended);
+    const cookie = setCookies[0]?.split(';')[0] ?? '';
+    for (const live of [token, first.token, second.token]) expect(await sessionOf(context, new Headers({ authorization_token: live, cookie }))).not.toBeNull();
+  });
+
   test('all sessions of a person end at once, those of others stay', async () => {
     const { context, personId } = await personIn(open);
     const other = await addPerson(context, 'demo02', '13800000002');

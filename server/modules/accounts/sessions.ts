@@ -41,7 +41,7 @@ export interface NewSession {
  */
 export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null, clientAddress }: NewSession): Promise<OpenedSession> {
   const { clock, random } = context;
-  const binding: BrowserBinding = browserHash === null ? await bindBrowser(context, tx, headers) : keepBinding(headers);
+  const binding: BrowserBinding = browserHash === null ? await bindBrowser(context, tx, personId, headers) : keepBinding(headers, browserHash);
   const token = random.bytes(tokenBytes).toString('base64url');
   const now = clock.now();
   await insertSession(tx, {

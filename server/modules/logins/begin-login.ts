@@ -29,7 +29,7 @@ export async function beginLogin(caller: Pick<CallerContext, 'context' | 'client
   const accountKeys = await accountKeysOf(context, personId);
   const temporaryToken = await context.database.transaction(async (tx) => {
     await proof(tx);
-    const { browserHash, setCookie } = await bindBrowser(context, tx, headers);
+    const { browserHash, setCookie } = await bindBrowser(context, tx, personId, headers);
     const token = await openTemporaryToken(context, tx, { personId, topCodes: enterprises.map(({ topCode }) => topCode), browserHash });
     await recordLogin(context, tx, caller, { way, outcome: 'proved', personId, topCode: null });
     signal.throwIfAborted();
