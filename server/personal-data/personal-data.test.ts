@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -196,15 +196,21 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
   });
 });
 
-test('the operator’s command tells how it is used, and finds nothing in an empty database', async () => {
+test('the operator’s command tells how it is used, and finds nothing where nothing is held of the phone', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-person-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const program = (file: string, ...options: string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', file), ...options], { env: { DATA_DIR: dataDir } });
   const run = (...options: string[]) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../person.ts'), ...options], { env: { DATA_DIR: dataDir } }).then(
+    program('person.ts', ...options).then(
       ({ stdout }) => stdout,
       (error: { stderr: string }) => error.stderr,
     );
   expect(await Promise.all([run(), run('forget', '--phone', phone), run('erase', '--phone', '139')])).toEqual([expect.stringContaining('用法：'), expect.stringContaining('用法：'), expect.stringContaining('手机号格式错误')]);
+  await program('create-operator.ts', '--user-name', 'zhouyun01', '--phone', '13911112222', '--name', '周运营');
   expect(await run('export', '--phone', phone)).toBe(`没有与 ${phone} 有关的信息。\n`);
   expect(await run('erase', '--phone', phone, '--confirmed')).toBe(`没有与 ${phone} 有关的信息。\n`);
+  const output = join(dataDir, 'copy.json');
+  expect(await run('export', '--phone', '13911112222', '--output', output)).toContain(output);
+  expect([JSON.parse(readFileSync(output, 'utf8')), statSync(output).mode & 0o777]).toEqual([expect.objectContaining({ account: expect.objectContaining({ userName: 'zhouyun01' }) }), 0o600]);
+  expect(await run('export', '--phone', '13911112222', '--output', output)).toContain('已经存在');
 });
