@@ -1,4 +1,5 @@
 import { useSite } from '../site.ts';
+import { useAccount } from './account.ts';
 import { openDialog } from './dialogs.ts';
 import type { MenuPanelProps } from './login-area.tsx';
 import { SupportPhone } from './support-phone.tsx';
@@ -6,7 +7,9 @@ import { SupportPhone } from './support-phone.tsx';
 /** What opens beneath the masked phone: what one can do with the account. */
 export function AccountPanel({ leave }: MenuPanelProps) {
   const site = useSite();
-  const entries = site ? [{ href: site.config.consoleUrl, name: '管理后台', note: '企业、学员、申请' }] : [];
+  const account = useAccount();
+  // Unknown roles, such as after a lost answer, keep the entry: the console itself decides.
+  const hasConsole = account === null || account.roles.some((role) => role === 'administrator' || role === 'operator');
   return (
     <>
       <button
@@ -19,12 +22,18 @@ export function AccountPanel({ leave }: MenuPanelProps) {
         账号与安全
         <small>改密码、看登录的设备</small>
       </button>
-      {entries.map((entry) => (
-        <a key={entry.name} href={entry.href}>
-          {entry.name}
-          <small>{entry.note}</small>
+      {site && hasConsole && (
+        <a href={site.config.consoleUrl}>
+          管理后台
+          <small>试用情况、加入申请</small>
         </a>
-      ))}
+      )}
+      {!hasConsole && account.enterpriseName && (
+        <p className="drop__place">
+          {account.enterpriseName}
+          <small>当前登录的企业</small>
+        </p>
+      )}
       <SupportPhone className="drop__phone" note="客服电话" />
       <button
         type="button"

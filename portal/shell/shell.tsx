@@ -4,6 +4,7 @@ import { pageAt, pageOf } from '../../contract/pages.ts';
 import { ConsentNotice } from '../analytics/consent-notice.tsx';
 import { usePageTracking } from '../analytics/analytics.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
+import { useAccountCheck } from './account.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { pressEarlyButton } from './early-click.ts';
 import { Footer } from './footer.tsx';
@@ -20,6 +21,7 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
   useNavigationGuards();
   useNavigationTimeout();
   usePageTracking(failed);
+  useAccountCheck();
   useEffect(pressEarlyButton, []);
   return (
     <>

@@ -51,6 +51,24 @@ test('a person who is logged in finds the masked phone, the way out and the supp
   await expect(header(page).phone).toBeFocused();
 });
 
+test('the menu of a person without work in the console names the enterprise and offers no way to the console', async ({ page, portal }) => {
+  await logInByCalls(page, portal, 'teacher01', '100000000001');
+  await page.goto(link('about'));
+  await header(page).phone.click();
+  await expect(banner(page).getByText('当前登录的企业')).toBeVisible();
+  await expect(banner(page).getByRole('link', { name: /^管理后台/ })).toHaveCount(0);
+});
+
+test('a session that was ended on another device is cleared when a page is loaded, and a message says so', async ({ page, portal, visitor }) => {
+  visitor.expectProblem(/401/);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  portal.change('DELETE FROM sessions');
+  await page.goto(link('about'));
+  await expect(page.locator('.toast', { hasText: '登录已失效，请重新登录' })).toBeVisible();
+  await expect(header(page).logIn).toBeVisible();
+  await expect(page).toHaveURL(link('about'));
+});
+
 test.for([1000, 390])('the floating buttons are folded into one at %i px, which holds all five', async (width, { page }) => {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(link('about'));

@@ -1,11 +1,10 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate, type MetaFunction } from 'react-router';
 import { link, pageAt, pages, titleOf } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { welcome } from '../../dialogs/authentication/finished-login.ts';
 import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
 import { quietClient } from '../../client.ts';
-import { isSessionEnd } from '../../session/session-end.ts';
 import { keepNewAccount, takeNewAccount } from '../../session/new-account.ts';
 import { hasScanResult, takeScanResult } from '../../session/scan-result.ts';
 import { announceLogOut, clearSession, readSession, useSession } from '../../session/session.ts';
@@ -32,11 +31,6 @@ export default function LoginPage() {
   /** Who comes back from the messaging app goes on with that, also where another person was logged in here before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
-
-  useEffect(() => {
-    // A login that has ended meanwhile is none: the form is offered instead.
-    if (readSession()) quietClient.call('getUserInfo', {}).catch((error: unknown) => isSessionEnd(error) && clearSession());
-  }, []);
 
   if (!site) return null;
 

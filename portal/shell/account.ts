@@ -1,0 +1,49 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { DataOf } from '../../contract/calls/index.ts';
+import type { CallRefused } from '../../contract/client.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { quietClient } from '../client.ts';
+import { isSessionEnd } from '../session/session-end.ts';
+import { announceLogOut, clearSession, readSession, useSession } from '../session/session.ts';
+
+export type Account = DataOf<'consoleAccount'>;
+
+let checked: { token: string; account: Account | null } | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Asks the server once for each document and session who is logged in. A session that ended on another device is cleared,
+ * with the server's words. Any other failure changes nothing.
+ */
+export function useAccountCheck(): void {
+  const token = useSession()?.token ?? null;
+  useEffect(() => {
+    if (token === null || checked?.token === token) return;
+    checked = { token, account: null };
+    quietClient.call('consoleAccount', {}).then(
+      ({ data }) => {
+        if (checked?.token !== token) return;
+        checked = { token, account: data };
+        for (const listener of listeners) listener();
+      },
+      (error: unknown) => {
+        if (!isSessionEnd(error) || readSession()?.token !== token) return;
+        clearSession();
+        announceLogOut(token);
+        showToast('error', (error as CallRefused).returnMsg);
+      },
+    );
+  }, [token]);
+}
+
+/** The person of the held session, with the roles in the session's enterprise; null until the server has answered. */
+export function useAccount(): Account | null {
+  const token = useSession()?.token;
+  const account = useSyncExternalStore(subscribe, () => checked?.account ?? null, () => null);
+  return checked?.token === token ? account : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
