@@ -78,6 +78,25 @@ test('it covers no first result and no button that sends a form, on any page tha
   }
 });
 
+test('on a phone neither the notice nor the floating button covers a main button of a course', async ({ meet }) => {
+  const { page } = await meet(phone);
+  await page.goto(link('allCourses'));
+  const addresses = await page.locator('main a[href*="beorCode="]').evaluateAll((links) => [...new Set(links.map((a) => (a as HTMLAnchorElement).href))].slice(0, 6));
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) {
+    await page.goto(address);
+    await showLife(page);
+    await expect(notice(page)).toHaveCount(1);
+    const fold = await box(page.getByRole('button', { name: '展开快捷入口' }));
+    for (const button of await page.locator('.enrolment__ways > *').all()) {
+      const { x, y, width, height } = await box(button);
+      // Wherever the page is scrolled to, the button stands beside the fold.
+      expect(x + width, `${address} at ${y} px, ${height} px high`).toBeLessThanOrEqual(fold.x);
+      expect(overlap(await box(notice(page)), { x, y, width, height })).toBe(false);
+    }
+  }
+});
+
 test('on a phone the editions are compared without anything that scrolls within the page', async ({ meet }) => {
   const { page } = await meet(phone);
   await page.goto(link('editions'));
