@@ -19,7 +19,7 @@ export function NoRequests({ enterprise: { enterpriseName, searchable }, isReadO
       <dl className="facts">
         <div>
           <dt>对方怎么申请</dt>
-          <dd>{searchable ? `登录后选择加入已有企业，搜索“${enterpriseName}”。` : '现在搜索不到贵单位：先打开上面的“允许申请加入”。'}</dd>
+          <dd>{searchable ? `没有账号的先用手机号注册；登录后选择加入已有企业，搜索“${enterpriseName}”。` : '现在搜索不到贵单位：先打开上面的“允许申请加入”。'}</dd>
         </div>
         <div>
           <dt>您怎么知道</dt>
