@@ -18,12 +18,14 @@ interface Asked {
   answer: Answer;
 }
 
-/** Cached answers are parsed once for all pages that are made from them, and frozen. */
-const contents = new WeakMap<Answer, object>();
+/** Null for an answer that was read once. From the second time on it is parsed and frozen once for all pages made from it. */
+const contents = new WeakMap<Answer, object | null>();
 
 function contentOf(answer: Answer): object {
-  let content = contents.get(answer);
-  if (!content) contents.set(answer, (content = deepFrozen(JSON.parse(answer.body) as object)));
+  const known = contents.get(answer);
+  if (known) return known;
+  const content = JSON.parse(answer.body) as object;
+  contents.set(answer, known === undefined ? null : deepFrozen(content));
   return content;
 }
 

@@ -38,11 +38,11 @@ export interface ListOptions {
 /** A list, whole unless a limit is given. */
 export async function published<Body extends object>(context: Reading, kind: ContentKind<Body>, options: ListOptions = {}): Promise<Published<Body>[]> {
   const query = queryOf(kind, options);
-  const rows = await withBodies(context, kind, store.list(context.database.read, query, context.clock.now()));
+  const rows = await readRows(context, kind, store.list(context.database.read, query, context.clock.now()));
   // What stands below the last row of a list that is cut off there does not show in it.
-  const last = query.limit !== undefined && rows.length === query.limit ? rows.at(-1) : undefined;
+  const last = query.limit !== undefined && rows.length === query.limit ? rows.at(-1)?.row : undefined;
   noteList(context, query, last && { sort: query.sort, last: standingOf(query.sort, last) });
-  return rows.map(toPublished);
+  return rows.map(({ entry }) => entry);
 }
 
 /** One page of a list; `pageNum` counts from 1. */
@@ -54,8 +54,8 @@ export async function publishedPage<Body extends object>(
   const query = { ...queryOf(kind, options), limit: pageSize, offset: (pageNum - 1) * pageSize };
   const now = context.clock.now();
   noteList(context, query);
-  const [rows, total] = await Promise.all([withBodies(context, kind, store.list(context.database.read, query, now)), store.countOf(context.database.read, query, now)]);
-  return { list: rows.map(toPublished), total, pageNum, pageSize };
+  const [rows, total] = await Promise.all([readRows(context, kind, store.list(context.database.read, query, now)), store.countOf(context.database.read, query, now)]);
+  return { list: rows.map(({ entry }) => entry), total, pageNum, pageSize };
 }
 
 export async function publishedOne<Body extends object>(
@@ -64,8 +64,8 @@ export async function publishedOne<Body extends object>(
   { topCode = platformTopCode, code }: { topCode?: string; code: string },
 ): Promise<Published<Body> | null> {
   context.readings?.note({ kind: kind.name, topCode, code });
-  const [row] = await withBodies(context, kind, store.one(context.database.read, kind.name, topCode, code, context.clock.now()));
-  return row ? toPublished(row) : null;
+  const [read] = await readRows(context, kind, store.one(context.database.read, kind.name, topCode, code, context.clock.now()));
+  return read?.entry ?? null;
 }
 
 export interface Neighbours<Body> {
@@ -83,8 +83,8 @@ export async function publishedNeighbours<Body extends object>(
 ): Promise<Neighbours<Body>> {
   const now = context.clock.now();
   const beside = async (side: 'newer' | 'older') => {
-    const [row] = await withBodies(context, kind, store.nearest(context.database.read, { kind: kind.name, topCode, of, side }, now));
-    return row ? toPublished(row) : null;
+    const [read] = await readRows(context, kind, store.nearest(context.database.read, { kind: kind.name, topCode, of, side }, now));
+    return read?.entry ?? null;
   };
   const [newer, older] = await Promise.all([beside('newer'), beside('older')]);
   const stretch = { sort: 'newest', first: newer ? { value: newer.listedAt, code: newer.code } : undefined, last: older ? { value: older.listedAt, code: older.code } : undefined } as const;
@@ -122,21 +122,25 @@ function queryOf(kind: { name: string }, { topCode = platformTopCode, sort = 'or
   return { kind: kind.name, topCode, sort, ...rest };
 }
 
-type RowWithBody<Body> = store.PublishedRow & { body: Body };
-
 /** Reads rows without their bodies where all of these are cached, and once more with them where one is not. */
-async function withBodies<Body extends object>({ database }: Reading, kind: ContentKind<Body>, reader: store.RowsReader): Promise<RowWithBody<Body>[]> {
+async function readRows<Body extends object>({ database }: Reading, kind: ContentKind<Body>, reader: store.RowsReader): Promise<ReadRow<Body>[]> {
   const cache = bodyCacheOf(database);
   const rows = await reader.rows();
-  const cached = rows.flatMap((row) => {
+  const cached: ReadRow<Body>[] = [];
+  for (const row of rows) {
     const body = cache.get(kind, row);
-    return body === undefined ? [] : [{ ...row, body }];
-  });
+    if (body === undefined) break;
+    cached.push({ row, entry: toPublished(row, body) });
+  }
   if (cached.length === rows.length) return cached;
   const { generation } = cache;
-  return (await reader.withBodies()).map((row) => ({ ...row, body: cache.read(kind, row, generation) }));
+  return (await reader.withBodies()).map((row) => ({ row, entry: toPublished(row, cache.read(kind, row, generation)) }));
 }
 
-function toPublished<Body extends object>({ code, position, version, listedAt, body }: RowWithBody<Body>): Published<Body> {
-  return { code, position, version, listedAt, body };
+/** An entry, and the row by which its place in a list is known. */
+interface ReadRow<Body> {
+  row: store.PublishedRow;
+  entry: Published<Body>;
 }
+
+const toPublished = <Body extends object>({ code, position, version, listedAt }: store.PublishedRow, body: Body): Published<Body> => ({ code, position, version, listedAt, body });
