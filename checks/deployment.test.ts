@@ -47,7 +47,7 @@ test('nginx waits for a request no longer than a portal does, and lets an addres
   expect(perMinute('pages')).toBeGreaterThan(limits.callsPerMinutePerAddress / 10);
   expect(perMinute('files')).toBeGreaterThan(limits.callsPerMinutePerAddress * 5);
   const bodyBytes = Number(/location \/app\/ \{\s+client_max_body_size (\d+)k;/.exec(nginx)?.[1]) * 1024;
-  expect(bodyBytes).toBe(limits.bodyBytes * 2);
+  expect(bodyBytes).toBe(limits.bodyBytes);
 });
 
 test('what costs the portals a picture, a message or a hash is counted by nginx apart from other calls', () => {
