@@ -194,6 +194,7 @@ test('who has stopped it finds the choice again, at the end of every page and be
   const settings = page.getByRole('contentinfo').getByRole('button', { name: '统计设置' });
   await settings.click();
   await expect(notice).toContainText('您现在没有参与访问统计');
+  await expect(notice).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(settings).toBeFocused();
   expect(entered).toEqual([]);
