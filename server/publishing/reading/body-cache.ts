@@ -16,7 +16,7 @@ const budget = 5_000_000;
 /**
  * Bodies of published versions, parsed, frozen and shared by all who read them. A saved version does not change, so publishing
  * another one drops nothing; only new rules of cleaning rewrite versions, and are announced for the whole kind. Reading bodies
- * was three quarters of the time of reading a list (docs/performance.md).
+ * was the costliest step of reading a list (docs/performance.md).
  */
 export class BodyCache {
   readonly #bodies = new LRUCache<string, object>({ maxSize: budget });
