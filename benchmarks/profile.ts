@@ -1,4 +1,4 @@
-/** Whose code a server's thread was in, by V8's sampling profiler: what docs/performance.md says where the time goes. */
+/** Attributes the time of a server's thread to libraries and our own code, by V8's sampling profiler; docs/performance.md shows it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';

@@ -32,7 +32,7 @@ function joined(parts: readonly Buffer[]): Buffer {
   return whole;
 }
 
-/** The text of the script in whose tag an attribute stands; null for other elements, and for scripts of a file. */
+/** The text of the inline script that has an attribute at this place; null for other elements, and for scripts with a `src`. */
 function inlineScriptAround(rendered: Buffer, attributeAt: number): Buffer | null {
   const tag = rendered.lastIndexOf('<', attributeAt);
   if (rendered.toString('latin1', tag, tag + opening.length) !== opening) return null;

@@ -257,7 +257,11 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
         if (refusal === null) logger.error({ requestId: id, err: error }, 'request failed');
         sendAnswer(response, refusal === null ? ourFault(found.name, id) : refused(found.name, refusal), id);
       },
-    );
+    ).catch((error: unknown) => {
+      // A rejection without a handler would end the process.
+      logger.error({ requestId: id, err: error }, 'answer broken off');
+      response.destroy();
+    });
     return true;
   }
 
