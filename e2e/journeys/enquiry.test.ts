@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { doubleClickGuardMilliseconds, networkErrorToastMilliseconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
+import { arrived } from '../support/arrived.ts';
 import { addressPattern, callsOf } from '../support/calls.ts';
 import { backButton } from '../support/back-button.ts';
 import { expect, journey } from '../support/journey.ts';
@@ -213,7 +214,7 @@ test('the way back closes what lies over the page, one after the other, and only
   await page.goto(link('home'));
   // What another document showed before is the browser's own affair: it asks no page on the way to it.
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '关于我们' }).click();
-  await expect(page).toHaveURL(link('about'));
+  await arrived(page, 'about');
   await form.opener.click();
   await form.name.fill('陈建国');
   await back();
@@ -232,13 +233,13 @@ test('the way back closes what lies over the page, one after the other, and only
   await back();
   await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
   await expect(page).toHaveURL(link('about'));
-  // Who leaves by the menu finds it closed on the way back.
+  // A person who leaves by the menu finds it closed on the way back.
   await page.getByRole('button', { name: '打开菜单' }).click();
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '课程中心' }).click();
-  await expect(page).toHaveURL(link('courses'));
+  await arrived(page, 'courses');
   await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
   await back();
-  await expect(page).toHaveURL(link('about'));
+  await arrived(page, 'about');
   await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
 
   await page.getByRole('button', { name: '登录' }).click();

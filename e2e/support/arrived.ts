@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core';
+import { link, pages, titleOf, type PageKey } from '../../contract/pages.ts';
+import { expect } from './expect.ts';
+
+/**
+ * Until a page that a link or the way back leads to is shown. The address changes before React has rendered the page, and until
+ * then the old page is still there: a menu or dialog that a test opens on it would close again when the new page comes.
+ */
+export async function arrived(page: Page, key: PageKey): Promise<void> {
+  await expect(page).toHaveURL(link(key));
+  // React writes the title in the same commit as the page.
+  await expect.poll(() => page.title()).toBe(titleOf(pages[key].title));
+}
