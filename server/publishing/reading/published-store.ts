@@ -130,7 +130,8 @@ const orders: Readonly<Record<PublishedListQuery['sort'], RawBuilder<unknown>>> 
 /** The query behind a list; its plan is looked at by tests. */
 export function listQuery(read: Read, query: PublishedListQuery, now: number, from = rowsWithBodies): RawBuilder<unknown> {
   const { limit, offset = 0, sort } = query;
-  const part = limit === undefined ? sql`` : offset > 0 ? sql`limit ${limit} offset ${offset}` : sql`limit ${limit}`;
+  // A number, not a parameter: SQLite compiles a statement anew whenever another value is bound to its LIMIT.
+  const part = limit === undefined ? sql`` : offset > 0 ? sql`limit ${sql.lit(limit)} offset ${offset}` : sql`limit ${sql.lit(limit)}`;
   return sql`${from} where ${conditions(read, query, now)} order by ${orders[sort]} ${part}`;
 }
 
