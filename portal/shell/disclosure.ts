@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useBackCloses } from '../../ui/back-closes.ts';
 
 const openAfterMilliseconds = 60;
 const closeAfterMilliseconds = 180;
-/** Who comes with the pointer in order to click finds the menu open already: that click does not close it again. */
+/** A person who comes with the pointer in order to click finds the menu open already: that click does not close it again. */
 const sameGestureMilliseconds = 600;
 
 /** Open at one location: navigation leaves it closed behind. */
@@ -86,9 +86,10 @@ export function useDisclosure() {
       ref: button,
       type: 'button' as const,
       'aria-expanded': open,
-      onClick: () => {
+      onClick: (event: MouseEvent) => {
         clearTimeout(timer.current);
-        setOpen(!open || performance.now() - hoveredOpenAt.current < sameGestureMilliseconds);
+        // By the time of the press itself: a busy page hears it late.
+        setOpen(!open || event.timeStamp - hoveredOpenAt.current < sameGestureMilliseconds);
       },
     },
     panel: { ref: panel },
