@@ -20,6 +20,7 @@ test('a director finds a course, watches its trial, and finds the list as it was
   await page.goto(link('courses'));
   await page.getByRole('navigation', { name: '课程类目' }).getByRole('link', { name: /^焊接/ }).click();
   await expect(page).toHaveURL(link('courses', { categoryCode: 'welding' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('焊接课程');
   await page.getByRole('link', { name: '按标签和行业再筛' }).click();
   await expect(page).toHaveURL(link('allCourses', { categoryCode: 'welding' }));
   await page.getByRole('searchbox', { name: '搜课程', exact: true }).fill('焊');
@@ -62,8 +63,11 @@ test('a director finds a course, watches its trial, and finds the list as it was
   const chosen = page.getByRole('list', { name: '已选条件' });
   await chosen.getByRole('link', { name: '焊接' }).click();
   await expect(page).toHaveURL(link('allCourses', { sort: 'price', keyword: '焊' }));
+  // Until the page follows its address, its links still keep the condition that was removed.
+  await expect(chosen.getByRole('link', { name: '焊接' })).toHaveCount(0);
   await chosen.getByRole('link', { name: '“焊”' }).click();
   await expect(page).toHaveURL(link('allCourses', { sort: 'price' }));
+  await expect(chosen.getByRole('link', { name: '“焊”' })).toHaveCount(0);
   await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
   await expect(page).toHaveURL(link('allCourses', { sort: 'price', pageNum: 2 }));
   await expect.poll(async () => { const y = (await titles(page).first().boundingBox())?.y ?? -1; return y > 0 && y < 900; }).toBe(true);

@@ -1,4 +1,5 @@
 import { link, pages } from '../../../contract/pages.ts';
+import { arrived } from '../../support/arrived.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { applicant } from './applicant.ts';
 import { trialForm } from './form.ts';
@@ -24,7 +25,7 @@ test('what was typed survives the way to another page and back', async ({ page }
   await page.goto(link('registration'));
   await form.field('企业全称').fill('启航职业培训学校（示例）');
   await page.getByRole('link', { name: '鹦鹉匠首页' }).click();
-  await expect(page).toHaveURL(link('home'));
+  await arrived(page, 'home');
   await page.goBack();
   await expect(form.field('企业全称')).toHaveValue('启航职业培训学校（示例）');
 });
