@@ -39,7 +39,7 @@ describeOnBothDatabases('the clean-up', (open) => {
       const personId = await addPerson(context, tx, { phone: '13912345678', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
       await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId: personId });
       for (const [index, name] of ['old', 'young'].entries()) {
-        const message = { phone_index: name, phone_sealed: '', top_code: '-1', purpose: 'login', client_address: '', state: 'sent', provider: '', receipt: null, failure: null, phone_share: 'common' as const };
+        const message = { phone_index: name, phone_sealed: '', top_code: '-1', purpose: 'login' as const, client_address: '', state: 'sent', provider: '', receipt: null, failure: null, phone_share: 'common' as const };
         await tx.insertInto('sms_messages').values({ id: name, ...message, reserved_at: since(retention.smsMessages, index) }).execute();
         await tx.insertInto('sms_codes').values({ phone_index: name, top_code: '-1', purpose: 'login', code_hmac: '', expires_at: index === 0 ? now : now + day, tries_left: 5 }).execute();
         await tx.insertInto('sms_phones').values({ phone_index: name, last_sent_at: index === 0 ? now : now + day }).execute();

@@ -105,6 +105,19 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     }
   });
 
+  test('41: with a phone’s day used up by strangers’ login and reset codes, registration and the free trial still get a code, whether the phone is registered or not', async () => {
+    for (const of of [phone, invented(1)]) {
+      const visitor = await start();
+      await useUpDay(visitor, of);
+      const newcomer = from('203.0.113.7');
+      expect(await codeOf(visitor, of, 'register', newcomer)).toBe(success);
+      visitor.context.clock.advance(minute);
+      expect((await visitor.make('sendVerCode', { phone: of, operaType: 'orgRegister', ...(await visitor.solve()) }, newcomer)).envelope.returnCode).toBe(success);
+      visitor.context.clock.advance(minute);
+      expect(await codeOf(visitor, of, 'login', newcomer)).toBe(smsAskedTooOften);
+    }
+  });
+
   test('42: with the site’s hour used up by five networks with invented phones, a registered phone from elsewhere gets its codes', async () => {
     const visitor = await start({ smsPerHourForSite: 100 });
     const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));

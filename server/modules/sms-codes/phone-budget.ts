@@ -1,4 +1,4 @@
-import { smsRules } from './purposes.ts';
+import { audienceOf, type SmsPurpose, smsRules } from './purposes.ts';
 
 /**
  * Shares of what one phone may be sent: `known` for browsers that have logged in to its account, `common` for all others,
@@ -9,6 +9,7 @@ export type PhoneShare = 'common' | 'known' | 'reset';
 export interface PhoneAsker {
   isKnownBrowser: boolean;
   isReset: boolean;
+  isNewcomer: boolean;
 }
 
 const hour = 3_600_000;
@@ -18,6 +19,7 @@ const day = 24 * hour;
 export interface RecentMessage {
   reserved_at: number;
   phone_share: PhoneShare;
+  purpose: SmsPurpose;
   /** The network from which it was asked for. */
   client_address: string;
 }
@@ -27,7 +29,8 @@ const waitFor = (times: readonly number[], points: number, window: number, now: 
 
 /**
  * Which share of the phone's own budget the next message is taken from; null with the time until there is one. It depends on
- * what was sent to the phone, never on whether the phone is registered.
+ * what was sent to the phone, or withheld, never on whether the phone is registered. Of login and reset codes, withheld or not,
+ * only as many count against a newcomer's code as leave newcomers their part of the hour and of the day.
  * @param messages newest first
  */
 export function shareOfPhone(messages: readonly RecentMessage[], { clientAddress, ofPhone, now }: { clientAddress: string; ofPhone: PhoneAsker; now: number }): { share: PhoneShare | null; waitMilliseconds: number } {
@@ -36,7 +39,12 @@ export function shareOfPhone(messages: readonly RecentMessage[], { clientAddress
 
   const own: PhoneShare = ofPhone.isKnownBrowser ? 'known' : 'common';
   const times = timesOf(({ phone_share }) => phone_share === own);
-  const wait = Math.max(waitFor(times, smsRules.perHour, hour, now), waitFor(times, smsRules.perDay, day, now));
+  const ofNewcomers = timesOf(({ phone_share, purpose }) => phone_share === own && audienceOf[purpose] === 'newcomer');
+  const ofMembers = timesOf(({ phone_share, purpose }) => phone_share === own && audienceOf[purpose] === 'member');
+  const counted = (membersAtMost: number) => (ofPhone.isNewcomer && own === 'common' ? [...ofNewcomers, ...ofMembers.slice(0, membersAtMost)].toSorted((a, b) => b - a) : times);
+  const waitOfHour = waitFor(counted(smsRules.perHour - smsRules.ofNewcomersPerHour), smsRules.perHour, hour, now);
+  const waitOfDay = waitFor(counted(smsRules.perDay - smsRules.ofNewcomersPerDay), smsRules.perDay, day, now);
+  const wait = Math.max(waitOfHour, waitOfDay);
   if (ofPhone.isKnownBrowser) return verdict('known', Math.max(wait, pauseAfter(times)));
 
   const pause = pauseAfter(timesOf(({ phone_share }) => phone_share !== 'known'));

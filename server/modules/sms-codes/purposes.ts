@@ -6,6 +6,9 @@ import type { ParsedRequestOf } from '../../../contract/calls/index.ts';
  */
 export type SmsPurpose = ParsedRequestOf<'sendVerCode' | 'sendOfficialCode'>['operaType'];
 
+/** For whom a purpose is. Anyone can register or bind, and nothing of these answers depends on whether the phone is registered. */
+export const audienceOf: Record<SmsPurpose, 'newcomer' | 'member'> = { orgRegister: 'newcomer', register: 'newcomer', bind: 'newcomer', login: 'member', resetPassword: 'member' };
+
 /** The phone, the site and the purpose that a code is bound to. */
 export interface CodeBinding {
   phone: string;
@@ -16,7 +19,8 @@ export interface CodeBinding {
 /**
  * decisions §2: valid 5 minutes, 5 wrong tries; one a minute, 5 an hour, 10 a day for a phone across purposes. Browsers known
  * to its account may ask for as many of their own. Where others have used up the phone's day it may still be sent a few
- * codes to reset by, one of them for each network that asks.
+ * codes to reset by, one of them for each network that asks. Login and reset codes leave a part of the hour and of the day to
+ * newcomers' codes.
  */
 export const smsRules = {
   validMinutes: 5,
@@ -24,6 +28,8 @@ export const smsRules = {
   everySeconds: 60,
   perHour: 5,
   perDay: 10,
+  ofNewcomersPerHour: 2,
+  ofNewcomersPerDay: 4,
   resetsPerDay: 3,
   resetsPerDayOfNetwork: 1,
 } as const;

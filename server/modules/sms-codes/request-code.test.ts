@@ -63,9 +63,37 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     context.clock.advance(1);
     for (let sent = 6; sent <= 10; sent++, context.clock.advance(60_000)) expect(await waitOf(), `message ${sent}`).toBe(0);
     // Ten in a day: the next one when the day's first is a day old, 65 minutes after which this is.
-    expect(await waitOf('bind')).toBe(24 * 3600 - 65 * 60);
+    expect(await waitOf()).toBe(24 * 3600 - 65 * 60);
     context.clock.advance((24 * 3600 - 65 * 60) * 1000);
     expect(await waitOf()).toBe(0);
+  });
+
+  test('login and reset codes leave a phone two newcomers’ codes of the hour and four of the day, sent or withheld', async () => {
+    for (const isWithheld of [false, true]) {
+      const context = testContext(await open());
+      context.clock.set(Date.parse('2026-03-02T01:00:00Z'));
+      // The site has sent unknown phones all that it sends them in a day.
+      if (isWithheld) await context.limits.take({ name: 'sms-unknown-site-day', points: 400, windowSeconds: 86_400 }, 'site', 400);
+      const ask = async (purpose: CodeBinding['purpose'], network: number) => {
+        context.clock.advance(60_000);
+        return outcomeOf(requestSmsCode(context, { ...binding, purpose }, `198.51.${network}.7`));
+      };
+      const askAsMember = async (times: number) => {
+        for (let asked = 0; asked < times; asked++) expect(await ask(asked % 2 === 0 ? 'login' : 'resetPassword', asked)).toBe(200);
+      };
+      const newcomers: readonly CodeBinding['purpose'][] = ['register', 'orgRegister', 'bind'];
+      const outcomes = async () => [await ask(newcomers[0]!, 90), await ask(newcomers[1]!, 90), await ask(newcomers[2]!, 90)];
+      await askAsMember(5);
+      expect(await outcomes()).toEqual([200, 200, returnCodes.smsAskedTooOften]);
+      expect(await ask('login', 90), 'their part is not for a login').toBe(returnCodes.smsAskedTooOften);
+      context.clock.advance(3_600_000);
+      // Of the day's ten, two are newcomers' codes.
+      await askAsMember(3);
+      expect(await outcomes()).toEqual([200, 200, returnCodes.smsAskedTooOften]);
+      context.clock.advance(3_600_000);
+      expect(await ask('register', 91), 'the day').toBe(returnCodes.smsAskedTooOften);
+      expect(context.smsSent).toHaveLength(isWithheld ? 4 : 12);
+    }
   });
 
   test('the budgets of address, network and site do not say when, nor does a vendor that has had enough', async () => {

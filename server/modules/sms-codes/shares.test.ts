@@ -48,8 +48,9 @@ test('docs/operating.md says what an attacker can make us pay in an hour and in 
 });
 
 test('docs/operating.md says what one phone may be sent, and what the vendor has to let through', () => {
-  const { perHour, perDay, resetsPerDay, resetsPerDayOfNetwork } = smsRules;
+  const { perHour, perDay, ofNewcomersPerHour, ofNewcomersPerDay, resetsPerDay, resetsPerDayOfNetwork } = smsRules;
   expect(section).toContain(`一分钟 1 条，一小时 ${perHour} 条，一天 ${perDay} 条`);
   expect(section).toContain(`还留 ${resetsPerDay} 条给重置密码，同一个网段 ${resetsPerDayOfNetwork} 条`);
-  expect(section).toContain(`一分钟不少于 2 条、一小时不少于 ${2 * perHour + resetsPerDay} 条、一天不少于 ${2 * perDay + resetsPerDay} 条`);
+  expect(section).toContain(`登录、重置的验证码用不到其中一小时 ${ofNewcomersPerHour} 条、一天 ${ofNewcomersPerDay} 条`);
+  expect(section).toContain(`一分钟不少于 2 条、一小时不少于 ${2 * perHour + ofNewcomersPerHour + resetsPerDay} 条、一天不少于 ${2 * perDay + ofNewcomersPerDay + resetsPerDay} 条`);
 });

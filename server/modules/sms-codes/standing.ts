@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { browserKnownTo, findCredentials } from '../accounts/index.ts';
-import type { CodeBinding, SmsPurpose } from './purposes.ts';
+import type { PhoneAsker } from './phone-budget.ts';
+import { audienceOf, type CodeBinding } from './purposes.ts';
 import type { Share } from './shares.ts';
 
 /** The shares of the SMS budget that a request for a code may use. */
@@ -10,11 +11,8 @@ export interface Standing {
   /** False: the code leads nowhere but to "not registered". The answer is that of a registered phone, and the message has a small budget. */
   leadsSomewhere: boolean;
   /** Which part of the phone's own budget it is. */
-  ofPhone: { isKnownBrowser: boolean; isReset: boolean };
+  ofPhone: PhoneAsker;
 }
-
-/** Whom a code is for. Of a newcomer's purpose nothing depends on whether the phone is registered. */
-const audienceOf: Record<SmsPurpose, 'newcomer' | 'member'> = { orgRegister: 'newcomer', register: 'newcomer', bind: 'newcomer', login: 'member', resetPassword: 'member' };
 
 /** Takes the same steps for a phone that is registered and for one that is not. */
 export async function standingOf(context: Context, { phone, purpose }: CodeBinding, headers: Headers): Promise<Standing> {
@@ -25,5 +23,5 @@ export async function standingOf(context: Context, { phone, purpose }: CodeBindi
   const isKnownBrowser = hasLoggedIn && purpose !== 'register' && purpose !== 'orgRegister';
   const isNewcomer = audienceOf[purpose] === 'newcomer';
   const common: Share[] = isNewcomer ? ['newcomer'] : isReset ? ['reset', 'registered'] : ['registered'];
-  return { draws: isKnownBrowser ? ['known', ...common] : common, leadsSomewhere: isNewcomer || person !== null, ofPhone: { isKnownBrowser, isReset } };
+  return { draws: isKnownBrowser ? ['known', ...common] : common, leadsSomewhere: isNewcomer || person !== null, ofPhone: { isKnownBrowser, isReset, isNewcomer } };
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { type PhoneAsker, type RecentMessage, shareOfPhone } from './phone-budget.ts';
-import { smsRules } from './purposes.ts';
+import { type SmsPurpose, smsRules } from './purposes.ts';
 import type { SmsCodeTables } from './tables.ts';
 
 interface Reservation {
@@ -10,7 +10,7 @@ interface Reservation {
   phoneIndex: string;
   phoneSealed: string;
   topCode: string;
-  purpose: string;
+  purpose: SmsPurpose;
   clientAddress: string;
   provider: string;
   ofPhone: PhoneAsker;
@@ -75,7 +75,7 @@ export async function reserveMessage(database: Database, reservation: Reservatio
 const recentMessages = (tx: Tx, phoneIndex: string, now: number): Promise<RecentMessage[]> =>
   tx
     .selectFrom('sms_messages')
-    .select(['reserved_at', 'phone_share', 'client_address'])
+    .select(['reserved_at', 'phone_share', 'purpose', 'client_address'])
     .where('phone_index', '=', phoneIndex)
     .where('reserved_at', '>', now - 86_400_000)
     .where('reserved_at', '<=', now + clockSkewMilliseconds)

@@ -1,4 +1,5 @@
 import type { PhoneShare } from './phone-budget.ts';
+import type { SmsPurpose } from './purposes.ts';
 
 export interface SmsCodeTables {
   /** A row to lock; `last_sent_at` is when a message for the phone was last asked for. */
@@ -8,7 +9,7 @@ export interface SmsCodeTables {
     phone_index: string;
     phone_sealed: string;
     top_code: string;
-    purpose: string;
+    purpose: SmsPurpose;
     client_address: string;
     /** reserved, sent, failed, withheld (docs/decisions/0015); `unknown` where it may have gone out although the vendor's answer did not come. */
     state: string;
