@@ -22,7 +22,8 @@ export class WriteHealth {
       this.#failure = null;
       return result;
     } catch (error) {
-      if (error instanceof DatabaseUnavailable && error.reason !== 'away') this.#note(error);
+      // A lock that another holds passes; it says nothing about the disk.
+      if (error instanceof DatabaseUnavailable && error.reason !== 'away' && error.reason !== 'busy') this.#note(error);
       throw error;
     }
   }

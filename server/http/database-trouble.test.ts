@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnPostgres, describeOnSqlite, targetOf } from '../database/testing.ts';
-import { publishAgreement } from '../modules/accounts/index.ts';
+import { addPerson, openSession, publishAgreement, sessionOf } from '../modules/accounts/index.ts';
 import { testContext } from '../testing-context.ts';
 import { distantDatabase } from '../testing-lost-connection.ts';
 import { onePage } from './testing-page.ts';
@@ -32,11 +32,17 @@ async function ready(context: ReturnType<typeof testContext>) {
 }
 
 describeOnSqlite('another program that holds the write lock', (open) => {
-  test('leaves kept pages and reads alone, and a form is answered with 503 and Retry-After until the lock is gone', async () => {
+  test('leaves cached pages, reads and those who are logged in alone, and a form is answered with 503 and Retry-After until the lock is gone', async () => {
     const database = await open();
     const target = targetOf(database);
-    const { page, read, submit } = await ready(testContext(database));
+    const context = testContext(database);
+    const { page, read, ready: readiness, submit } = await ready(context);
     await page();
+    const { token } = await database.transaction(async (tx) => {
+      const personId = await addPerson(context, tx, { phone: '13800000001', userName: 'demo01', name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+      return openSession(context, tx, { personId, topCode: '-1', headers: new Headers() });
+    });
+    context.clock.advance(120_000);
     const other = new DatabaseSync(target.kind === 'sqlite' ? target.file : '');
     onTestFinished(() => other.close());
     other.exec('BEGIN IMMEDIATE');
@@ -44,9 +50,12 @@ describeOnSqlite('another program that holds the write lock', (open) => {
     const submitting = submit().finally(() => answered.push('form'));
     expect((await page()).status).toBe(200);
     expect((await read()).status).toBe(200);
+    // It would be stored now that this session is used.
+    expect(await sessionOf(context, new Headers({ authorization_token: token }))).not.toBeNull();
     answered.push('page and read');
     expect(await submitting).toEqual({ status: 503, code: 50300, retryAfter: '2' });
     expect(answered).toEqual(['page and read', 'form']);
+    expect((await readiness()).status).toBe(200);
     other.exec('ROLLBACK');
     expect((await submit()).code).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { addMembership, addPerson as insertPerson, browserCookieName, type OpenedSession, openSession, revokeSession, revokeSessionsOf, sessionOf } from './index.ts';
@@ -21,14 +21,14 @@ describeOnBothDatabases('sessions', (open) => {
     const { context, personId } = await personIn(open);
     const idle = await login(context, personId);
     context.clock.advance(2 * hour - 1);
-    await sessionOf(context, new Headers({ authorization_token: idle.token }));
+    await use(context, idle.token);
     context.clock.advance(2 * hour);
     await expect(sessionOf(context, new Headers({ authorization_token: idle.token }))).rejects.toMatchObject(ended);
 
     const busy = await login(context, personId);
     for (let past = 0; past < 11; past++) {
       context.clock.advance(hour);
-      await sessionOf(context, new Headers({ authorization_token: busy.token }));
+      await use(context, busy.token);
     }
     context.clock.advance(hour);
     await expect(sessionOf(context, new Headers({ authorization_token: busy.token }))).rejects.toMatchObject(ended);
@@ -157,3 +157,10 @@ const addPerson = (context: TestContext, userName: string, phone: string): Promi
 
 const login = (context: TestContext, personId: string, headers: Record<string, string> = {}) =>
   context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '100000000001', headers: new Headers(headers) }));
+
+/** A call with this token; over when it is stored that the session was used. */
+async function use(context: TestContext, token: string): Promise<void> {
+  const session = await sessionOf(context, new Headers({ authorization_token: token }));
+  const lastSeen = context.database.read.selectFrom('sessions').select('last_seen_at').where('id', '=', session?.sessionId ?? '');
+  await vi.waitFor(async () => expect((await lastSeen.executeTakeFirstOrThrow()).last_seen_at).toBe(context.clock.now()));
+}

@@ -76,8 +76,8 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   if (found.top_code !== platformTopCode && found.roles.length === 0) throw refuse.sessionEnded();
   if (!isBoundTo(headers, found.browser_hash)) throw refuse.sessionEnded();
   if (now - found.last_seen_at >= seenEveryMilliseconds) {
-    // A request that only reads goes on although nothing can be written: the login then ends earlier than it might.
-    await touchSession(database, found.id, now).catch((error: unknown) => logger.warn({ err: error }, 'a session could not be marked as used'));
+    // Not waited for: while nothing can be written, a request that only reads goes on at once, and the login ends earlier than it might.
+    void touchSession(database, found.id, now).catch((error: unknown) => logger.warn({ err: error }, 'a session could not be marked as used'));
   }
   return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: found.roles as Role[] };
 }
