@@ -9,6 +9,7 @@ import { followChanges } from './follow-changes.ts';
 import { createHosts } from './http/hosts.ts';
 import { onePage } from './http/testing-page.ts';
 import { testServer } from './http/testing-server.ts';
+import { enterpriseDomainsTopic } from './modules/enterprises/index.ts';
 import { newsKind } from './modules/news/index.ts';
 import { publish, saveDraft } from './publishing/index.ts';
 import { systemRandomness } from './randomness.ts';
@@ -44,6 +45,35 @@ async function lineTo(socketFile: string): Promise<{ url: string; goDead(): void
     },
   };
 }
+
+describeOnSqlite('domains that are read twice at the same time', (open) => {
+  test('are the ones of the later reading, even where the earlier one ends last', async () => {
+    const context = testContext(await open());
+    const readings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const rows = [[{ domain: 'qihang.example.cn', topCode: '100000000001' }], []];
+    let begun = -1;
+    const slowRead: object = new Proxy({}, {
+      get: (_, name, self) => {
+        if (name !== 'execute') return () => self as object;
+        return async () => {
+          const reading = begun++;
+          await readings[reading]?.promise;
+          return rows[reading] ?? [];
+        };
+      },
+    });
+    const hosts = createHosts(context.config);
+    let purges = 0;
+    const database = Object.create(context.database, { read: { value: slowRead } }) as TestContext['database'];
+    onTestFinished(await followChanges({ ...context, database }, hosts, { purge: () => void purges++ }));
+    for (let message = 0; message < 2; message++) await context.bus.publish(enterpriseDomainsTopic, null);
+    readings[1]!.resolve();
+    await vi.waitFor(() => expect(purges).toBe(1));
+    readings[0]!.resolve();
+    await vi.waitFor(() => expect(purges).toBe(2));
+    expect(hosts.tenantOf('qihang.example.cn')).toBeNull();
+  });
+});
 
 describeOnSqlite('of two instances, the one that keeps a page', (open) => {
   let redis: TestRedis;

@@ -14,7 +14,13 @@ const domainsAgainAfterMilliseconds = 5_000;
 export async function followChanges(context: Context, hosts: Pick<Hosts, 'replaceDomains'>, http: Pick<PortalServer, 'purge'>): Promise<() => void> {
   const { bus, logger } = context;
   let again: NodeJS.Timeout | undefined;
-  const readDomains = async (): Promise<void> => hosts.replaceDomains(await verifiedDomains(context));
+  /** Counts the readings begun: an answer that a later one has overtaken is not used. */
+  let begun = 0;
+  const readDomains = async (): Promise<void> => {
+    const reading = ++begun;
+    const domains = await verifiedDomains(context);
+    if (reading === begun) hosts.replaceDomains(domains);
+  };
   const refreshDomains = async (): Promise<void> => {
     clearTimeout(again);
     try {
