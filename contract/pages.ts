@@ -124,13 +124,17 @@ export function withoutTrailingSlashes(path: string): string {
 }
 
 /** Which page a path shows, aliases included; null where there is none. §2.2 writes /studentlogin: case is ignored. */
-export function pageAt(path: string): PageKey | null {
+export const pageAt = (path: string): PageKey | null => declaredAt(path)?.key ?? null;
+
+/** Which page a path shows, and that path as it is declared: with its upper and lower case, and no slash at its end. */
+export function declaredAt(path: string): { key: PageKey; path: string } | null {
   if (path.length > longestPath) return null;
   const wanted = withoutTrailingSlashes(path).toLowerCase();
-  if (wanted === '/') return 'home';
+  if (wanted === '/') return { key: 'home', path: pages.home.path };
   for (const key of Object.keys(pages) as PageKey[]) {
-    const page = pageOf(key);
-    if (page.path.toLowerCase() === wanted || page.aliases?.some((alias) => alias.toLowerCase() === wanted)) return key;
+    const { path: own, aliases = [] } = pageOf(key);
+    const declared = [own, ...aliases].find((one) => one.toLowerCase() === wanted);
+    if (declared !== undefined) return { key, path: declared };
   }
   return null;
 }

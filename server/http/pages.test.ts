@@ -65,6 +65,14 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
+  test('is rendered for the path as it is declared, however the first visitor spells it', async () => {
+    const asked = new Set<string>();
+    const { source } = onePage((_rendering, _client, request) => (asked.add(new URL(request.url).pathname), { status: 404 }));
+    const { send } = await testServer(testContext(await open()), source);
+    for (const path of ['/INDUSTRYinformation', '/industryInformation/', '/Curse/FULLCOURSE', '/layout/']) expect([path, (await send('GET', path)).status]).toEqual([path, 404]);
+    expect([...asked]).toEqual(['/industryInformation', '/curse/Fullcourse', '/layout']);
+  });
+
   test('parts of its data are told apart by their names, not by what strangers put there', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);

@@ -1,8 +1,9 @@
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Bases, Client } from '../../contract/client.ts';
-import { type PageKey, pageAt, pageQueries, withoutTrailingSlashes } from '../../contract/pages.ts';
+import { declaredAt, type PageKey, pageQueries } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls-app.ts';
+import type { RawAddressOf } from './answer-cache.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
 import { loadersClient } from './loaders-client.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
@@ -24,8 +25,7 @@ export interface PageRequest {
   url: URL;
   tenant: { topCode: string };
   requestId: string;
-  rawHost: string;
-  rawUrl: string;
+  raw: RawAddressOf;
   /** Asked before a page is made: throws where too many were. Kept pages are not counted. */
   admitMaking(): Promise<void>;
 }
@@ -52,19 +52,18 @@ export class Pages {
 
   /** Redirects and pages that must not be kept come back as they were rendered. */
   async page(request: PageRequest): Promise<RenderedPage> {
-    const { url, tenant, rawHost, rawUrl } = request;
+    const { url, tenant, raw } = request;
     const isData = url.pathname.endsWith('.data');
-    const name = pageAt(pagePathOf(url.pathname));
+    const declared = declaredAt(pagePathOf(url.pathname));
     if (this.#context.config.portalFromSource) {
       await request.admitMaking();
       return this.#render(request);
     }
-    if (name === null) return this.#missingPage(`${tenant.topCode} missing${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missingPath) : missingPath, url) });
-    const wanted = withoutUnknownQuery(request, name, isData);
+    if (declared === null) return this.#missingPage(`${tenant.topCode} missing${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missingPath) : missingPath, url) });
+    const wanted = canonicalRequest(request, declared, isData);
     const key = cacheKeyOf(wanted, isData);
-    const raw = { host: rawHost, url: rawUrl };
     // One that is declared, and not built yet, has no route.
-    if (!(await this.built()).has(name)) return this.#missingPage(key, raw, wanted);
+    if (!(await this.built()).has(declared.key)) return this.#missingPage(key, raw, wanted);
     return this.#kept(key, raw, wanted);
   }
 
@@ -80,11 +79,11 @@ export class Pages {
   }
 
   /** A 404 that stays one until the next release, unlike that of a record that may be published in a moment. */
-  #missingPage(key: string, raw: { host: string; url: string } | null, wanted: PageRequest): Promise<RenderedPage> {
+  #missingPage(key: string, raw: RawAddressOf | null, wanted: PageRequest): Promise<RenderedPage> {
     return this.#kept(key, raw, wanted, 404);
   }
 
-  async #kept(key: string, raw: { host: string; url: string } | null, wanted: PageRequest, keptStatus = 200): Promise<RenderedPage> {
+  async #kept(key: string, raw: RawAddressOf | null, wanted: PageRequest, keptStatus = 200): Promise<RenderedPage> {
     if (!this.cache.holds(key)) await wanted.admitMaking();
     return this.cache.getOrMake(key, raw, () => this.#render(wanted, keptStatus));
   }
@@ -151,13 +150,13 @@ export function pagePathOf(path: string): string {
   return path.endsWith('.data') ? path.slice(0, -'.data'.length) : path;
 }
 
-const dataPathOf = (path: string): string => (path === '/' ? '/_.data' : `${withoutTrailingSlashes(path)}.data`);
+const dataPathOf = (path: string): string => `${path}.data`;
 
 /**
- * A kept page is rendered for the allow-listed parameters alone, in their order, so that no stranger's parameter is baked
- * into it. `_routes` says which part of a page's `.data` React Router asks for.
+ * A cached page is rendered for its declared path and the allow-listed parameters alone, in their order, so that neither the
+ * first visitor's spelling nor a stranger's parameter is baked into it. `_routes` says which part of a page's `.data` React Router asks for.
  */
-function withoutUnknownQuery(request: PageRequest, page: PageKey, isData: boolean): PageRequest {
+function canonicalRequest(request: PageRequest, { key: page, path }: { key: PageKey; path: string }, isData: boolean): PageRequest {
   const url = new URL(request.url);
   const query = new URLSearchParams();
   for (const name of pageQueries[page] ?? []) {
@@ -165,7 +164,7 @@ function withoutUnknownQuery(request: PageRequest, page: PageKey, isData: boolea
     if (value !== null) query.set(name, value);
   }
   const parts = isData ? request.url.searchParams.get('_routes')?.split(',') : undefined;
-  if (isData) url.pathname = dataPathOf(pagePathOf(url.pathname));
+  url.pathname = isData ? dataPathOf(path) : path;
   if (parts) query.set('_routes', ['root', page].filter((part) => parts.includes(part)).join());
   url.search = query.toString();
   return { ...request, url };
@@ -173,5 +172,5 @@ function withoutUnknownQuery(request: PageRequest, page: PageKey, isData: boolea
 
 /** `.data` is React Router's loader data of the same page. */
 function cacheKeyOf({ url, tenant }: PageRequest, isData: boolean): string {
-  return `${tenant.topCode} ${isData ? 'data' : 'html'} ${withoutTrailingSlashes(url.pathname).toLowerCase()}${url.search}`;
+  return `${tenant.topCode} ${isData ? 'data' : 'html'} ${url.pathname}${url.search}`;
 }
