@@ -11,6 +11,12 @@ export interface RawAddress {
   url: string;
 }
 
+/**
+ * Asked for when an answer or page is there. It is null where the host has another tenant, or none, by then: what was made for
+ * the former tenant is not to be found under it.
+ */
+export type RawAddressOf = () => RawAddress | null;
+
 export interface CachedAnswer {
   name: CallName;
   answer: Answer;
@@ -36,8 +42,8 @@ export class AnswerCache {
   }
 
   /** Remembers under which raw host and URL a question was asked. */
-  remember(raw: RawAddress, name: CallName, key: string): void {
-    if (this.#answers.has(key)) this.#questions.set(`${raw.host} ${raw.url}`, { name, key });
+  remember(raw: RawAddress | null, name: CallName, key: string): void {
+    if (raw && this.#answers.has(key)) this.#questions.set(`${raw.host} ${raw.url}`, { name, key });
   }
 
   /** The answer to a question that was asked before in the same raw words. */

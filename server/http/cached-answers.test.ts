@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../contract/calls/index.ts';
 import { describeOnSqlite } from '../database/testing.ts';
+import { createHosts } from './hosts.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import { type RawAnswer, testServer } from './testing-server.ts';
 
@@ -42,5 +43,30 @@ describeOnSqlite('a cached answer to the same request again', (open) => {
     expect((await send('GET', editions, { headers: { 'content-length': '2' }, body: '{}' })).status).toBe(200);
     purge();
     expect((await send('GET', editions)).status).toBe(200);
+  });
+
+  test('is not found under a host that lost its tenant while the request waited to be admitted', async () => {
+    const context = testContext(await open());
+    const hosts = createHosts(context.config);
+    hosts.replaceDomains([{ domain: 'qihang.example.cn', topCode: '100000000001' }]);
+    const admitted = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const { take } = context.limits;
+    context.limits.take = async (rule, ...rest) => {
+      if (rule.name === 'calls') {
+        asked.resolve();
+        await admitted.promise;
+      }
+      return take(rule, ...rest);
+    };
+    const { send, purge } = await testServer(context, undefined, { hosts });
+    const ask = () => send('GET', editions, { headers: { host: 'qihang.example.cn' } });
+    const waiting = ask();
+    await asked.promise;
+    hosts.replaceDomains([]);
+    purge();
+    admitted.resolve();
+    await waiting;
+    expect((await ask()).status).toBe(421);
   });
 });

@@ -87,7 +87,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
     const frame: HttpFrame = {
       requestId: () => 'r-1',
       callerOf: () => ({ clientAddress: '203.0.113.7', throughProxy: false }),
-      rawOf: () => ({ host: 'localhost', url: '/' }),
+      rawOf: () => () => ({ host: 'localhost', url: '/' }),
       tenantOf: () => ({ topCode: '-1' }),
       isOwnOrigin: () => true,
       isAnsweredHere: () => true,

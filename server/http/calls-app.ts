@@ -3,7 +3,7 @@ import { addresses, addressOf, calls, type CallName, type CallShape } from '../.
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
-import { AnswerCache, type CachedAnswer, questionKey, type RawAddress } from './answer-cache.ts';
+import { AnswerCache, type CachedAnswer, questionKey, type RawAddress, type RawAddressOf } from './answer-cache.ts';
 import { questionOf } from './questions.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
@@ -24,7 +24,7 @@ export interface IncomingCall {
   /** Parameters as text of a GET, parsed JSON of a POST. */
   parameters: unknown;
   /** Of a GET over HTTP: the next one in the same words is answered by `quick`. */
-  raw?: RawAddress;
+  raw?: RawAddressOf;
   /** Asked before an answer is made that is kept for everybody: throws where too many were. Left out by pages, which are counted themselves. */
   admitMaking?(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     const key = questionKey(name, incoming.tenant, question);
     if (!cache.holds(key)) await incoming.admitMaking?.();
     const answer = cache.get(key) ?? (await cache.getOrMake(key, () => handle(name, shape, question, anonymous)));
-    if (incoming.raw) cache.remember(incoming.raw, name, key);
+    if (incoming.raw) cache.remember(incoming.raw(), name, key);
     return answer;
   }
 
@@ -167,8 +167,8 @@ export interface HttpFrame {
   requestId(): string;
   /** Whose request it is, and whether a trusted proxy says so. */
   callerOf(request: Request, environment: unknown): Pick<IncomingCall, 'clientAddress' | 'throughProxy'>;
-  /** Host and URL as the socket delivered them. */
-  rawOf(environment: unknown): RawAddress;
+  /** Host and URL as the socket delivered them, as long as the host is the tenant's. */
+  rawOf(environment: unknown, tenant: { topCode: string }): RawAddressOf;
   tenantOf(request: Request): { topCode: string } | null;
   isOwnOrigin(origin: string): boolean;
   /** False for the calls of a base that another system answers (decisions §1): here they are no addresses at all. */
@@ -206,7 +206,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         refuseStrangers(name, c.req.raw.headers, frame);
         await frame.admit(caller.clientAddress);
         const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes, maySayNothing);
-        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, ...(c.req.method === 'GET' && { raw: frame.rawOf(c.env) }), admitMaking: () => frame.admitMaking(caller.clientAddress) });
+        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, ...(c.req.method === 'GET' && { raw: frame.rawOf(c.env, tenant) }), admitMaking: () => frame.admitMaking(caller.clientAddress) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);

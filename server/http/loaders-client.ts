@@ -57,7 +57,7 @@ export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gat
       calls.count(cached);
       return cached.answer;
     }
-    return calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters, raw });
+    return calls.answer(name, { requestId, clientAddress: '127.0.0.1', throughProxy: false, tenant, headers: noHeaders, parameters, raw: () => raw });
   }
 
   async function callHere<Name extends CallName>(name: Name, request: RequestOf<Name>): Promise<Envelope<DataOf<Name>>> {

@@ -3,7 +3,7 @@ import { PageCache, type RenderedPage } from './page-cache.ts';
 import { storedPage } from './stored-page.ts';
 
 const page = (text: string, mayBeKept = true): RenderedPage => ({ page: storedPage(200, text, 'text/html; charset=utf-8', null), location: null, mayBeKept });
-const raw = (url: string) => ({ host: 'localhost', url });
+const raw = (url: string) => () => ({ host: 'localhost', url });
 
 describe('kept pages', () => {
   test('twenty visitors at once are one rendering, and the next is served by its raw URL', async () => {
@@ -19,6 +19,13 @@ describe('kept pages', () => {
     expect(cache.quick('localhost', '/other')).toBeUndefined();
   });
 
+  test('a page is not found under a raw host that has another tenant once the page is there', async () => {
+    const cache = new PageCache();
+    await cache.getOrMake('E1 html /home', () => null, async () => page('首页'));
+    expect(cache.quick('localhost', '/home')).toBeUndefined();
+    expect(cache.holds('E1 html /home')).toBe(true);
+  });
+
   test('a page whose content was published while it was being rendered is not kept', async () => {
     const cache = new PageCache();
     await cache.getOrMake('-1 /home', raw('/home'), async () => {
@@ -31,9 +38,9 @@ describe('kept pages', () => {
   test('a change drops the pages that were made of it, kept or on their way, and leaves all others', async () => {
     const cache = new PageCache();
     const made = (topCode: string): RenderedPage => ({ ...page(topCode), madeOf: [{ topCode, kind: 'news', list: {} }] });
-    const keep = (topCode: string) => cache.getOrMake(`${topCode} html /home`, { host: topCode, url: '/home' }, async () => made(topCode));
+    const keep = (topCode: string) => cache.getOrMake(`${topCode} html /home`, () => ({ host: topCode, url: '/home' }), async () => made(topCode));
     const { promise: published, resolve: publish } = Promise.withResolvers<void>();
-    const onTheirWay = ['E1', 'E2'].map((topCode) => cache.getOrMake(`${topCode} html /news`, { host: topCode, url: '/news' }, () => published.then(() => made(topCode))));
+    const onTheirWay = ['E1', 'E2'].map((topCode) => cache.getOrMake(`${topCode} html /news`, () => ({ host: topCode, url: '/news' }), () => published.then(() => made(topCode))));
     await Promise.all(['E1', 'E2', 'E11'].map(keep));
     cache.purge({ topCode: 'E1', kind: 'news', code: 'N1' });
     publish();

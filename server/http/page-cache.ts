@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
+import type { RawAddressOf } from './answer-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 import { compress, type StoredPage } from './stored-page.ts';
 
@@ -75,7 +76,7 @@ export class PageCache {
    * The kept page, or what `make` comes to: once for all who ask at the same time, above all where something is in trouble.
    * @param raw remembered for `quick`; null where the address is no page's, so that strangers' inventions push nothing out
    */
-  async getOrMake(key: string, raw: { host: string; url: string } | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  async getOrMake(key: string, raw: RawAddressOf | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
     let isConfirmed: true | undefined;
     const isKept = page !== undefined;
@@ -85,7 +86,8 @@ export class PageCache {
       if (page !== rendered.page) return rendered;
       isConfirmed = rendered.isConfirmed;
     }
-    if (raw) this.#keys.set(`${raw.host} ${raw.url}`, key);
+    const found = raw?.();
+    if (found) this.#keys.set(`${found.host} ${found.url}`, key);
     return { page, location: null, mayBeKept: true, ...(isConfirmed && { isConfirmed }), ...(isKept && { isKept }) };
   }
 

@@ -8,6 +8,7 @@ import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import { createAdmission } from './admission.ts';
 import { type Addressee, answerWith, ourFault, refused } from './answer.ts';
+import type { RawAddressOf } from './answer-cache.ts';
 import { Assets } from './assets.ts';
 import { answerBrokenRequests, expectationFailed } from './broken-requests.ts';
 import type { Session } from '../calls/caller.ts';
@@ -84,7 +85,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const pages = new Pages(context, source, calls);
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
   const { addressOf, addressOfRequest, admit, admitFile, admitMaking } = createAdmission(context);
-  const discovery = createDiscovery(context, hosts, pages, admitMaking);
+  const rawAddressOf = ({ headers: { host = '' }, url = '' }: IncomingMessage, tenant: { topCode: string }): RawAddressOf => () => (hosts.tenantOf(host)?.topCode === tenant.topCode ? { host, url } : null);
+  const discovery = createDiscovery(context, hosts, pages, { admitMaking, rawAddressOf });
   const admitRequest = (request: IncomingMessage) => admit(addressOfRequest(request));
   const answerConsole = consoleSource ? createConsole(context, consoleSource, admitRequest) : null;
 
@@ -95,10 +97,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       const peer = (environment as { incoming?: IncomingMessage }).incoming?.socket.remoteAddress;
       return { clientAddress: addressOf(peer, request.headers.get('x-forwarded-for')), throughProxy: isTrustedProxy(peer) };
     },
-    rawOf: (environment) => {
-      const { incoming } = environment as { incoming: IncomingMessage };
-      return { host: incoming.headers.host ?? '', url: incoming.url ?? '' };
-    },
+    rawOf: (environment, tenant) => rawAddressOf((environment as { incoming: IncomingMessage }).incoming, tenant),
     tenantOf: (request) => hosts.tenantOf(request.headers.get('host') ?? undefined),
     isOwnOrigin: (origin) => hosts.isOwnOrigin(origin),
     isAnsweredHere: (name) => config.gateways[callAddress(name).base] === '',
@@ -175,7 +174,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);
 
-    const rendered = await pages.page({ url, tenant, requestId: id, rawHost: request.headers.host ?? '', rawUrl: request.url ?? '', admitMaking: () => admitMaking(addressOfRequest(request)) });
+    const rendered = await pages.page({ url, tenant, requestId: id, raw: rawAddressOf(request, tenant), admitMaking: () => admitMaking(addressOfRequest(request)) });
     countPage(rendered.page.status, rendered.isKept ? 'kept' : rendered.isConfirmed ? 'confirmed' : 'rendered');
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url) : null;

@@ -6,6 +6,7 @@ import { indexNowKeyPath } from '../../providers/search-engines/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { type Reading, ReadingLog } from '../../publishing/index.ts';
+import type { RawAddressOf } from '../answer-cache.ts';
 import type { Hosts } from '../hosts.ts';
 import { wishOf } from '../negotiation.ts';
 import type { RenderedPage } from '../page-cache.ts';
@@ -38,8 +39,13 @@ interface Machinery {
   make(site: Site, reading: Reading): Promise<string | null> | string | null;
 }
 
-/** @param admitMaking counts what is made for an address, as pages are: of parts that are not there, each is asked of the database */
-export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, admitMaking: (clientAddress: string) => Promise<void>): Discovery {
+export interface DiscoveryParts {
+  /** Counts what is made for an address, as pages are: of parts that are not there, each is asked of the database. */
+  admitMaking(clientAddress: string): Promise<void>;
+  rawAddressOf(request: IncomingMessage, tenant: { topCode: string }): RawAddressOf;
+}
+
+export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, { admitMaking, rawAddressOf }: DiscoveryParts): Discovery {
   const indexNow = context.config.searchEngines.find((engine) => engine.kind === 'indexnow');
 
   function machineryAt(path: string): Machinery | null {
@@ -79,7 +85,7 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, ad
       if (!machinery || !tenant) throw refuse.unknownPath();
       const key = `${tenant.topCode} file ${url.pathname}`;
       if (!pages.cache.holds(key)) await admitMaking(clientAddress);
-      const { page } = await pages.cache.getOrMake(key, { host: request.headers.host ?? '', url: request.url ?? '' }, () => made(machinery, tenant.topCode));
+      const { page } = await pages.cache.getOrMake(key, rawAddressOf(request, tenant), () => made(machinery, tenant.topCode));
       sendStoredPage(page, wishOf(request), response, frame);
     },
   };
