@@ -32,7 +32,7 @@ async function ready(context: ReturnType<typeof testContext>) {
 }
 
 describeOnSqlite('another program that holds the write lock', (open) => {
-  test('leaves cached pages, reads and those who are logged in alone, and a form is answered with 503 and Retry-After until the lock is gone', async () => {
+  test('leaves cached pages, reads and logged-in people alone, and a form is answered with 503 and Retry-After until the lock is gone', async () => {
     const database = await open();
     const target = targetOf(database);
     const context = testContext(database);
