@@ -21,7 +21,7 @@ export interface SitePageFind {
   to: string;
   title: string;
   excerpt: string;
-  /** Whether it only mentions the keyword, in an answer to a question. */
+  /** Whether it only mentions the keyword, in its description or in an answer to a question. */
   isAside: boolean;
 }
 
@@ -55,7 +55,7 @@ export function sitePagesWith(keyword: string): SitePageFind[] {
     if (best.place > places.question) return [];
     const question = best.place === places.question ? page.questions?.find(({ ask, answer }) => holdsAll(ask + answer, best.reading.words)) : undefined;
     const excerpt = question ? `${question.ask}${/[？?]$/.test(question.ask) ? '' : '：'}${question.answer}` : page.description;
-    return [{ place: best.place, page: page.page, to: link(page.page), title: pages[page.page].title, excerpt, isAside: best.place === places.question }];
+    return [{ place: best.place, page: page.page, to: link(page.page), title: pages[page.page].title, excerpt, isAside: best.place >= places.description }];
   });
   return finds.toSorted((one, other) => one.place - other.place).slice(0, findsAtMost).map(({ place: _, ...find }) => find);
 }

@@ -24,7 +24,7 @@ export const noticeSms = ({ event, at, device, network, province }: Told): Omit<
   event: events[event],
   time: minuteInWords(at),
   device: device.replace(' · ', ' '),
-  place: province || network.replace(/\.0\/24$/, '') || '未知地点',
+  place: province || (network && `${network.replace(/\.0\/24$/, '')} 网段`) || '未知地点',
 });
 
 export function noticeMail({ event, at, device, network, province, publicOrigin, supportPhone }: Told & { publicOrigin: string; supportPhone: string }): { subject: string; text: string } {
