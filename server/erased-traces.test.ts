@@ -71,6 +71,38 @@ describeOnSqlite('traces of what was erased', (open) => {
     expect(await run(1000)).toEqual(['rewritten', 'journal emptied']);
   });
 
+  test('of a large file are cleared in the next night, although the delayed rewrite of the night before came after the job was made', async () => {
+    context.database.files!.size = () => 2_000_000_000;
+    context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
+    await erase();
+    await run();
+    fault = new NoRoomToRewrite(2e6, 1e6);
+    context.clock.set(Date.parse('2026-03-03T03:00:00+08:00'));
+    expect(await run()).toEqual([]);
+    context.clock.set(Date.parse('2026-03-03T03:10:00+08:00'));
+    await erase();
+    await run();
+    fault = null;
+    context.clock.set(Date.parse('2026-03-03T04:00:00+08:00'));
+    expect(await run()).toEqual(['rewritten', 'journal emptied']);
+    context.clock.set(Date.parse('2026-03-03T15:00:00+08:00'));
+    await erase();
+    expect(await run()).toEqual(['journal emptied']);
+    context.clock.set(Date.parse('2026-03-04T03:00:00+08:00'));
+    expect(await run(1)).toEqual(['rewritten', 'journal emptied']);
+  });
+
+  test('are cleared after the clock was set back behind the latest rewrite', async () => {
+    context.clock.set(Date.parse('2026-03-05T09:00:00+08:00'));
+    await erase();
+    expect(await run(1)).toEqual(['rewritten', 'journal emptied']);
+    context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
+    for (let day = 0; day < 2; day++) {
+      await erase();
+      expect(await run(86_400_000)).toEqual(['rewritten', 'journal emptied']);
+    }
+  });
+
   test('do not keep a portal from starting where a file of an earlier release cannot be rewritten', async () => {
     fault = new NoRoomToRewrite(2e6, 1e6);
     await rewriteUncleanFile(context);

@@ -23,17 +23,22 @@ export async function queueErasedTraces({ database, outbox }: Pick<Context, 'dat
  */
 export function clearErasedTracesFromOutbox(context: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>): void {
   const { clock, database, outbox } = context;
+  /** When the latest rewrite began, ms since epoch. */
   let rewrittenAt = -Infinity;
   outbox.on(
     erasedTracesJob,
     async ({ payload, createdAt }) => {
       const { files } = database;
       if (files === null) return;
-      const isNight = payload !== null;
-      const isRewritten = rewrittenAt > createdAt;
+      // A rewrite in the future was before the clock was set back. Its time cannot be compared with later jobs.
+      if (rewrittenAt > clock.now()) rewrittenAt = -Infinity;
+      const night = payload as NightJob | null;
+      const isNight = night !== null;
+      // The night job is shared: deletions join it until its hour, however early the first of them made it.
+      const isRewritten = rewrittenAt > (isNight ? night.at : createdAt);
       if (!isRewritten && !isNight && files.size() > rewrittenAtOnceBytes) {
         const at = nextQuietHour(clock.now());
-        await database.transaction((tx) => outbox.add(tx, { kind: erasedTracesJob, payload: { at }, notBefore: at, deduplicationKey: `${erasedTracesJob}:${at}` }));
+        await database.transaction((tx) => outbox.add(tx, { kind: erasedTracesJob, payload: { at } satisfies NightJob, notBefore: at, deduplicationKey: `${erasedTracesJob}:${at}` }));
       } else if (!isRewritten) {
         await dropRemovedTerms(database);
         const startedAt = clock.now();
@@ -44,6 +49,12 @@ export function clearErasedTracesFromOutbox(context: Pick<Context, 'clock' | 'da
     },
     { concurrency: 1 },
   );
+}
+
+/** The job that rewrites a large file at a quiet hour. */
+interface NightJob {
+  /** When it is due, ms since epoch. Every deletion that relies on it came before. */
+  at: number;
 }
 
 function nextQuietHour(now: number): number {
