@@ -48,7 +48,7 @@ async function twoPeople(open: OpenDatabase) {
       await tx.insertInto('wechat_identities').values({ person_id: personId, open_index: secrets.hmac('wechat-open', openId), open_sealed: secrets.seal(openId), union_index: null, union_sealed: null, bound_at: context.clock.now() }).execute();
       await recordLogin(context, tx, { clientAddress: '203.0.113.7', headers: chrome }, { way: 'code', outcome: 'loggedIn', personId, topCode: own.topCode });
       await queueMail(context, tx, { messageId: `<${own.userName}@x>`, to: own.email.toUpperCase(), subject: '登录地址', text: own.name });
-      return (await openSession(context, tx, { personId, topCode: own.topCode, headers: new Headers() })).token;
+      return (await openSession(context, tx, { personId, topCode: own.topCode, headers: chrome, clientAddress: '192.0.2.44' })).token;
     });
   };
   for (const account of [phone, 'ZhaoMin01', '13912345679']) await recordRefusedLogin(context, { clientAddress: '198.51.100.9', headers: chrome }, { way: 'code', outcome: 'wrong', account, isPaid: true });
@@ -132,6 +132,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(left).toContain('linyi01');
     // The log itself stays for its time: with what happened, from where, and an id that names nobody.
     expect(await context.database.read.selectFrom('login_attempts').select(['outcome', 'person_id']).where('person_id', '=', personId).orderBy('outcome').execute()).toEqual([{ outcome: 'loggedIn', person_id: personId }, { outcome: 'wrong', person_id: personId }, { outcome: 'wrong', person_id: personId }]);
+    expect(await context.database.read.selectFrom('sessions').select(['person_id', 'device', 'network']).execute(), 'the device and the network of the other person alone').toEqual([{ person_id: await findPersonByPhone(context, '13912345679'), device: 'Windows · Chrome', network: '192.0.2.0/24' }]);
     expect(await context.database.read.selectFrom('join_requests').selectAll().execute()).toEqual([]);
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
     const requests = await context.database.read.selectFrom('registration_requests').select('request_id').execute();

@@ -47,7 +47,8 @@ export async function blankPerson(tx: Tx, personId: string, now: number): Promis
   await tx.deleteFrom('memberships').where('person_id', '=', personId).execute();
   await tx.deleteFrom('temporary_tokens').where('person_id', '=', personId).execute();
   await tx.deleteFrom('known_browsers').where('person_id', '=', personId).execute();
-  await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', '=', personId).where('revoked_at', 'is', null).execute();
+  // A row says which device came from which network and when. The login ends with it.
+  await tx.deleteFrom('sessions').where('person_id', '=', personId).execute();
 }
 
 export const removeConsentsOfErasedBefore = (tx: Tx, time: number, atMost: number) =>
