@@ -39,19 +39,14 @@ export interface QueuedMail {
   queuedAt: number;
 }
 
-/** What is in the outbox for the given addresses, whatever their case. */
-export async function mailsTo(context: Pick<Context, 'outbox'>, addresses: readonly string[]): Promise<QueuedMail[]> {
-  const meant = new Set(addresses.map((address) => address.toLowerCase()));
-  return meant.size === 0 ? [] : mailsThat(context, ({ to }) => meant.has(to.toLowerCase()));
-}
-
-/** What is in the outbox under the given Message-IDs: mails about a person that go to other people. */
-export async function mailsOf(context: Pick<Context, 'outbox'>, messageIds: readonly string[]): Promise<QueuedMail[]> {
-  const meant = new Set(messageIds);
-  return meant.size === 0 ? [] : mailsThat(context, ({ messageId }) => meant.has(messageId));
-}
-
-async function mailsThat({ outbox }: Pick<Context, 'outbox'>, isMeant: (message: MailMessage) => boolean): Promise<QueuedMail[]> {
-  const jobs = await outbox.search(mailJob, (payload) => payload !== null && isMeant(payload as MailMessage));
+/**
+ * What is in the outbox for the given addresses, whatever their case, and under the given Message-IDs: mails about a person may
+ * go to other people. Reads with the database of the context, which may be a transaction.
+ */
+export async function mailsAbout({ database, outbox }: Pick<Context, 'database' | 'outbox'>, { addresses, messageIds = [] }: { addresses: readonly string[]; messageIds?: readonly string[] }): Promise<QueuedMail[]> {
+  const [tos, ids] = [new Set(addresses.map((address) => address.toLowerCase())), new Set(messageIds)];
+  if (tos.size === 0 && ids.size === 0) return [];
+  const isMeant = (message: MailMessage): boolean => tos.has(message.to.toLowerCase()) || ids.has(message.messageId);
+  const jobs = await outbox.search(mailJob, (payload) => payload !== null && isMeant(payload as MailMessage), database);
   return jobs.map(({ id, payload, state, createdAt }) => ({ jobId: id, message: payload as MailMessage, state, queuedAt: createdAt }));
 }

@@ -1,18 +1,19 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../database/index.ts';
 import { queueErasedTraces } from '../erased-traces.ts';
 import { groupPostsAbout } from '../group-posts.ts';
 import { eraseKeptMessages, holdingAnyOf } from '../kept-messages.ts';
-import { mailsOf, mailsTo } from '../mail-delivery.ts';
-import { enterprisesLeftAlone, eraseAccount, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
+import { mailsAbout } from '../mail-delivery.ts';
+import { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, findPersonByPhone, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, tracesOfLeads } from '../modules/enquiries/index.ts';
-import { eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';
+import { type EnterpriseRecord, enterpriseRecords, eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';
 import { securityNoticesOf } from '../modules/logins/index.ts';
-import { eraseMessages } from '../modules/sms-codes/index.ts';
+import { eraseMessages, messageRecords } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
-import { auditedPerson, isNothing, personalDataOf, whoseAttempts } from './export-person.ts';
+import { addressesOf, auditedPerson, whoseAttempts } from './export-person.ts';
 
 export interface Erasure {
   account: boolean;
@@ -30,45 +31,66 @@ export interface Erasure {
  * @returns null where nothing is held of this phone
  */
 export async function erasePerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<Erasure | null> {
-  const data = await personalDataOf(context, phone);
-  if (isNothing(data)) return null;
-  const { account } = data;
-  const leftAlone = account === null ? [] : await enterprisesLeftAlone(context, account.personId);
-  const traces = await tracesOfLeads(context, phone);
-  const mails = [
-    ...(await mailsTo(context, data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? []))),
-    ...(await mailsOf(context, [...traces.messageIds, ...messageIdsOfTrials(context, data.enterprises)])),
-  ];
-  const notices = account === null ? [] : await securityNoticesOf(context, account.personId);
-  const posts = await groupPostsAbout(context, traces.postSubjects);
-  const ofPerson = holdingAnyOf([phone, ...(account?.cardId ? [account.cardId] : []), ...mails.map(({ message }) => message.messageId), ...data.enterprises.flatMap(({ contactEmail }) => contactEmail ?? [])]);
-  // Before, so that nothing stays behind where the process dies right after the commit; and after, for what came meanwhile.
-  await eraseKeptMessages(context, ofPerson);
-  const erasure = await context.database.transaction(async (tx) => {
-    if (account !== null) {
-      // First: founding, joining, receiving and binding hold the person too. Each of them is either done before, and erased with
-      // the rest, or refused after.
-      await holdPerson(tx, account.personId);
-      await voidTemporaryTokensOf(context, tx, account.personId);
-    }
-    await eraseLeads(context, tx, phone);
-    await eraseMessages(context, tx, phone);
-    if (account !== null) {
-      await eraseContacts(tx, account.personId);
-      await eraseJoinRequests(tx, account.personId);
-      await eraseCoupons(tx, account.personId);
-      const onPerson = { topCode: platformTopCode, subjectKind: 'person', subjectCode: account.personId };
-      if (await eraseWechatIdentity(tx, account.personId)) await recordAct(context, tx, author, { action: 'wechat.unbind', ...onPerson });
-      for (const { topCode, role } of account.memberships) await recordAct(context, tx, author, roleAct('role.take', account.personId, topCode, role));
-      await eraseLoginAttempts(context, tx, whoseAttempts(account));
-      await eraseAccount(context, tx, account.personId);
-    }
-    const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId), { evenRunning: true });
-    await context.outbox.forget(tx, [...posts, ...notices.map(({ id }) => id)], { evenRunning: true });
-    await queueErasedTraces(context, tx);
-    await recordAct(context, tx, author, { action: 'person.erase', ...auditedPerson(data) });
-    return { account: account !== null, enquiries: data.enquiries.length, messages: data.messages.length, mails: forgotten, enterprisesLeftAlone: leftAlone };
-  });
-  await eraseKeptMessages(context, ofPerson);
-  return erasure;
+  const account = await accountRecord(context, phone);
+  const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
+  const { messageIds } = await tracesOfLeads(context, phone);
+  if (account === null && messageIds.length === 0 && (await messageRecords(context, phone)).length === 0) return null;
+  // The file has no transaction. Before, so that no line stays where the process dies right after the commit; and after, for
+  // the lines that came meanwhile.
+  await eraseKeptMessages(context, holdingAnyOf(wordsAbout(context, { phone, account, enterprises, messageIds })));
+  const erased = await context.database.transaction((tx) => eraseRows(context, tx, phone, author));
+  if (erased === null) return null;
+  await eraseKeptMessages(context, holdingAnyOf(erased.words));
+  return erased.erasure;
+}
+
+/**
+ * Erases the rows, and the jobs about them. All of it is looked up here, after the locks that the writers of such rows take as
+ * well: each of them is either done before, and erased with the rest, or refused after.
+ * @returns null where the phone was erased meanwhile; `words` are found in every kept message about the person
+ */
+async function eraseRows(context: Context, tx: Tx, phone: string, author: Author): Promise<{ erasure: Erasure; words: string[] } | null> {
+  const inside: Context = { ...context, database: { ...context.database, read: tx } };
+  // The codes before the person, as all users of codes lock them. Registering the phone needs one of them.
+  const messages = await eraseMessages(context, tx, phone);
+  const leads = await eraseLeads(context, tx, phone);
+  const personId = await findPersonByPhone(inside, phone);
+  // Founding, joining, receiving and binding hold the person too.
+  if (personId !== null) await holdPerson(tx, personId);
+  const account = await accountRecord(inside, phone);
+  if (account === null && leads.messageIds.length === 0 && messages === 0) return null;
+
+  const enterprises = account === null ? [] : await enterpriseRecords(inside, account.personId);
+  const leftAlone = account === null ? [] : await enterprisesLeftAlone(inside, account.personId);
+  const mails = await mailsAbout(inside, { addresses: addressesOf(enterprises), messageIds: [...leads.messageIds, ...messageIdsOfTrials(context, enterprises)] });
+  const notices = account === null ? [] : await securityNoticesOf(inside, account.personId);
+  const posts = await groupPostsAbout(inside, leads.postSubjects);
+  if (account !== null) await eraseAccountRows(context, tx, account, author);
+  const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId), { evenRunning: true });
+  await context.outbox.forget(tx, [...posts, ...notices.map(({ id }) => id)], { evenRunning: true });
+  await queueErasedTraces(context, tx);
+  const enquiries = leads.messageIds.length;
+  await recordAct(context, tx, author, { action: 'person.erase', ...auditedPerson({ personId: account?.personId ?? null, enquiries, messages }) });
+  const messageIds = [...leads.messageIds, ...mails.map(({ message }) => message.messageId)];
+  return {
+    erasure: { account: account !== null, enquiries, messages, mails: forgotten, enterprisesLeftAlone: leftAlone },
+    words: wordsAbout(context, { phone, account, enterprises, messageIds }),
+  };
+}
+
+async function eraseAccountRows(context: Context, tx: Tx, account: AccountRecord, author: Author): Promise<void> {
+  const { personId } = account;
+  await voidTemporaryTokensOf(context, tx, personId);
+  await eraseContacts(tx, personId);
+  await eraseJoinRequests(tx, personId);
+  await eraseCoupons(tx, personId);
+  if (await eraseWechatIdentity(tx, personId)) await recordAct(context, tx, author, { action: 'wechat.unbind', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
+  for (const { topCode, role } of account.memberships) await recordAct(context, tx, author, roleAct('role.take', personId, topCode, role));
+  await eraseLoginAttempts(context, tx, whoseAttempts(account));
+  await eraseAccount(context, tx, personId);
+}
+
+/** One of these stands in every message about the person that the embedded providers kept. */
+function wordsAbout(context: Context, { phone, account, enterprises, messageIds }: { phone: string; account: AccountRecord | null; enterprises: readonly EnterpriseRecord[]; messageIds: readonly string[] }): string[] {
+  return [phone, ...(account?.cardId ? [account.cardId] : []), ...addressesOf(enterprises), ...messageIds, ...messageIdsOfTrials(context, enterprises)];
 }

@@ -1,7 +1,7 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../iso-time.ts';
-import { mailsTo } from '../mail-delivery.ts';
+import { mailsAbout } from '../mail-delivery.ts';
 import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
 import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } from '../modules/audit/index.ts';
 import { type CouponRecord, couponRecords } from '../modules/coupons/index.ts';
@@ -11,13 +11,13 @@ import { type NoticeRecord, noticeRecords } from '../modules/logins/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
 import { type WechatRecord, wechatRecord } from '../modules/wechat/index.ts';
 
-/** Everything that is held of whoever has a phone (privacy policy, section 8); times are ISO 8601 with offset. */
+/** Everything that is held of the owner of a phone (privacy policy, section 8); times are ISO 8601 with offset. */
 export interface PersonalData {
   phone: string;
   collectedAt: string;
   /** Null where the phone is not registered. */
   account: AccountRecord | null;
-  /** Who they are to the messaging app; null where it was never bound. */
+  /** Their identity in the messaging app; null where it was never bound. */
   wechat: WechatRecord | null;
   enterprises: EnterpriseRecord[];
   /** Enterprises that they asked to join. */
@@ -28,16 +28,16 @@ export interface PersonalData {
   loginAttempts: LoginAttemptRecord[];
   enquiries: LeadRecord[];
   messages: MessageRecord[];
-  /** What they were told by SMS or mail about their account. */
+  /** The SMS and mails about the security of their account. */
   notices: NoticeRecord[];
   mails: { to: string; subject: string; state: string; queuedAt: string }[];
 }
 
-/** Collects without a trace; whoever hands it on calls `exportPerson`. */
+/** Collects without a trace in the audit. To hand the data out, call `exportPerson`. */
 export async function personalDataOf(context: Context, phone: string): Promise<PersonalData> {
   const account = await accountRecord(context, phone);
   const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
-  const mails = await mailsTo(context, enterprises.flatMap(({ contactEmail }) => contactEmail ?? []));
+  const mails = await mailsAbout(context, { addresses: addressesOf(enterprises) });
   return {
     phone,
     collectedAt: isoTime(context.clock.now()),
@@ -54,7 +54,10 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
   };
 }
 
-export const isNothing = ({ account, enquiries, messages }: PersonalData): boolean => account === null && enquiries.length === 0 && messages.length === 0;
+/** The mail addresses that a person gave for their enterprises. */
+export const addressesOf = (enterprises: readonly EnterpriseRecord[]): string[] => enterprises.flatMap(({ contactEmail }) => contactEmail ?? []);
+
+export const isNothing = ({ account, enquiries, messages }: Pick<PersonalData, 'account' | 'enquiries' | 'messages'>): boolean => account === null && enquiries.length === 0 && messages.length === 0;
 
 /**
  * A copy of a person's data, for themselves. That it was handed out is written down.
@@ -63,17 +66,17 @@ export const isNothing = ({ account, enquiries, messages }: PersonalData): boole
 export async function exportPerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<PersonalData | null> {
   const data = await personalDataOf(context, phone);
   if (isNothing(data)) return null;
-  await context.database.transaction((tx) => recordAct(context, tx, author, { action: 'person.export', ...auditedPerson(data) }));
+  await context.database.transaction((tx) => recordAct(context, tx, author, { action: 'person.export', ...auditedPerson({ personId: data.account?.personId ?? null, enquiries: data.enquiries.length, messages: data.messages.length }) }));
   return data;
 }
 
-/** By what the attempts of an account are found: its id, and the names that somebody may type for it. */
+/** By what the attempts of an account are found: its id, and the names that may be type for it. */
 export const whoseAttempts = ({ personId, phone, userName }: AccountRecord) => ({ personId, accounts: [phone, ...(userName === null ? [] : [userName])] });
 
 /** Whom an entry of the audit is about: by id, since the entry outlives the person's data. */
-export const auditedPerson = ({ account, enquiries, messages }: PersonalData) => ({
+export const auditedPerson = ({ personId, ...detail }: { personId: string | null; enquiries: number; messages: number }) => ({
   topCode: platformTopCode,
   subjectKind: 'person',
-  subjectCode: account?.personId ?? 'unregistered',
-  detail: { enquiries: enquiries.length, messages: messages.length },
+  subjectCode: personId ?? 'unregistered',
+  detail,
 });

@@ -13,7 +13,7 @@ import {
 } from '../modules/accounts/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { recordLogin, recordRefusedLogin } from '../modules/audit/index.ts';
-import { foundEnterprise, mailTrialNoticesFromOutbox, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
+import { foundEnterprise, mailTrialNoticesFromOutbox, messageIdsOfTrials, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
 import { requestSmsCode } from '../modules/sms-codes/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../testing-context.ts';
@@ -28,7 +28,7 @@ const otherTopCode = '100000000002';
 
 const chrome = new Headers({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' });
 
-/** Somebody who registered an enterprise, logged in, asked for a code and left an enquiry; and somebody else likewise. */
+/** Two people: each registered an enterprise, logged in, asked for a code and left an enquiry. */
 async function twoPeople(open: OpenDatabase) {
   const context = testContext(await open());
   await requireInstallationKeys(context);
@@ -122,7 +122,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     ]);
   });
 
-  test('are gone once erased: nobody finds, opens or logs in to them, and the phone is free again', async () => {
+  test('are gone once erased: they are not found, no session opens them, and the phone is free again', async () => {
     const { context, token, otherToken } = await twoPeople(open);
     const { personId } = (await accountRecord(context, phone))!;
     expect(await erasePerson(context, phone)).toEqual({ account: true, enquiries: 1, messages: 1, mails: 2, enterprisesLeftAlone: [topCode] });
@@ -161,11 +161,53 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
       // SQLite has one writer at a time: there it waits before its first word.
       if (dialect === 'postgres') await vi.waitUntil(async () => (await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.read)).rows.length === 1, 10_000);
       await foundEnterprise(context, tx, { topCode: '100000000003', name: '启航二校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: email, domain: null, founderId: personId });
+      await queueMail(context, tx, { messageId: messageIdsOfTrials(context, [{ topCode: '100000000003' }])[0]!, to: 'sales@example.com', subject: '网站上有新的免费试用', text: `赵敏 ${phone}` });
       await tx.insertInto('coupon_receipts').values({ top_code: '-1', coupon_code: 'spring', person_id: personId, received_at: context.clock.now() }).execute();
     });
-    expect(await erasing).toMatchObject({ account: true });
-    expect(await everything(context)).not.toMatch(/赵敏|zhaomin@/);
+    expect(await erasing).toMatchObject({ account: true, mails: 3 });
+    expect(await everything(context)).not.toMatch(new RegExp(`赵敏|zhaomin@|${phone}`));
     expect(await database.read.selectFrom('coupon_receipts').selectAll().where('person_id', '=', personId).execute()).toEqual([]);
+  });
+
+  /** A context in which something is committed right before the next transaction. */
+  const withMeanwhile = (context: TestContext, work: () => Promise<unknown>): TestContext => {
+    let isDone = false;
+    const transaction: TestContext['database']['transaction'] = async (...of) => {
+      if (!isDone) await work();
+      isDone = true;
+      return context.database.transaction(...of);
+    };
+    return { ...context, database: { ...context.database, transaction } };
+  };
+
+  test('are gone with what was committed after the erasure began: an enquiry, an enterprise, and the mails about both', async () => {
+    const { context } = await twoPeople(open);
+    const personId = (await findPersonByPhone(context, phone))!;
+    const late = withMeanwhile(context, async () => {
+      await answerOf(enquiryHandlers, 'saveCooperation', { userName: '赵敏', userPhone: phone, cooperationType: '2' }, testCaller(context));
+      await context.database.transaction(async (tx) => {
+        await foundEnterprise(context, tx, { topCode: '100000000003', name: '启航二校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@second.example.com', domain: null, founderId: personId });
+        await addMembership(context, tx, personId, '100000000003', 'administrator');
+        await queueMail(context, tx, { messageId: messageIdsOfTrials(context, [{ topCode: '100000000003' }])[0]!, to: 'sales@example.com', subject: '网站上有新的免费试用', text: `赵敏 ${phone}` });
+        await queueMail(context, tx, { messageId: '<late@x>', to: 'zhaomin@second.example.com', subject: '登录地址', text: '赵敏' });
+      });
+    });
+    expect(await erasePerson(late, phone)).toEqual({ account: true, enquiries: 2, messages: 1, mails: 5, enterprisesLeftAlone: [topCode, '100000000003'] });
+    expect(await everything(context)).not.toMatch(new RegExp(`赵敏|zhaomin@|${phone}`));
+  });
+
+  test('are gone with an account that was registered after the erasure began', async () => {
+    const context = testContext(await open());
+    await answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '2' }, testCaller(context));
+    const late = withMeanwhile(context, () => context.database.transaction((tx) => addPerson(context, tx, { phone, userName: 'wang01', name: '王老师', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' })));
+    expect(await erasePerson(late, phone)).toMatchObject({ account: true, enquiries: 1, mails: 1 });
+    expect(await findPersonByPhone(context, phone)).toBeNull();
+  });
+
+  test('are gone once where two erase them at the same time', async () => {
+    const { context } = await twoPeople(open);
+    const late = withMeanwhile(context, () => erasePerson(context, phone));
+    expect(await erasePerson(late, phone)).toBeNull();
   });
 
   test('leave their consents for three years after the erasure, and no longer', async () => {
@@ -180,7 +222,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect([await removeOldConsents(context), await consents()]).toEqual([1, 1]);
   });
 
-  test('of somebody who only left an enquiry are handed out and erased likewise', async () => {
+  test('of a person who only left an enquiry are handed out and erased likewise', async () => {
     const context = testContext(await open());
     await answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '2' }, testCaller(context));
     expect(await exportPerson(context, phone)).toMatchObject({ account: null, enterprises: [], enquiries: [{ userName: '王老师' }] });

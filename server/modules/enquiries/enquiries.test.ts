@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { tellGroupsFromOutbox } from '../../group-posts.ts';
-import { deliverMailFromOutbox, mailsTo } from '../../mail-delivery.ts';
+import { deliverMailFromOutbox, mailsAbout } from '../../mail-delivery.ts';
 import type { GroupRobot } from '../../providers/group-robots/index.ts';
 import { erasePerson } from '../../personal-data/index.ts';
 import { answerOf } from '../../testing-call.ts';
@@ -37,7 +37,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' } });
     await leave();
     await leave();
-    const mails = await mailsTo(context, ['sales@example.com']);
+    const mails = await mailsAbout(context, { addresses: ['sales@example.com'] });
     expect(mails).toHaveLength(1);
     expect(mails[0]!.message.subject).toBe('网站上有新的合作咨询（课程合作）');
     expect(mails[0]!.message.text).toContain('姓名：王老师\n电话：13800001234');
@@ -151,7 +151,7 @@ describeOnBothDatabases('a message', (open) => {
 
   test('is mailed whole to the address for enquiries, with no typed text in the subject', async () => {
     await leave({ userName: '周敏' });
-    const [mail] = await mailsTo(context, ['sales@example.com']);
+    const [mail] = await mailsAbout(context, { addresses: ['sales@example.com'] });
     expect(mail!.message.subject).toBe('网站上有新的在线留言');
     expect(mail!.message.text).toContain('姓名：周敏\n电话：13800001234');
     expect(mail!.message.text).toContain('> 三百人同时机考，\n> 要不要另外买流量？');
@@ -212,15 +212,15 @@ describeOnBothDatabases('a message', (open) => {
       for (let index = 0; index < count; index++) await leave({ message: `请回电 ${index}` }, { clientAddress: `198.51.100.${index}` });
     };
     await flood(5);
-    expect([(await leads()).length, (await mailsTo(context, ['sales@example.com'])).length]).toEqual([5, 3]);
+    expect([(await leads()).length, (await mailsAbout(context, { addresses: ['sales@example.com'] })).length]).toEqual([5, 3]);
     expect((await context.limits.peek(noticesRule, 'site')).remaining).toBe(noticesRule.points - 3);
     await leave({ userPhone: '13688887777', message: '想买旗舰版' });
-    expect(await mailsTo(context, ['sales@example.com'])).toHaveLength(4);
+    expect(await mailsAbout(context, { addresses: ['sales@example.com'] })).toHaveLength(4);
     for (let hour = 0; hour < 3; hour++) {
       context.clock.advance(3_600_000);
       await flood(4);
     }
-    expect(await mailsTo(context, ['sales@example.com'])).toHaveLength(11);
+    expect(await mailsAbout(context, { addresses: ['sales@example.com'] })).toHaveLength(11);
     context.clock.advance(2 * 3_600_000);
     await context.outbox.runDue();
     expect(context.mailSent.map(({ subject }) => subject).toSorted()).toEqual([1, 1, 2, 3].map((count) => `网站上另有 ${count} 条线索没有逐条通知`));
@@ -240,8 +240,8 @@ describeOnBothDatabases('a message', (open) => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 1 };
     const late = refuse.unavailable();
     for (let time = 0; time < 3; time++) await expect(leave({}, { signal: AbortSignal.abort(late) })).rejects.toBe(late);
-    expect([await leads(), await mailsTo(context, ['sales@example.com'])]).toEqual([[], []]);
+    expect([await leads(), await mailsAbout(context, { addresses: ['sales@example.com'] })]).toEqual([[], []]);
     await leave();
-    expect([(await leads()).length, (await mailsTo(context, ['sales@example.com'])).length]).toEqual([1, 1]);
+    expect([(await leads()).length, (await mailsAbout(context, { addresses: ['sales@example.com'] })).length]).toEqual([1, 1]);
   });
 });

@@ -28,11 +28,21 @@ export async function leadRecords(context: Pick<Context, 'database' | 'secrets'>
   }));
 }
 
-/** The ids by which the mails and group posts about the leads of a phone are found. */
-export async function tracesOfLeads(context: Pick<Context, 'config' | 'database' | 'secrets'>, phone: string): Promise<{ messageIds: string[]; postSubjects: string[] }> {
-  const ids = (await leadsOf(context.database, leadIndexOf(context, phone))).map(({ id }) => id);
-  return { messageIds: ids.map((id) => messageIdOf(context, id)), postSubjects: ids.map(postSubjectOf) };
+/** By what the mails and group posts about leads are found, one of each for a lead. */
+export interface LeadTraces {
+  messageIds: string[];
+  postSubjects: string[];
 }
 
-/** Deletes what was left under a phone, and what was noted about it, inside the caller's transaction. */
-export const eraseLeads = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<void> => deleteLeadsOf(tx, leadIndexOf(context, phone));
+const tracesOf = (context: Pick<Context, 'config'>, leadIds: readonly string[]): LeadTraces => ({ messageIds: leadIds.map((id) => messageIdOf(context, id)), postSubjects: leadIds.map(postSubjectOf) });
+
+/** The traces of the leads of a phone. */
+export async function tracesOfLeads(context: Pick<Context, 'config' | 'database' | 'secrets'>, phone: string): Promise<LeadTraces> {
+  return tracesOf(context, (await leadsOf(context.database, leadIndexOf(context, phone))).map(({ id }) => id));
+}
+
+/**
+ * Deletes what was left under a phone, and what was noted about it, inside the caller's transaction.
+ * @returns the traces of exactly the leads that it deleted
+ */
+export const eraseLeads = async (context: Pick<Context, 'config' | 'secrets'>, tx: Tx, phone: string): Promise<LeadTraces> => tracesOf(context, await deleteLeadsOf(tx, leadIndexOf(context, phone)));

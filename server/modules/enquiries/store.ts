@@ -113,11 +113,17 @@ export async function leadsOf(database: Pick<Database, 'read'>, phoneIndex: stri
   return database.read.selectFrom('leads').selectAll().where('phone_index', '=', phoneIndex).orderBy('created_at').execute();
 }
 
-export async function deleteLeadsOf(tx: Tx, phoneIndex: string): Promise<void> {
+/**
+ * Deletes the leads of a phone with their notes.
+ * @returns the ids of the leads
+ */
+export async function deleteLeadsOf(tx: Tx, phoneIndex: string): Promise<string[]> {
+  // First: on PostgreSQL this waits for a repeated lead under way, which the next statements see then.
+  await tx.deleteFrom('lead_arrivals').where('phone_index', '=', phoneIndex).execute();
   await tx
     .deleteFrom('lead_notes')
     .where('lead_id', 'in', (db) => db.selectFrom('leads').select('id').where('phone_index', '=', phoneIndex))
     .execute();
-  await tx.deleteFrom('leads').where('phone_index', '=', phoneIndex).execute();
-  await tx.deleteFrom('lead_arrivals').where('phone_index', '=', phoneIndex).execute();
+  const deleted = await tx.deleteFrom('leads').where('phone_index', '=', phoneIndex).returning('id').execute();
+  return deleted.map(({ id }) => id);
 }

@@ -73,9 +73,9 @@ async function sentBySms({ sms }: Context, reference: string, phone: string, not
   }
 }
 
-/** The notices about a person in the outbox, sent or not. */
-export const securityNoticesOf = ({ outbox }: Pick<Context, 'outbox'>, personId: string): Promise<OutboxJobReport[]> =>
-  outbox.search(noticeJob, (payload) => (payload as QueuedNotice | null)?.personId === personId);
+/** The notices about a person in the outbox, sent or not. Reads with the database of the context, which may be a transaction. */
+export const securityNoticesOf = ({ database, outbox }: Pick<Context, 'database' | 'outbox'>, personId: string): Promise<OutboxJobReport[]> =>
+  outbox.search(noticeJob, (payload) => (payload as QueuedNotice | null)?.personId === personId, database);
 
 /** What a person may read of a notice; times are ISO 8601. */
 export interface NoticeRecord {
@@ -86,7 +86,7 @@ export interface NoticeRecord {
   state: string;
 }
 
-export const noticeRecords = async (context: Pick<Context, 'outbox'>, personId: string): Promise<NoticeRecord[]> =>
+export const noticeRecords = async (context: Pick<Context, 'database' | 'outbox'>, personId: string): Promise<NoticeRecord[]> =>
   (await securityNoticesOf(context, personId)).map(({ payload, createdAt, state }) => {
     const { event, device, network } = payload as QueuedNotice;
     return { event, device, network, queuedAt: isoTime(createdAt), state };

@@ -89,8 +89,11 @@ export interface Outbox {
   /** Newest first, at most `limit` (50). */
   find(filter?: { ids?: string[]; kind?: string; state?: OutboxState; limit?: number }): Promise<OutboxJobReport[]>;
 
-  /** Every job of a kind that `isMeant`, oldest first. Reads them all: for what an operator asks once in a while. */
-  search(kind: string, isMeant: (payload: unknown) => boolean): Promise<OutboxJobReport[]>;
+  /**
+   * Every job of a kind that `isMeant`, oldest first. Reads them all: for what an operator asks once in a while.
+   * @param within reads with a transaction, where the jobs are to be the ones that it sees
+   */
+  search(kind: string, isMeant: (payload: unknown) => boolean, within?: Pick<Database, 'read'>): Promise<OutboxJobReport[]>;
 
   /**
    * Deletes jobs, whatever came or is to come of them. What is running just now ends; it stays, unless `evenRunning`.

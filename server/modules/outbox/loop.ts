@@ -1,4 +1,4 @@
-import { type Tx, afterCommit, removeInBatches } from '../../database/index.ts';
+import { type Database, type Tx, afterCommit, removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import type { NewJob, Outbox, OutboxJobReport, OutboxSurroundings, Work, WorkOptions } from './index.ts';
 import { openPayload, sealPayload } from './payload.ts';
@@ -92,9 +92,9 @@ export class OutboxLoop implements Outbox {
     return rows.map((row) => this.#report(row));
   }
 
-  async search(kind: string, isMeant: (payload: unknown) => boolean): Promise<OutboxJobReport[]> {
+  async search(kind: string, isMeant: (payload: unknown) => boolean, within: Pick<Database, 'read'> = this.#around.database): Promise<OutboxJobReport[]> {
     const found: OutboxJobReport[] = [];
-    for (let rows = await jobsAfter(this.#around.database, kind, null); rows.length > 0; rows = await jobsAfter(this.#around.database, kind, rows.at(-1)!)) {
+    for (let rows = await jobsAfter(within, kind, null); rows.length > 0; rows = await jobsAfter(within, kind, rows.at(-1)!)) {
       found.push(...rows.map((row) => this.#report(row)).filter(({ payload }) => isMeant(payload)));
     }
     return found;

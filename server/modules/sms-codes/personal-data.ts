@@ -18,5 +18,9 @@ export async function messageRecords(context: Pick<Context, 'database' | 'secret
   return rows.map((row) => ({ purpose: row.purpose, topCode: row.top_code, network: row.client_address, state: row.state, askedAt: isoTime(row.reserved_at) }));
 }
 
-/** Removes the phone from its messages, inside the caller's transaction. */
-export const eraseMessages = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<void> => forgetPhone(tx, phoneIndexOf(context, phone));
+/**
+ * Removes the phone from its messages, inside the caller's transaction, with its codes: a registration under way that uses one
+ * is waited for, and a later one is refused.
+ * @returns how many messages
+ */
+export const eraseMessages = (context: Pick<Context, 'secrets'>, tx: Tx, phone: string): Promise<number> => forgetPhone(tx, phoneIndexOf(context, phone));

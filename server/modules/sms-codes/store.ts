@@ -197,8 +197,9 @@ export async function messagesOf(database: Pick<Database, 'read'>, phoneIndex: s
 }
 
 /** The log of messages stays for its time, and says no longer to whom they went. */
-export async function forgetPhone(tx: Tx, phoneIndex: string): Promise<void> {
-  await tx.updateTable('sms_messages').set({ phone_index: 'erased', phone_sealed: '' }).where('phone_index', '=', phoneIndex).execute();
+export async function forgetPhone(tx: Tx, phoneIndex: string): Promise<number> {
+  const { numUpdatedRows } = await tx.updateTable('sms_messages').set({ phone_index: 'erased', phone_sealed: '' }).where('phone_index', '=', phoneIndex).executeTakeFirstOrThrow();
   await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).execute();
   await tx.deleteFrom('sms_phones').where('phone_index', '=', phoneIndex).execute();
+  return Number(numUpdatedRows);
 }
