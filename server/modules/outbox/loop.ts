@@ -94,10 +94,10 @@ export class OutboxLoop implements Outbox {
 
   async search(kind: string, isMeant: (payload: unknown) => boolean, within: Pick<Database, 'read'> = this.#around.database): Promise<OutboxJobReport[]> {
     const found: OutboxJobReport[] = [];
-    for (let rows = await jobsAfter(within, kind, null); rows.length > 0; rows = await jobsAfter(within, kind, rows.at(-1)!)) {
+    for (let rows = await jobsAfter(within, kind, ''); rows.length > 0; rows = await jobsAfter(within, kind, rows.at(-1)!.id)) {
       found.push(...rows.map((row) => this.#report(row)).filter(({ payload }) => isMeant(payload)));
     }
-    return found;
+    return found.toSorted((first, second) => first.createdAt - second.createdAt || (first.id < second.id ? -1 : 1));
   }
 
   forget(tx: Tx, ids: readonly string[], { evenRunning = false }: { evenRunning?: boolean } = {}): Promise<number> {
