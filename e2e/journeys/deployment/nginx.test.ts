@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, type CallName, type DataOf } from '../../../contract/calls/index.ts';
 import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
@@ -10,7 +11,7 @@ import { freePort, startPortal, type Portal } from '../../support/portal.ts';
 import { patienceMilliseconds } from '../../support/until.ts';
 import { demo01, demoPassword } from '../accounts/dialogs.ts';
 import { qihang } from '../console/visit.ts';
-import { startNginx, type Nginx } from './nginx.ts';
+import { loopbacks, startNginx, writtenConfiguration, type Nginx, type Trickling } from './nginx.ts';
 
 const host = 'www.example.com';
 let portal: Portal;
@@ -54,6 +55,10 @@ test('a visitor without encryption is sent to it under the site’s own name, an
   expect(await nginx.askPlain('/home', 'elsewhere.example')).toMatchObject({ status: 421 });
   // nginx leads from a folder's name to the folder: within the name that was asked for.
   expect(await nginx.ask('/files')).toMatchObject({ status: 301, headers: { location: '/files/' } });
+});
+
+test('a page is served at every loopback address of the machine, over IPv6 as over IPv4', async () => {
+  for (const at of loopbacks) expect(await nginx.ask('/home', { at })).toMatchObject({ status: 200 });
 });
 
 test('a page arrives over HTTP/2, compressed, and asks to be visited encrypted from then on', async () => {
@@ -211,20 +216,20 @@ async function answersAll(): Promise<number> {
 test('three hundred people behind one address open the page, log in and begin in the same moment; an address that asks for far more is refused in words', async () => {
   const port = await answersAll();
   // The bursts of the file, which hardly refill: what is let through does not depend on how fast this machine asks.
-  const first = await startNginx(host, [port, port], ['50r/s', '200r/s', '40r/s', '1000r/s'].map((rate): [string, string] => [`rate=${rate}`, 'rate=1r/m']));
+  const first = await startNginx(host, [port, port], ['200r/s', '400r/s', '400r/s', '1000r/s'].map((rate): [string, string] => [`rate=${rate}`, 'rate=1r/m']));
   onTestFinished(() => first.stop());
   const ofPerson = ['/user', '/assets/a.js', '/assets/b.js', '/assets/c.css', '/files/a.webp', addressOf('getCaptcha').path, addressOf('getUserOrgList').path, addressOf('userLogin').path, addressOf('getUserInfo').path, addressOf('getSiteConfig').path];
   const statuses = await first.askMany(Array.from({ length: 300 }, () => ofPerson).flat());
   expect(new Set(statuses)).toEqual(new Set([200]));
 
-  const flood = await first.askMany(Array.from({ length: 1_500 }, () => addressOf('getCaptcha').path));
+  const flood = await first.askMany(Array.from({ length: 4_000 }, () => addressOf('getCaptcha').path));
   expect(new Set(flood)).toEqual(new Set([200, 429]));
   const refused = await first.ask(addressOf('getCaptcha').path);
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '5', 'content-type': 'application/json; charset=utf-8' } });
   expect(JSON.parse(refused.body)).toEqual({ returnCode: 42900, returnMsg: '操作过于频繁，请稍后再试', data: null });
   // An address that floods the log-in still reads pages: pages, calls, log-ins and files are counted apart.
   expect(await first.ask('/home')).toMatchObject({ status: 200 });
-  await first.askMany(Array.from({ length: 1_200 }, () => '/home'));
+  await first.askMany(Array.from({ length: 2_000 }, () => '/home'));
   expect((await first.ask('/home')).body).toContain('访问得太频繁了');
 });
 
@@ -236,9 +241,81 @@ test('a request that does not arrive is not waited for', async () => {
   expect(await quick.stall(`POST /app/v1/official/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)).toBeLessThan(patienceMilliseconds);
 });
 
+/** Reads whole bodies before it answers, and ends a request that takes longer than this: a portal with less patience. */
+async function readsBodies(requestTimeout: number): Promise<number> {
+  const server = createHttpServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 100 }, (request, response) => {
+    request.resume().on('end', () => response.end('ok'));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const longLogin = `POST ${addressOf('getUserOrgList').path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
+
+test('a body that trickles in is ended when a portal has waited long enough for the whole of it', async () => {
+  const port = await readsBodies(1_500);
+  const quick = await startNginx(host, [port, port], [['client_body_timeout   10s', 'client_body_timeout 1s']]);
+  onTestFinished(() => quick.stop());
+  const trickling = await quick.trickle(longLogin, { connections: 3, from: '127.0.1.2', everyMilliseconds: 100 });
+  onTestFinished(() => trickling.end());
+  await vi.waitUntil(() => trickling.waiting() === 0, 8_000);
+  expect(trickling.answers().map((answer) => answer.slice(9, 12))).toEqual(['408', '408', '408']);
+});
+
+test('nine addresses of three networks that trickle bodies leave room for the rest', async () => {
+  const port = await readsBodies(60_000);
+  // Everything that is counted in connections, by the same measure: one worker has 512.
+  const written = writtenConfiguration();
+  const connections = Number(/worker_connections (\d+);/.exec(written)![1]);
+  const scaled = (count: string) => String(Math.ceil((Number(count) * 512) / connections));
+  const changes = [...written.matchAll(/(worker_connections |limit_conn \w+ )(\d+);/g)].map(([text, name, count]): [string, string] => [text, `${name}${scaled(count!)};`]);
+  const small = await startNginx(host, [port, port], changes);
+  onTestFinished(() => small.stop());
+  const attackers: Trickling[] = [];
+  onTestFinished(() => {
+    for (const trickling of attackers) trickling.end();
+  });
+  for (const from of [1, 2, 3].flatMap((network) => [2, 3, 4].map((address) => `127.0.${network}.${address}`))) attackers.push(await small.trickle(longLogin, { connections: 70, from, everyMilliseconds: 500 }));
+  // A connection that is refused does not hold its place for the rest of its body.
+  await vi.waitUntil(() => attackers.every((trickling) => trickling.lingering() === 0), patienceMilliseconds);
+  for (const from of ['127.0.4.2', '127.0.5.2', '127.0.6.2', '127.0.7.2']) expect(new Set(await small.askMany(Array.from({ length: 30 }, () => '/home'), { from }))).toEqual(new Set([200]));
+});
+
+test('a video is fetched no faster than it is watched, so that slow viewers fill no folder of temporary files', async () => {
+  const length = 64 * 1024 * 1024;
+  let sent = 0;
+  const server = createHttpServer((_request, response) => {
+    response.writeHead(200, { 'content-length': length });
+    Readable.from((function* parts() {
+      for (; sent < length; sent += 65_536) yield Buffer.alloc(65_536);
+    })()).on('error', () => undefined).pipe(response).on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const slow = await startNginx(host, [port, port]);
+  onTestFinished(() => slow.stop());
+  onTestFinished(await slow.askWithoutReading('/files/lesson.mp4'));
+  // Whatever the kernel takes into its buffers is sent; then it stands still.
+  let before = -1;
+  await vi.waitUntil(() => {
+    const still = sent > 0 && sent === before;
+    before = sent;
+    return still;
+  }, { timeout: 10_000, interval: 500 });
+  expect(sent).toBeLessThan(length / 2);
+});
+
 test('whatever goes wrong, nothing that nginx writes holds a phone, a ticket, a state or what stood in a query or a referrer', async () => {
   const dead = await hangsUp();
-  const alone = await startNginx(host, [dead.port, dead.port], [['rate=40r/s', 'rate=1r/m'], ['zone=logins burst=1200', 'zone=logins burst=3']]);
+  const alone = await startNginx(host, [dead.port, dead.port], [['zone=logins:10m rate=400r/s', 'zone=logins:10m rate=1r/m'], ['zone=logins burst=4000', 'zone=logins burst=3']]);
   onTestFinished(() => alone.stop());
   const secrets = { phone: demo01.phone, ticket: 'ticket-a1b2c3', state: 'state-d4e5f6', code: 'code-g7h8i9' };
   const query = `?${new URLSearchParams(secrets)}`;

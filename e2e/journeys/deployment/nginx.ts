@@ -3,8 +3,9 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
+import { connect as connectTcp } from 'node:net';
 import { request as plainRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { text } from 'node:stream/consumers';
@@ -14,10 +15,21 @@ import { patienceMilliseconds, until } from '../../support/until.ts';
 
 const written = resolve(fileURLToPath(import.meta.url), '../../../../deploy/nginx.conf');
 
+/** The file as it is installed. */
+export const writtenConfiguration = (): string => readFileSync(written, 'utf8');
+
+/** A machine without IPv6 cannot listen on [::1]. */
+const hasIpv6Loopback = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
+export const loopbacks: readonly ('127.0.0.1' | '::1')[] = hasIpv6Loopback ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
+
 export interface Asked {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** The loopback address to connect to; 127.0.0.1 by default. */
+  at?: '127.0.0.1' | '::1';
+  /** The visitor's own address, of loopback. */
+  from?: string;
   /** Announces a body and sends none of it before the answer: the answer cannot depend on how much of it has arrived. */
   withholdsBody?: boolean;
 }
@@ -26,6 +38,22 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
+}
+
+export interface Trickled {
+  connections: number;
+  from: string;
+  everyMilliseconds: number;
+}
+
+export interface Trickling {
+  /** How many of the connections are still open and have not been answered. */
+  waiting(): number;
+  /** How many were answered and are still open. */
+  lingering(): number;
+  /** What the other side wrote over each connection. */
+  answers(): string[];
+  end(): void;
 }
 
 export interface Nginx {
@@ -37,6 +65,10 @@ export interface Nginx {
   askMany(paths: readonly string[], asked?: Asked): Promise<number[]>;
   /** Sends these bytes over an encrypted connection and nothing more. @returns milliseconds until the other side ended it */
   stall(bytes: string): Promise<number>;
+  /** Opens encrypted connections from an address of loopback, sends these bytes over each, and then a byte each `everyMilliseconds`. */
+  trickle(bytes: string, trickled: Trickled): Promise<Trickling>;
+  /** Asks for a file and reads nothing of the answer. @returns what ends it */
+  askWithoutReading(path: string): Promise<() => void>;
   /** Over port 80. */
   askPlain(path: string, host: string): Promise<Answer>;
   /** What it wrote to its access log and its error log so far. */
@@ -71,8 +103,8 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ');
   const ofPort = saysHttp2OfPort();
   const changes: [string, string][] = [
-    ['    listen [::]:80 default_server;\n', ''],
-    ['    listen [::]:443 ssl default_server;\n', ''],
+    ['    listen [::]:80 default_server;\n', hasIpv6Loopback ? `    listen [::1]:${plain} default_server;\n` : ''],
+    ['    listen [::]:443 ssl default_server;\n', hasIpv6Loopback ? `    listen [::1]:${secure} ssl ${ofPort ? 'http2 ' : ''}default_server;\n` : ''],
     ['listen 80 ', `listen 127.0.0.1:${plain} `],
     ['listen 443 ssl ', `listen 127.0.0.1:${secure} ssl ${ofPort ? 'http2 ' : ''}`],
     ['http2 on;', ofPort ? '' : 'http2 on;'],
@@ -87,7 +119,7 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     ['default_type ', `${temporary} default_type `],
     ...also,
   ];
-  let configuration = readFileSync(written, 'utf8');
+  let configuration = writtenConfiguration();
   for (const [from, to] of changes) {
     if (!configuration.includes(from)) throw new Error(`deploy/nginx.conf no longer says “${from}”`);
     configuration = configuration.replace(from, to);
@@ -110,8 +142,12 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
   };
   const log = () => ['output.log', 'error.log', 'access.log'].map(read).join('');
 
-  const ask: Nginx['ask'] = async (path, { method = 'GET', headers = {}, body, withholdsBody = false } = {}) => {
-    const session = connect(`https://127.0.0.1:${secure}`, { ca: readFileSync(certificate), servername: host });
+  const openSession = ({ at = '127.0.0.1', from }: Pick<Asked, 'at' | 'from'>) =>
+    connect(`https://${at === '::1' ? '[::1]' : at}:${secure}`, {
+      createConnection: () => connectTls({ socket: connectTcp({ host: at, port: secure, ...(from && { localAddress: from }) }), ca: readFileSync(certificate), servername: host, ALPNProtocols: ['h2'] }),
+    });
+  const ask: Nginx['ask'] = async (path, { method = 'GET', headers = {}, body, withholdsBody = false, ...route } = {}) => {
+    const session = openSession(route);
     try {
       const stream = session.request({ ':method': method, ':path': path, ':authority': host, ...headers });
       if (!withholdsBody) stream.end(body);
@@ -122,11 +158,11 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
       session.close();
     }
   };
-  const askMany: Nginx['askMany'] = async (paths, { method = 'GET', headers = {}, body } = {}) => {
+  const askMany: Nginx['askMany'] = async (paths, { method = 'GET', headers = {}, body, ...route } = {}) => {
     const statuses: number[] = [];
     // nginx ends a connection after a thousand requests, and takes 128 at a time.
     for (let start = 0; start < paths.length; start += 500) {
-      const session = connect(`https://127.0.0.1:${secure}`, { ca: readFileSync(certificate), servername: host });
+      const session = openSession(route);
       try {
         const some = paths.slice(start, start + 500);
         statuses.push(
@@ -157,6 +193,40 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     await new Promise((ended) => socket.once('close', ended));
     return performance.now() - since;
   };
+  const askWithoutReading: Nginx['askWithoutReading'] = async (path) => {
+    const tcp = connectTcp({ host: '127.0.0.1', port: secure });
+    const socket = connectTls({ socket: tcp, ca: readFileSync(certificate), servername: host });
+    socket.on('error', () => undefined);
+    await once(socket, 'secureConnect');
+    socket.pause();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    return () => void socket.destroy();
+  };
+  const trickle: Nginx['trickle'] = async (bytes, { connections, from, everyMilliseconds }) => {
+    const ca = readFileSync(certificate);
+    const answers = Array.from({ length: connections }, () => '');
+    const isOpen = Array.from({ length: connections }, () => true);
+    const sockets = answers.map((_, index) => {
+      const socket = connectTls({ socket: connectTcp({ host: '127.0.0.1', port: secure, localAddress: from }), ca, servername: host });
+      socket.setEncoding('latin1').on('data', (part: string) => (answers[index] += part));
+      // A connection that is refused or reset is an end like any other.
+      socket.on('error', () => undefined).on('close', () => (isOpen[index] = false));
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => new Promise<void>((begun) => void socket.once('secureConnect', () => socket.write(bytes, () => begun())).once('close', () => begun()))));
+    const timer = setInterval(() => {
+      for (const [index, socket] of sockets.entries()) if (isOpen[index] && socket.writable) socket.write('x');
+    }, everyMilliseconds);
+    return {
+      waiting: () => answers.filter((answer, index) => isOpen[index] && answer === '').length,
+      lingering: () => answers.filter((answer, index) => isOpen[index] && answer !== '').length,
+      answers: () => answers,
+      end() {
+        clearInterval(timer);
+        for (const socket of sockets) socket.destroy();
+      },
+    };
+  };
   const askPlain: Nginx['askPlain'] = async (path, name) => {
     const made = plainRequest({ host: '127.0.0.1', port: plain, path, headers: { host: name, connection: 'close' } });
     made.end();
@@ -181,6 +251,8 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     ask,
     askMany,
     stall,
+    trickle,
+    askWithoutReading,
     askPlain,
     log,
     async stop() {
