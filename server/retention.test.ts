@@ -18,7 +18,7 @@ describe('how long things are kept', () => {
     const promised = (what: string): string => new RegExp(`<td>${what}</td><td>([^<]+)</td>`).exec(policy)?.[1] ?? '';
     expect(promised('网络日志（登录日志、短信发送记录）')).toContain('不少于六个月');
     for (const log of [retention.smsMessages, retention.sessions, retention.loginAttempts, retention.visits]) expect(log.days).toBe(184);
-    expect(promised('登录设备')).toContain('登录后半年');
+    expect(promised('登录设备')).toBe('登录后半年；注销时全部退出，立即删除');
     expect(promised('账号安全通知的发送记录')).toBe('发出后三十日，未能发出的九十日；注销时立即删除');
     expect([retention.doneJobs.days, retention.failedJobs.days]).toEqual([30, 90]);
     expect(promised('登录过账号的浏览器（识别 Cookie 的摘要）')).toContain('最近一次登录后半年');
@@ -34,7 +34,7 @@ describe('how long things are kept', () => {
     // What the portal cannot delete by itself: docs/operating.md says the same to its operator.
     expect(promised('备份中的副本')).toContain('最长三十日');
     expect(read('docs/operating.md')).toContain('备份最多留 30 天');
-    expect(promised('同意记录')).toContain('注销后三年');
+    expect(promised('同意记录（版本、时间、途径，截断后的网络地址）')).toContain('注销后三年');
     expect(retention.consents.days).toBe(3 * 365 + 1);
   });
 

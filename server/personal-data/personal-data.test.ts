@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { networkOf } from '../calls/client-address.ts';
 import type { Tables } from '../database/index.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
 import { queueMail } from '../mail-delivery.ts';
@@ -80,7 +81,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
         phone,
         cardId: card,
         memberships: [{ topCode, role: 'administrator' }],
-        consents: [{ agreementVersion: '2026-01', channel: 'registration', givenAt: '2026-03-02T09:00:00+08:00' }],
+        consents: [{ agreementVersion: '2026-01', channel: 'registration', network: '203.0.113.0/24', givenAt: '2026-03-02T09:00:00+08:00' }],
         logins: [{ topCode, endedAt: null }],
       },
       wechat: { openId: 'ozhaomin01', unionId: null, boundAt: '2026-03-02T09:00:00+08:00' },
@@ -220,6 +221,16 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect([await removeOldConsents(context), await consents()]).toEqual([0, 2]);
     context.clock.advance(1);
     expect([await removeOldConsents(context), await consents()]).toEqual([1, 1]);
+  });
+
+  test.each(['203.0.113.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1::7', '2001:db8::7', 'fe80::7', '::1', '203.0.113.0/24', '2001:db8:1::/48'])('keep of the address %s of an earlier consent no more than the network', async (address) => {
+    const { context } = await twoPeople(open);
+    await context.database.transaction(async (tx) => {
+      await tx.updateTable('consents').set({ client_address: address }).execute();
+      await sql`DELETE FROM schema_migrations WHERE name = '0054-consent-networks.sql'`.execute(tx);
+    });
+    await context.database.migrate({ now: () => 0 });
+    expect((await exportPerson(context, phone))?.account?.consents).toMatchObject([{ network: address.includes('/') ? address : networkOf(address) }]);
   });
 
   test('of a person who only left an enquiry are handed out and erased likewise', async () => {

@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/calls/index.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type Author, recordAct, roleAct } from '../audit/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
@@ -99,7 +100,7 @@ export async function recordConsent(
     person_id: personId,
     agreement_hash: agreement.hash,
     agreement_version: agreement.version,
-    client_address: from.clientAddress,
+    client_address: networkOf(from.clientAddress),
     channel: from.channel,
     given_at: clock.now(),
   });

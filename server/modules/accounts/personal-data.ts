@@ -16,7 +16,7 @@ export interface AccountRecord {
   registeredAt: string;
   disabledAt: string | null;
   memberships: { topCode: string; role: string; since: string }[];
-  consents: { agreementVersion: string; agreementHash: string; channel: string; clientAddress: string; givenAt: string }[];
+  consents: { agreementVersion: string; agreementHash: string; channel: string; network: string; givenAt: string }[];
   logins: { topCode: string; device: string; network: string; openedAt: string; lastSeenAt: string; endedAt: string | null }[];
   knownBrowsers: { lastLoginAt: string }[];
 }
@@ -42,7 +42,7 @@ export async function accountRecord(context: Pick<Context, 'database' | 'secrets
       agreementVersion: row.agreement_version,
       agreementHash: row.agreement_hash,
       channel: row.channel,
-      clientAddress: row.client_address,
+      network: row.client_address,
       givenAt: isoTime(row.given_at),
     })),
     logins: sessions.map((row) => ({ topCode: row.top_code, device: row.device, network: row.network, openedAt: isoTime(row.opened_at), lastSeenAt: isoTime(row.last_seen_at), endedAt: isoTimeOrNull(row.revoked_at) })),

@@ -62,6 +62,7 @@ export interface AccountTables {
     person_id: string;
     agreement_hash: string;
     agreement_version: string;
+    /** Truncated to its network. */
     client_address: string;
     channel: string;
     given_at: number;

@@ -1,6 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { networkOf } from '../../calls/client-address.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -68,7 +69,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     const membership = await context.database.read.selectFrom('memberships').selectAll().executeTakeFirstOrThrow();
     expect(membership).toMatchObject({ role: 'administrator', top_code: trial.top_code });
     const consent = await context.database.read.selectFrom('consents').selectAll().executeTakeFirstOrThrow();
-    expect(consent).toMatchObject({ agreement_version: '2026-01', client_address: address, channel: 'registration' });
+    expect(consent).toMatchObject({ agreement_version: '2026-01', client_address: networkOf(address), channel: 'registration' });
   });
 
   test('sends the login address to the contact e-mail, and never the password', async () => {

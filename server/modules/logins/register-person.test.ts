@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { networkOf } from '../../calls/client-address.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
@@ -41,7 +42,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
   test('makes a person of the platform without a membership, or a student of the enterprise, with the consent', async () => {
     const { context, make, sms, solve } = await ready(open);
     await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
-    const consented = { name: '陈海燕', user_name: null, user_type: 'EXPAND_ASSESSOR', channel: 'dialog', agreement_version: '2026-01', client_address: address };
+    const consented = { name: '陈海燕', user_name: null, user_type: 'EXPAND_ASSESSOR', channel: 'dialog', agreement_version: '2026-01', client_address: networkOf(address) };
     await make('register', { ...account, smsCode: await sms(phone, 'register') });
     expect(await stored(context)).toEqual([{ ...consented, role: null, top_code: null }]);
     expect(await make('getUserOrgList', { username: phone, password, ...(await solve()) })).toMatchObject({ enterpriseList: [] });

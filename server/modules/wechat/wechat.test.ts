@@ -100,7 +100,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await personOf(context, personId)).toEqual({ name: '微信用户甲', phone });
     expect(await people()).toMatchObject([{ password_hash: null, user_name: null, user_type: 'EXPAND_ASSESSOR' }]);
     const consents = await context.database.read.selectFrom('consents').select(['person_id', 'channel', 'client_address', 'agreement_hash', 'agreement_version']).execute();
-    expect(consents).toEqual([{ person_id: personId, channel: 'wechat', client_address: '203.0.113.7', agreement_hash: (await currentAgreement(context, '-1'))?.hash, agreement_version: '2026-01' }]);
+    expect(consents).toEqual([{ person_id: personId, channel: 'wechat', client_address: '203.0.113.0/24', agreement_hash: (await currentAgreement(context, '-1'))?.hash, agreement_version: '2026-01' }]);
   });
 
   test('makes no new person while the operator has closed registration, and still binds existing people', async () => {
