@@ -1,3 +1,5 @@
+import { nonLatinEndings } from './domain-endings.ts';
+
 /**
  * What a name must not hold (decisions §11.12): names travel in the mails and SMS that we send, stand in tables that a person
  * opens as a spreadsheet, and are shown to administrators who decide about people. Each asks about a text as it is read:
@@ -13,9 +15,12 @@ const linked = /[a-z]:\/\/|[\p{L}\p{N}-][.。][a-z]{2,}|\p{Nd}{1,3}(?:[.。]\p{N
 const dot = '[\\s([{<（【]*[.。·•‧∙⋅⸳ꓸ・][\\s)\\]}>）】]*';
 const spoken = new RegExp(`[\\p{L}\\p{N}-]${dot}(?:${latinEndings}|${chineseEndings})(?!\\p{L})|(?:点|點|\\bdot)\\s*(?:${latinEndings})(?![a-z])|(?<![a-z])www(?![a-z])`, 'iu');
 
+/** Domains whose ending is not Latin: `甲.香港`, `пример.рф`. After a real dot only: names write `学校·广东`, and many of these endings are places. */
+const notLatin = new RegExp(`[\\p{L}\\p{M}\\p{N}][\\s([{<（【]*[.。][\\s)\\]}>）】]*(?:${nonLatinEndings.map((ending) => ending.normalize('NFKC')).join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
+
 export function holdsAddress(text: string): boolean {
   const read = text.normalize('NFKC');
-  return linked.test(read) || spoken.test(read);
+  return linked.test(read) || spoken.test(read) || notLatin.test(read);
 }
 
 /** Digits that NFKC does not read as such: Chinese ones, plain, formal and as they are spoken on the phone, of Suzhou, Roman ones, and those in black or double circles. */
@@ -37,9 +42,26 @@ export function holdsNumber(text: string): boolean {
   if (/(?:电话|手机|热线|客服|微信|加群|群号|扣扣|vx|qq|tel|call)(?:号码?)?[^\p{L}\p{N}]*\p{Nd}{5}/iu.test(read)) return true;
   // 138年1234月5678: as many digits as a phone has, with single characters between them. A date has eight.
   if (/\p{Nd}(?:[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*\p{Nd}){10}/u.test(read)) return true;
+  // 138甲乙0000丙0001: a mobile number in pieces, with any words between them.
+  if (/1[3-9]\d{9}/.test(read.replaceAll(/\D/g, ''))) return true;
   // 138OOl38OOO: letters that look like digits, among digits.
   return (read.match(/[\dOoIl]{7,}/g) ?? []).some((run) => run.replaceAll(/\D/g, '').length >= 4);
 }
+
+/** An account has two digits or an underscore: WeChat's names of services, such as 微信H5, have neither. */
+const account = String.raw`(?=[a-z\d-]*(?:_|\d[a-z-]*\d))[a-z][a-z\d_-]{4,}`;
+const invitation = new RegExp(
+  [
+    String.raw`(?:(?<![a-z])(?:vx|wx|wechat|weixin)|v信|微信|[薇威]信|加[v微薇])(?:号码?|id)?[^\p{L}\p{N}]*${account}`,
+    // These words announce an account, so it may be letters alone.
+    String.raw`(?:加[微薇]信?|[薇微v]信号码?|[薇微v]信id)[^\p{L}\p{N}]*[a-z][a-z\d_-]{4,}`,
+    String.raw`(?:(?<![a-z])vx|加v|v信)\s*[:=]\s*[a-z][a-z\d_-]{4,}`,
+  ].join('|'),
+  'iu',
+);
+
+/** An invitation to a chat account: `VX zhang8888`, `微信abc_138`, `加V:abc138`. */
+export const holdsAccount = (text: string): boolean => invitation.test(text.normalize('NFKC'));
 
 /** Spreadsheets compute what begins so, in full width too (OWASP "CSV injection"). */
 export const beginsAsFormula = (text: string): boolean => /^[=+\-@\u2212]/.test(text.normalize('NFKC').trimStart());
@@ -73,9 +95,16 @@ function skeletonOf(text: string): string {
   return shaped(shaped(text.normalize('NFKC')).toLowerCase().normalize('NFD')).replaceAll(/[^\p{L}\p{N}]/gu, '').replaceAll('vv', 'w').replaceAll('匚斤', '匠');
 }
 
+const likeWu = '鹉鵡鹀五伍午吾吴吳无無乌烏屋物务務误誤悟雾霧武舞捂侮巫梧5';
+const likeYing = '鹦鸚英应應影映迎营營盈赢贏颖穎硬婴嬰樱櫻莺鶯鹰鷹缨纓罂嘤嚶';
+/** A riverside beside the place 鹦鹉洲 is no name of ours. */
+const likeJiang = '[匠匞将將酱醬姜疆蒋蔣降浆漿桨槳绛犟]|江(?![滩灘畔边岸滨])|jiang';
+/** With 鹦 or 鹉, which stand in few other names, each other character may be any of its sound. */
+const soundAlike = new RegExp(`[鹦鸚](?:[${likeWu}]|wu)(?:${likeJiang})|(?:[${likeYing}]|ying)[鹉鵡](?:${likeJiang})`, 'u');
+
 /** Also where blanks and signs are put between, in other scripts, or in Pinyin with or without tones. */
 export function claimsOurName(text: string): boolean {
   const letters = skeletonOf(text);
-  if (/[鹦鸚][鹉鵡][将將酱醬]/u.test(letters)) return true;
+  if (soundAlike.test(letters)) return true;
   return [...letters].map((character) => soundOf.get(character) ?? character).join('').includes('yingwujiang');
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { registrationEnterpriseNameMaxLength, wizardEnterpriseNameMaxLength } from '../constants.ts';
-import { beginsAsFormula, claimsOurName, holdsAddress, holdsNumber } from './name-contents.ts';
+import { claimsOurVoice } from './claimed-voice.ts';
+import { beginsAsFormula, claimsOurName, holdsAccount, holdsAddress, holdsNumber } from './name-contents.ts';
 
 /**
  * What is invisible or cannot be typed has no place in a name: control and format characters, half surrogates, private use and
@@ -28,7 +29,9 @@ const speaksForItself = (what: string, insteadOfOurs = '') =>
     z.refine<string>((text: string) => !beginsAsFormula(text), `${what}不能以 =、+、-、@ 开头`),
     z.refine<string>((text: string) => !holdsAddress(text), `${what}不能含有网址或邮箱`),
     z.refine<string>((text: string) => !holdsNumber(text), `${what}不能含有电话等 7 位以上的数字`),
+    z.refine<string>((text: string) => !holdsAccount(text), `${what}不能含有微信号等联系方式`),
     z.refine<string>((text: string) => !claimsOurName(text), `${what}不能含有“鹦鹉匠”${insteadOfOurs}`),
+    z.refine<string>((text: string) => !claimsOurVoice(text), `${what}不能自称平台、官方、客服或管理员${insteadOfOurs}`),
   ] as const;
 
 const ofEnterprise = [...speaksForItself('企业名称', '，请填写本单位的全称'), holdsNoSlash] as const;

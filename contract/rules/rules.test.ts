@@ -127,19 +127,30 @@ describe('names', () => {
   test.each([
     '培训 https://x.cn', 'ftp://甲乙', '您中奖了请到evil-prize.com领取', '领奖中心.网址', 'evil。com 公司', 'evil．com公司', 'evil․com', '领奖 evil.top/a',
     'ｗｗｗ．ｅｖｉｌ．ｃｏｍ', '１６３．ｃｏｍ培训', 'evil﹒com', 'evil︒com', 'evil｡com', 'a⒈com', '登录10.0.0.1领取', '登录１９２．１６８．０．１',
-    'evil . com', 'evil·com', 'evil点com', 'evil dot com', 'evil⸳com', 'evilꓸcom', 'evil[.]com', 'evil (.) com', 'www evil', '领奖.商城', '联系 hr@evil.cn', 'ｈｒ＠ｅｖｉｌ．ｃｎ', 'hr @ 甲乙丙',
+    'evil . com', 'evil·com', 'evil点com', 'evil dot com', 'evil⸳com', 'evilꓸcom', 'evil[.]com', 'evil (.) com', 'www evil', '领奖.商城', '甲骗子.香港', '甲乙.商店', '甲。新加坡 公司', '甲．广东', 'пример.рф', 'ПРИМЕР.РФ', 'ตัวอย่าง.ไทย', '甲乙.भारत', '联系 hr@evil.cn', 'ｈｒ＠ｅｖｉｌ．ｃｎ', 'hr @ 甲乙丙',
   ])('of enterprises hold no web address: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有网址或邮箱']));
   });
 
   test.each(['客服13800138000', '客服 138 0013 8000', '客服１３８００１３８０００', '热线400-800-1234', '（010）88881234', '客服1·3·8·0·0·1·3', '加群1234567', '①②③④⑤⑥⑦培训',
-    '一三八零零一三八零零零', '幺三八〇〇幺三八〇〇〇', '壹叁捌-零零壹-叁捌零零零', '壹參捌零零壹參捌零零零', '㈠㈢㈧㈠㈢㈧㈠', '一3八0零1三8培训', '❶❸❽❶❸❽❶', '138OOl38OOO', '𝟏𝟑𝟖𝟎𝟎𝟏𝟑', '١٣٨٠٠١٣', '〡〣〨〡〢〣〤〥〦〧〨学校', '幺三八两两三四五六七八', '138年1234月5678', 'ⅠⅢⅧⅠⅡⅢⅣ', '洞两拐勾幺三八', '客服：10086', 'QQ 12345', '电话号码95588'])('of enterprises hold no phone: %s', (typed) => {
+    '一三八零零一三八零零零', '幺三八〇〇幺三八〇〇〇', '壹叁捌-零零壹-叁捌零零零', '壹參捌零零壹參捌零零零', '㈠㈢㈧㈠㈢㈧㈠', '一3八0零1三8培训', '❶❸❽❶❸❽❶', '138OOl38OOO', '𝟏𝟑𝟖𝟎𝟎𝟏𝟑', '١٣٨٠٠١٣', '〡〣〨〡〢〣〤〥〦〧〨学校', '幺三八两两三四五六七八', '138年1234月5678', 'ⅠⅢⅧⅠⅡⅢⅣ', '洞两拐勾幺三八', '客服：10086', '138甲乙0000丙0001', '一三八校区0000培训0001', 'QQ 12345', '电话号码95588'])('of enterprises hold no phone: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有电话等 7 位以上的数字']));
   });
 
   test.each(['鹦鹉匠', ' 鹦鹉匠 ', '鹦 鹉 匠', '鹦·鹉-匠', '鹦　鹉　匠', '鸚鵡匠', '鹦鹉匠官方客服', '【鹦鹉匠】平台', '北京鹦鹉匠教育',
-    '嬰鵡匠', '樱舞匠', '鹦武匠', '英武匠教育', '鹦鹉将平台', 'YingWuJiang', 'ying wu jiang 客服', 'Yīng-Wǔ-Jiàng', 'ｙｉｎｇｗｕｊｉａｎｇ', 'уіngwuјіаng', 'y1ngwuj1ang', 'YINGWUJIΑΝG 官方客服', 'YINGWUЈIАΝG', 'ҮINGWUJIANG', 'ʏɪɴɢᴡᴜᴊɪᴀɴɢ', 'yingvvujiang', 'ƴingwujiang', 'yingwujᎥang', '嘤鹉匠', '鹦鹉匚斤', '鹦鹉匞', '𝐲𝐢𝐧𝐠𝐰𝐮𝐣𝐢𝐚𝐧𝐠', '鹦wu匠', 'ying鹉匠'])('of enterprises are their own, not ours: %s', (typed) => {
+    '嬰鵡匠', '樱舞匠', '鹦武匠', '英武匠教育', '鹦鹉将平台', 'YingWuJiang', 'ying wu jiang 客服', 'Yīng-Wǔ-Jiàng', 'ｙｉｎｇｗｕｊｉａｎｇ', 'уіngwuјіаng', 'y1ngwuj1ang', 'YINGWUJIΑΝG 官方客服', 'YINGWUЈIАΝG', 'ҮINGWUJIANG', 'ʏɪɴɢᴡᴜᴊɪᴀɴɢ', 'yingvvujiang', 'ƴingwujiang', 'yingwujᎥang', '嘤鹉匠', '鹦鹉匚斤', '鹦鹉匞', '𝐲𝐢𝐧𝐠𝐰𝐮𝐣𝐢𝐚𝐧𝐠', '鹦wu匠', 'ying鹉匠', '鹦五匠', '鹦鹉江', '鹦 5 匠', '影鹉匠', '鹦吾jiang', '鹦鹉姜平台'])('of enterprises are their own, not ours: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有“鹦鹉匠”，请填写本单位的全称']));
+  });
+
+  const voices = ['鹦鹉官方客服', '平台管理员', '官方客服', '官 方·客服', '平台客服中心', '平台官方', '鹦鹉客服（张三）', '鹦武官方', '客服', '管理员', '官方', '系统管理员', '客服小李', '客服001号', '客服中心', '官方平台'];
+  test.each(voices)('of enterprises and people do not speak for the platform: %s', (typed) => {
+    expect(says(typed)).toEqual(new Set(['企业名称不能自称平台、官方、客服或管理员，请填写本单位的全称']));
+    expect(faultOf(personName, typed)).toBe('姓名不能自称平台、官方、客服或管理员');
+  });
+
+  test.each(['VX zhang8888', '微信abc_138', '加V:abc138', '启航学校 vx：zhangsan', '微信号abcdef', 'Ｖ信 qh2026', '加微信qihang', 'wx-abc1388', '薇信zhang88'])('of enterprises and people invite to no account: %s', (typed) => {
+    expect(says(typed)).toEqual(new Set(['企业名称不能含有微信号等联系方式']));
+    expect(faultOf(personName, typed)).toBe('姓名不能含有微信号等联系方式');
   });
 
   test.each(['=1+1', '+8613', '-2+3 公司', '@SUM(A1)', '＝HYPERLINK("x")', ' ＋甲乙', '－甲乙', '＠甲乙', '−甲乙'])('of enterprises are no formulas: %s', (typed) => {
@@ -170,7 +181,7 @@ describe('names', () => {
     for (const rule of [personName, cooperationUserName, messageUserName]) expect(faultOf(rule, typed)).toBe('姓名不能含有电话等 7 位以上的数字');
   });
 
-  test.each(['阿卜杜热合曼·阿卜杜克里木', '古丽.买买提', 'Mary Jane Watson', 'Anne-Marie', 'O’Brien', 'J. K. Rowling', '欧阳一一', '伍六七', '陆柒', '丁一', '张三2号机', '学员202601'])('of people such as %s are accepted', (typed) => {
+  test.each(['阿卜杜热合曼·阿卜杜克里木', '古丽.买买提', 'Mary Jane Watson', 'Anne-Marie', 'O’Brien', 'J. K. Rowling', '欧阳一一', '伍六七', '陆柒', '丁一', '张三2号机', '学员202601', '官芳', '平安', 'Иванов И.И.', '王微信', '客家人'])('of people such as %s are accepted', (typed) => {
     expect(faultOf(personName, typed)).toBeNull();
   });
 
@@ -185,6 +196,7 @@ describe('names', () => {
     '重庆八中·宏帆中学', '新东方—前途出国', '广东省高级技工学校 2 部', '5G+工业互联网实训基地', 'A+优教', '996公社 & 007书院', '北京2022冬奥2025培训中心', '12355青少年服务台',
     '三一重工', '第一三八中学', '二十一世纪教育', '360培训', '4008教育咨询', '一〇一中学', '五八同城', '零壹教育', '七一〇一大队', '八一南昌起义纪念学校', '一二三四五六职业学校', 'A.O.史密斯（中国）', '二〇二六年第一届技能大赛组委会',
     '英武将军希望小学', '武匠职业学校', '应物匠心教育', '点点成长中心', '银匠学堂', 'C++ 训练营', 'T-Mobile 培训', '北大附中（客服学院）', '影舞江湖艺术培训', '乐高·家 机器人',
+    '客服培训学校', '管理员培训', '微信支付培训中心', '微信H5开发学院', '微信小程序培训（WeChat）', 'VXI外包培训', '电商平台客服培训中心', '智能客服平台有限公司', '网络平台管理员职业培训学校', '中国电信官方旗舰店', '增加Vision视觉培训', '鹦鹉江滩小学', '鹦鹉讲堂', '启航教育·香港', '启航教育·广东', '万达·健康', '启航。香港分校', '世界500强企业2026届1024名学员',
   ])('of enterprises such as %s are accepted', (typed) => {
     expect(says(typed)).toEqual(new Set([null]));
   });
