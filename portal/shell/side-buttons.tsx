@@ -15,7 +15,7 @@ import { useScrolledPast } from './scrolled-past.ts';
 
 /**
  * §2.3 floating buttons: scan to consult, free trial, online consultation, enquiry where enabled, back to top after 300 px.
- * Below 1000 px they are folded into one button (decisions §4); the stylesheet decides which of the two forms stands.
+ * Where the margin beside the content is too narrow for them they are folded into one button; the stylesheet decides.
  */
 export function SideButtons() {
   const site = useSite();

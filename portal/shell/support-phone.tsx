@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { useSite } from '../site.ts';
 
-/** The support phone. It stays in reach at every width: in the header's bar where there is room, else in its menus. */
+/** The support phone. It stays in reach at every width: in the header's bar as number or icon, on phones in its menus. */
 export function SupportPhone({ className, note }: { className: string; note?: string }) {
   const site = useSite();
   if (!site) return null;
@@ -16,7 +16,7 @@ export function SupportPhone({ className, note }: { className: string; note?: st
       ) : (
         <>
           <Icon name="phone" />
-          {supportPhone}
+          <span>{supportPhone}</span>
         </>
       )}
     </a>

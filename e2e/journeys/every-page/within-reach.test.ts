@@ -1,4 +1,4 @@
-/** Whatever the window's width: the support phone, the account and its log-out, and the five ways to us are in reach. */
+/** At every width of the window: the support phone, the account and its log-out, and the five ways to us are in reach. */
 import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { arrived } from '../../support/arrived.ts';
@@ -10,7 +10,7 @@ import { logInByCalls } from '../accounts/log-in-by-calls.ts';
 
 const test = journey();
 
-const widths = [1920, 1440, 1280, 1240, 1100, 1000, 768, 390, 360];
+const widths = [1920, 1440, 1280, 1240, 1100, 1024, 1001, 1000, 768, 641, 390, 360];
 const banner = (page: Page) => page.getByRole('banner');
 const supportPhones = (page: Page) => banner(page).getByRole('link', { name: /^客服电话/ }).filter({ visible: true });
 const side = (page: Page) => page.getByRole('complementary', { name: '快捷入口' });
@@ -20,17 +20,18 @@ async function resize(page: Page, width: number): Promise<void> {
   await expect.poll(() => sidewaysOverflow(page), { message: `${width} px` }).toBe(0);
 }
 
-test('the support phone stands in the header, else in its menus', async ({ page }) => {
+test('the support phone stands in the bar of the header as number or icon, on phones in its menus', async ({ page }) => {
   await page.goto(link('about'));
   for (const width of widths) {
     await resize(page, width);
-    const inBar = await supportPhones(page).count();
+    const inBar = width > 640 ? 1 : 0;
+    await expect(supportPhones(page)).toHaveCount(inBar);
     if (inBar === 0) await header(page).logIn.press('Enter');
     await expect(supportPhones(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
     // A closed menu fades. Until it is gone its phone is visible, also at the next width.
     await expect(supportPhones(page)).toHaveCount(inBar);
-    if (width > 1000) continue;
+    if (width > 640) continue;
     await banner(page).getByRole('button', { name: '打开菜单' }).click();
     await expect(supportPhones(page)).toHaveCount(1);
     await banner(page).getByRole('button', { name: '关闭菜单' }).click();
@@ -49,7 +50,7 @@ test('a person who is logged in finds the masked phone, the way out and the supp
     await expect(supportPhones(page)).toHaveCount(1);
     await expect(header(page).logOut).toHaveCount(1);
     await page.keyboard.press('Escape');
-    await expect(supportPhones(page)).toHaveCount(0);
+    await expect(supportPhones(page)).toHaveCount(width > 640 ? 1 : 0);
   }
   await header(page).phone.click();
   await header(page).logOut.click();
@@ -75,7 +76,57 @@ test('a session that was ended on another device is cleared when a page is loade
   await expect(page).toHaveURL(link('about'));
 });
 
-test.for([1000, 390])('the floating buttons are folded into one at %i px, which holds all five', async (width, { page }) => {
+/** Words and controls of the page beyond the left edge of what floats: some scroll position puts each of them under it. */
+async function besideFloating(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const floating = [...document.querySelectorAll('.side__list, .side__fold')].filter((element) => element.checkVisibility());
+    const edge = Math.min(...floating.map((element) => element.getBoundingClientRect().left));
+    const found: string[] = [];
+    const judge = (element: Element, box: DOMRect, what: string) => {
+      let { right } = box;
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { overflowX } = getComputedStyle(around);
+        // What scrolls sideways within itself can be moved out from under a button.
+        if (/auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth) return;
+        if (/hidden|clip/.test(overflowX)) right = Math.min(right, around.getBoundingClientRect().right);
+      }
+      if (box.width > 1 && box.left < right && right > edge + 1) found.push(`${what} reaches ${Math.round(right)} px of ${Math.round(edge)}`);
+    };
+    const range = document.createRange();
+    for (const part of document.querySelectorAll('main, footer')) {
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const holder = text.parentElement!;
+        if (!text.textContent!.trim() || !holder.checkVisibility({ visibilityProperty: true }) || holder.closest('.sr-only, [aria-hidden=true], noscript')) continue;
+        range.selectNodeContents(text);
+        for (const line of range.getClientRects()) judge(holder, line, `“${text.textContent!.trim().slice(0, 20)}”`);
+      }
+      for (const control of part.querySelectorAll('a, button, input, select')) if (control.checkVisibility({ visibilityProperty: true })) judge(control, control.getBoundingClientRect(), control.outerHTML.slice(0, 60));
+    }
+    return found;
+  });
+}
+
+test('no page scrolls sideways, and no floating button lies on content, logged in or not', async ({ page, portal }) => {
+  const paths = [link('home'), link('courses'), link('coupons'), link('editions'), link('search', { keyword: '焊工' })];
+  // Without transitions each width is at rest at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const look = async (widths: number[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(side(page)).toBeVisible();
+      for (const width of widths) {
+        await resize(page, width);
+        expect(await besideFloating(page), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  };
+  await look([1280, 1272, 1271, 1024, 1001, 768, 390]);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await look([1280, 1024, 1010, 1001]);
+});
+
+test.for([1271, 390])('the floating buttons are folded into one at %i px, which holds all five', async (width, { page }) => {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(link('about'));
   const fold = side(page).getByRole('button', { name: '展开快捷入口' });
@@ -99,6 +150,8 @@ test.for([1000, 390])('the floating buttons are folded into one at %i px, which 
   await page.getByRole('dialog', { name: '在线咨询' }).getByRole('button', { name: '关闭', exact: true }).click();
   await page.getByRole('button', { name: '确认关闭' }).click();
   await expect(fold).toBeFocused();
+  // The press on the heading may have scrolled up.
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await fold.click();
   await ways[3]!.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
