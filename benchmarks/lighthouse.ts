@@ -1,7 +1,6 @@
 /** Lighthouse, desktop: the home page is given at least 98 in performance and 100 in accessibility, best practices and SEO. */
-import type { Result } from 'lighthouse';
 import { claim } from './claim.ts';
-import { categories, freePort, judge, scoreOf, tellFaults, type Category } from './lighthouse/judge.ts';
+import { categories, freePort, judge, type Result, scoreOf, tellFaults, type Category } from './lighthouse/judge.ts';
 import { median } from './percentiles.ts';
 import { startPortalProcess, temporaryFolder } from './portal-process.ts';
 

@@ -6,7 +6,7 @@
  * exit code than 0 where its claim does not hold. What it prints is kept in benchmarks/results/ with machine, date and command.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from './packages.mjs';
@@ -19,14 +19,17 @@ const folder = join(root, 'benchmarks');
 /** A benchmark whose last run took at most this long is part of `claims`, which shall end within ten minutes. */
 const shortRunSeconds = 90;
 
-/** @returns {{ name: string, claim: string }[]} */
+/** @returns {{ name: string, claim: string, packages: string[] }[]} `packages`: folders with packages of their own, installed only for it */
 function benchmarks() {
   return readdirSync(folder)
     .filter((file) => /^[^.].*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => ({ name: file.slice(0, -'.ts'.length), source: readFileSync(join(folder, file), 'utf8') }))
     .filter(({ source }) => !/^export\b/m.test(source))
-    .map(({ name, source }) => ({ name, claim: claimOf(source) }));
+    .map(({ name, source }) => ({ name, claim: claimOf(source), packages: ownPackagesOf(source) }));
 }
+
+/** @param {string} source */
+const ownPackagesOf = (source) => [...source.matchAll(/ from '\.\/([\w-]+)\//g)].map(([, part]) => join(folder, part ?? '')).filter((part) => existsSync(join(part, 'package.json')));
 
 /**
  * The first sentence of a file's opening comment.
@@ -88,11 +91,11 @@ const said = (holds) => (holds === undefined ? 'never run' : holds ? 'holds' : '
 /**
  * Runs the short benchmarks, one after the other, and says of each claim whether it holds now and held in the kept run.
  * @param {string} node
+ * @param {{ name: string, claim: string }[]} chosen
  * @param {{ name: string, claim: string }[]} all
  * @returns {Promise<number>} 1 where a claim does not hold
  */
-async function runClaims(node, all) {
-  const chosen = all.filter(isShort);
+async function runClaims(node, chosen, all) {
   /** @type {string[]} */
   const rows = [];
   let worst = 0;
@@ -139,12 +142,13 @@ await main(async () => {
     return 0;
   }
   const isClaims = wanted === 'claims';
-  const chosen = wanted === 'all' || isClaims ? all : all.filter(({ name }) => name === wanted);
+  const chosen = wanted === 'all' ? all : isClaims ? all.filter(isShort) : all.filter(({ name }) => name === wanted);
   if (chosen.length === 0) throw new Stop(`没有叫 ${wanted} 的基准：请从 ${all.map(({ name }) => name).join('、')} 里选一个，或用 all 运行全部，用 claims 只核对短的。`);
   await installPackages();
   const node = await productNode();
+  for (const own of new Set(chosen.flatMap(({ packages }) => packages))) await installPackages(own);
   await buildPortal(node);
-  if (isClaims) return runClaims(node, all);
+  if (isClaims) return runClaims(node, chosen, all);
   let worst = 0;
   for (const benchmark of chosen) worst = Math.max(worst, await runBenchmark(node, benchmark, args));
   return worst;

@@ -1,7 +1,7 @@
 /** The installed packages: are they the ones that package-lock.json names, and if not, install them. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { root } from './processes.mjs';
 import { Stop, dim, say, seconds } from './terminal.mjs';
 
@@ -73,19 +73,25 @@ function namesIn(folder) {
   }
 }
 
-/** The number of packages that have been unpacked into node_modules so far; npm makes their empty folders first. */
-function packagesInPlace() {
-  const modules = join(root, 'node_modules');
+/**
+ * The number of packages that have been unpacked into node_modules so far; npm makes their empty folders first.
+ * @param {string} folder
+ */
+function packagesInPlace(folder) {
+  const modules = join(folder, 'node_modules');
   const names = namesIn(modules).flatMap((name) => (name.startsWith('@') ? namesIn(join(modules, name)).map((part) => join(name, part)) : [name]));
   return names.filter((name) => existsSync(join(modules, name, 'package.json'))).length;
 }
 
-/** Tells every so often how far the installation is, in place on a terminal and line by line elsewhere. */
-function showProgress() {
+/**
+ * Tells every so often how far the installation is, in place on a terminal and line by line elsewhere.
+ * @param {string} folder
+ */
+function showProgress(folder) {
   const begun = performance.now();
   const terminal = process.stdout.isTTY;
   const timer = setInterval(() => {
-    const line = `  ${packagesInPlace()} 个软件包已就位，${seconds(performance.now() - begun)}`;
+    const line = `  ${packagesInPlace(folder)} 个软件包已就位，${seconds(performance.now() - begun)}`;
     process.stdout.write(terminal ? `\r${dim(line)}\u001b[K` : `${line}\n`);
   }, terminal ? 500 : 5000);
   return () => {
@@ -96,24 +102,25 @@ function showProgress() {
 
 /**
  * Installs what the lock names where node_modules holds anything else. Does nothing, in milliseconds, where it is current.
+ * @param {string} [folder] of a package.json and its lock: the project's own, or that of a tool with packages of its own
  * @returns {Promise<boolean>} whether anything was installed
  */
-export async function installPackages() {
-  if (packagesAreCurrent()) return false;
+export async function installPackages(folder = root) {
+  if (packagesAreCurrent(folder)) return false;
   try {
-    accessSync(root, constants.W_OK);
-    if (existsSync(join(root, 'node_modules'))) accessSync(join(root, 'node_modules'), constants.W_OK);
+    accessSync(folder, constants.W_OK);
+    if (existsSync(join(folder, 'node_modules'))) accessSync(join(folder, 'node_modules'), constants.W_OK);
   } catch {
-    throw new Stop(`项目目录 ${root} 不可写，依赖无法安装：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
+    throw new Stop(`项目目录 ${folder} 不可写，依赖无法安装：请换用有写权限的用户，或把目录的所有者改为当前用户后重新运行。`);
   }
   const begun = performance.now();
-  say('正在按 package-lock.json 安装依赖（首次需要一两分钟）…');
-  const endProgress = showProgress();
+  say(`正在按 ${relative(root, join(folder, 'package-lock.json'))} 安装依赖（首次需要一两分钟）…`);
+  const endProgress = showProgress(folder);
   let output = '';
   const code = await new Promise((done, failed) => {
     // A NODE_ENV of production must not leave out the packages that build the portal.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-    const child = spawn('npm', args, { cwd: root, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'], env: environmentOfNpm() });
+    const child = spawn('npm', args, { cwd: folder, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'], env: environmentOfNpm() });
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     child.once('error', failed);

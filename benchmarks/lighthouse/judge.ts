@@ -7,6 +7,8 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { findChromium } from '../../scripts/system-tools.mjs';
 import { temporaryFolder } from '../portal-process.ts';
 
+export type { Result };
+
 const attempts = 4;
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -80,9 +82,9 @@ export function tellFaults(result: Result): void {
 }
 
 function pointedAt(details: unknown): string[] {
-  const { items = [] } = (details ?? {}) as { items?: Record<string, unknown>[] };
-  // Lists of lists say nothing in one line; the report of Lighthouse itself draws them.
-  return items.filter((item) => item.type !== 'list-section').slice(0, 12).map((item) => {
+  const { items = [] } = (details ?? {}) as { items?: Record<string, unknown>[] | Record<string, Record<string, unknown>> };
+  // Lists of lists say nothing in one line; the report of Lighthouse itself draws them. A checklist is an object.
+  return Object.values(items).filter((item) => item.type !== 'list-section').slice(0, 12).map((item) => {
     const node = (item.node ?? {}) as { selector?: string; snippet?: string; explanation?: string };
     if (node.selector) return `${node.selector}  ${node.snippet ?? ''}  ${(node.explanation ?? '').replaceAll(/\s+/g, ' ')}`;
     return JSON.stringify(item).slice(0, 300);

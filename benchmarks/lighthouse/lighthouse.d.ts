@@ -1,0 +1,20 @@
+/** What the benchmarks use of Lighthouse: its own types are there only once `npm run bench` has installed it. */
+declare module 'lighthouse' {
+  /** https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+  export interface Result {
+    runtimeError?: { code: string };
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;
+    audits: Record<string, { title: string; displayValue?: string; score: number | null; numericValue?: number; details?: unknown } | undefined>;
+  }
+
+  export const desktopConfig: object;
+
+  interface Flags {
+    port: number;
+    logLevel: 'error';
+    output: 'json';
+    onlyCategories: string[];
+  }
+
+  export default function lighthouse(url: string, flags: Flags, config: object): Promise<{ lhr: Result } | undefined>;
+}
