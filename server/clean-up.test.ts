@@ -41,7 +41,7 @@ describeOnBothDatabases('the clean-up', (open) => {
       for (const [index, name] of ['old', 'young'].entries()) {
         const message = { phone_index: name, phone_sealed: '', top_code: '-1', purpose: 'login' as const, client_address: '', state: 'sent', provider: '', receipt: null, failure: null, phone_share: 'common' as const };
         await tx.insertInto('sms_messages').values({ id: name, ...message, reserved_at: since(retention.smsMessages, index) }).execute();
-        await tx.insertInto('sms_codes').values({ phone_index: name, top_code: '-1', purpose: 'login', code_hmac: '', expires_at: index === 0 ? now : now + day, tries_left: 5 }).execute();
+        await tx.insertInto('sms_codes').values({ phone_index: name, top_code: '-1', purpose: 'login', code_hmac: '', expires_at: index === 0 ? now : now + day, asked_by: '', tries_left: 5, known_tries_left: 5, stranger_tries_left: 3 }).execute();
         await tx.insertInto('sms_phones').values({ phone_index: name, last_sent_at: index === 0 ? now : now + day }).execute();
         const opened = since(retention.sessions, index);
         await tx.insertInto('sessions').values({ id: name, token_hash: name, browser_hash: null, person_id: personId, top_code: '-1', opened_at: opened, last_seen_at: opened, revoked_at: null }).execute();

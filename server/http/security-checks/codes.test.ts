@@ -3,7 +3,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
-import { addPerson, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
 /** What is tried from outside against SMS codes and puzzles; the numbers are those of the list of security checks. */
 
@@ -39,7 +39,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
         const smsCode = await visitor.codeFor(phoneOf[other], purpose);
         const answer = await tryCode(visitor, other, smsCode);
         expect([purpose, other, answer.envelope.returnCode]).toEqual([purpose, other, smsCodeWrong]);
-        // One wrong try of an address is forgotten with each new code; five an hour for a phone are its budget.
+        // Five codes an hour are the budget of a phone.
         visitor.context.clock.advance(3_600_000);
       }
     }
@@ -92,15 +92,98 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('10: after five wrong guesses the right code is wrong too, also for the address that did not guess', async () => {
+  test('10: after five wrong guesses the right code is wrong too, for the caller who asked for it, and for strangers after three of theirs', async () => {
     for (const purpose of purposes) {
       const visitor = await start(proxied);
       const smsCode = await visitor.codeFor(phoneOf[purpose], purpose);
       const guess = smsCode === '000000' ? '000001' : '000000';
-      for (let guesses = 0; guesses < 5; guesses++) await tryCode(visitor, purpose, guess, {}, from('198.51.100.9'));
+      for (let guesses = 0; guesses < 3; guesses++) await tryCode(visitor, purpose, guess, {}, from('198.51.100.9'));
       expect((await tryCode(visitor, purpose, smsCode, {}, from('198.51.100.9'))).envelope.returnCode).toBe(smsCodeWrong);
       expect((await tryCode(visitor, purpose, smsCode, {}, from('203.0.113.7'))).envelope.returnCode).toBe(smsCodeWrong);
+      for (let guesses = 0; guesses < 5; guesses++) await tryCode(visitor, purpose, guess);
+      expect((await tryCode(visitor, purpose, smsCode)).envelope.returnCode).toBe(smsCodeWrong);
     }
+  });
+
+  /** Asks for a code from a browser. @returns the browser's cookies, and the code that went out */
+  async function askIn(visitor: Visitor, operaType: Purpose, browser: Record<string, string>): Promise<{ cookie: string; smsCode: string }> {
+    visitor.context.clock.advance(60_000);
+    const answer = await visitor.make('sendOfficialCode', { phone: phoneOf[operaType], operaType, ...(await visitor.solve()) }, browser);
+    expect(answer.envelope.returnCode).toBe(success);
+    const others = (browser['cookie'] ?? '').split('; ').filter((cookie) => cookie !== '' && !cookie.startsWith('__Host-code='));
+    return { cookie: [...others, cookiesOf(answer).cookie].join('; '), smsCode: visitor.context.smsSent.at(-1)?.code ?? '' };
+  }
+  const wrongOf = (smsCode: string) => (smsCode === '000000' ? '000001' : '000000');
+  const page = { 'sec-fetch-site': 'same-origin' };
+
+  test('10: a stranger’s wrong guesses, also from the asker’s own address and before there is a code, keep no code from the browser that asked for it', async () => {
+    const school = from('203.0.113.7');
+    for (const purpose of purposes) {
+      const visitor = await start(proxied);
+      const browser: Record<string, string> = { ...school, ...page };
+      for (let asked = 0; asked < 2; asked++) {
+        const guess = async (smsCode: string, times: number) => {
+          for (let guesses = 0; guesses < times; guesses++) await tryCode(visitor, purpose, wrongOf(smsCode), {}, guesses % 2 ? school : from(`198.51.${guesses}.9`));
+        };
+        await guess('', 10);
+        const { cookie, smsCode } = await askIn(visitor, purpose, browser);
+        Object.assign(browser, { cookie });
+        await guess(smsCode, 20);
+        // The person mistypes too, and the phone changes from the school's network to the carrier's.
+        for (let mistyped = 0; mistyped < 4; mistyped++) await tryCode(visitor, purpose, wrongOf(smsCode), {}, browser);
+        expect((await tryCode(visitor, purpose, smsCode, {}, school)).envelope.returnCode, 'the stranger').toBe(smsCodeWrong);
+        expect([purpose, (await tryCode(visitor, purpose, smsCode, {}, { ...browser, ...from('192.0.2.4') })).envelope.returnCode]).toEqual([purpose, asked === 1 && purpose === 'register' ? returnCodes.phoneAlreadyRegistered : success]);
+      }
+    }
+  });
+
+  test('10: a known browser gets in with each of its five codes of the hour while strangers guess, and with a code that a stranger asked for and guessed at', async () => {
+    const visitor = await start(proxied);
+    /** The cookie of a browser that has logged in. */
+    const logInIn = async (browser: Record<string, string>): Promise<string> => {
+      const asked = await askIn(visitor, 'login', browser);
+      const begun = await tryCode(visitor, 'login', asked.smsCode, {}, { ...browser, cookie: asked.cookie });
+      const { tempAccountToken } = begun.envelope.data as { tempAccountToken: string };
+      const completed = await visitor.make('login', { tempAccountToken, topCode: '100000000001' }, { ...browser, ...cookiesOf(begun) });
+      return /__Host-known=[^;]+/.exec(cookiesOf(completed).cookie ?? '')![0];
+    };
+    const known = { ...page, ...from('203.0.113.7'), cookie: await logInIn(page) };
+    const strangersGuess = async (purpose: Purpose, smsCode: string, network: number) => {
+      for (let guesses = 0; guesses < 5; guesses++) await tryCode(visitor, purpose, wrongOf(smsCode), {}, from(`198.51.${network}.${guesses}`));
+    };
+    for (const [index, purpose] of (['login', 'login', 'login', 'login', 'resetPassword'] as const).entries()) {
+      const { smsCode } = await askIn(visitor, purpose, known);
+      await strangersGuess(purpose, smsCode, index);
+      const answer = await tryCode(visitor, purpose, smsCode, {}, known);
+      expect([index, answer.envelope.returnCode]).toEqual([index, success]);
+    }
+    // The reset forgot every browser.
+    known.cookie = await logInIn(page);
+    const attacker = { ...page, ...from('198.51.200.9') };
+    const { cookie, smsCode } = await askIn(visitor, 'login', attacker);
+    for (let guesses = 0; guesses < 6; guesses++) await tryCode(visitor, 'login', wrongOf(smsCode), {}, { ...attacker, cookie });
+    await strangersGuess('login', smsCode, 201);
+    expect((await tryCode(visitor, 'login', smsCode, {}, known)).envelope.returnCode).toBe(success);
+  });
+
+  test('10: a code may be entered on another device than the one that asked for it, with mistakes', async () => {
+    const visitor = await start(proxied);
+    const { smsCode } = await askIn(visitor, 'login', { ...page, ...from('203.0.113.7') });
+    const otherDevice = { ...page, ...from('192.0.2.4') };
+    for (let mistyped = 0; mistyped < 2; mistyped++) await tryCode(visitor, 'login', wrongOf(smsCode), {}, otherDevice);
+    expect((await tryCode(visitor, 'login', smsCode, {}, otherDevice)).envelope.returnCode).toBe(success);
+  });
+
+  test('24: the cookie of the browser that asked for a code is __Host-, Secure, HttpOnly, SameSite, lives as long as the code, is kept by the next request, and is not given to callers that are no browser', async () => {
+    const visitor = await start();
+    const ask = async (headers: Record<string, string>) => {
+      visitor.context.clock.advance(60_000);
+      return (await visitor.make('sendOfficialCode', { phone, operaType: 'login', ...(await visitor.solve()) }, headers)).headers['set-cookie'] as string[] | undefined;
+    };
+    const set = await ask(page);
+    expect(set).toEqual([expect.stringMatching(/^__Host-code=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=300$/)]);
+    expect(await ask({ ...page, cookie: set![0]!.split(';')[0]! })).toEqual(set);
+    expect(await ask({})).toBeUndefined();
   });
 
   test('11: a second SMS within 60 s, a 6th within the hour and an 11th within the day are 70004, whatever they are for', async () => {

@@ -1,6 +1,6 @@
 /** People, memberships, passwords and what people agreed to (decisions §2 "People"). */
 export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
-export { type BrowserBinding, bindBrowser, browserCookieName } from './browser-binding.ts';
+export { type BrowserBinding, bindBrowser, browserCookieName, isBrowser } from './browser-binding.ts';
 export { accountHandlers } from './handlers.ts';
 export { closeAccount } from './closed-accounts.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';

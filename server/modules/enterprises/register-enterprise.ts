@@ -35,7 +35,7 @@ export interface Registered {
   loginUrl: string;
 }
 
-type RegistrationCaller = Pick<CallerContext, 'clientAddress' | 'requestId' | 'signal'>;
+type RegistrationCaller = Pick<CallerContext, 'clientAddress' | 'headers' | 'requestId' | 'signal'>;
 
 export interface RegistrationSettings {
   cardIdRequired: boolean;
@@ -57,7 +57,7 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
   const repeated = await repeatedAnswer(context, form.requestId, formHash);
   if (repeated) return repeated;
   try {
-    await requireSmsCode(context, bindingOf(form), form.verificationCode, caller.clientAddress);
+    await requireSmsCode(context, bindingOf(form), form.verificationCode, caller);
     return await countingRegistration(context, 'registrations', caller.clientAddress, () => register(context, form, formHash, settings, caller));
   } catch (error) {
     // Of two submits of one form the first may commit at any moment of the second, which then meets the used code, the

@@ -9,7 +9,7 @@ import { requestSmsCode } from '../sms-codes/index.ts';
 import { addInviteCode, registerEnterprise } from './index.ts';
 
 export const address = '203.0.113.7';
-export const caller = { clientAddress: address, requestId: 'test-1', signal: new AbortController().signal };
+export const caller = { clientAddress: address, headers: new Headers(), requestId: 'test-1', signal: new AbortController().signal };
 
 /** An industry, an agreement and an invite code. */
 export async function readyContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext> {

@@ -9,9 +9,9 @@ import { beginLogin, type StepOne } from './begin-login.ts';
  * @throws Refusal 70003, 10051
  */
 export async function beginByCode(caller: CallerContext, { phone, topCode, smsCode }: { phone: string; topCode: string; smsCode: string }): Promise<StepOne> {
-  const { context, clientAddress, signal } = caller;
+  const { context, signal } = caller;
   const binding: CodeBinding = { phone, topCode, purpose: 'login' };
-  await requireSmsCode(context, binding, smsCode, clientAddress);
+  await requireSmsCode(context, binding, smsCode, caller);
   const person = await findCredentials(context, phone);
   if (person === null) {
     await context.database.transaction(async (tx) => {

@@ -36,8 +36,9 @@ async function ownPhone(context: Context, { personId }: Session): Promise<string
 }
 
 /** Sends a code to the phone of the account itself, within the budgets of all codes. @throws Refusal 70004, 70005 */
-export async function sendOwnCode({ context, session, clientAddress, headers }: OwnCaller): Promise<void> {
-  await requestSmsCode(context, bindingOf(await ownPhone(context, session)), clientAddress, headers);
+export async function sendOwnCode({ context, session, clientAddress, headers, reply }: OwnCaller): Promise<void> {
+  const setCookie = await requestSmsCode(context, bindingOf(await ownPhone(context, session)), clientAddress, headers);
+  if (setCookie !== null) reply.cookies.push(setCookie);
 }
 
 /**
@@ -46,14 +47,14 @@ export async function sendOwnCode({ context, session, clientAddress, headers }: 
  * @throws Refusal 40001, 10060 and 10061 naming `oldPassword`, 70003, 42900, 10005
  */
 export async function changePassword(caller: OwnCaller, proof: PasswordProof, password: string): Promise<void> {
-  const { context, session, clientAddress } = caller;
+  const { context, session } = caller;
   const person = await credentialsBehind(context, session.personId);
   if (person === null) throw refuse.sessionEnded();
   const phone = await ownPhone(context, session);
   requireUncommonPassword('password', password, phone, person.userName);
   if ('smsCode' in proof) {
     const binding = bindingOf(phone);
-    await requireSmsCode(context, binding, proof.smsCode, clientAddress);
+    await requireSmsCode(context, binding, proof.smsCode, caller);
     await countingChange(caller, () => holdingSmsCode(context, binding, () => setOwnPassword(caller, password, { by: 'smsCode', use: (tx) => useLastSmsCode(context, tx, binding, proof.smsCode) })));
     return;
   }

@@ -18,7 +18,7 @@ export interface NewAccount {
   password: string;
 }
 
-type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'requestId' | 'tenant' | 'signal'>;
+type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'requestId' | 'tenant' | 'signal'>;
 
 /**
  * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of the enterprise whose site it
@@ -31,7 +31,7 @@ export async function registerPerson(caller: RegisterCaller, account: NewAccount
   const { supervisorFlag } = await requireOpenRegistration(caller, topCode);
   requireUncommonPassword('studentPassword', password, phone);
   const binding: CodeBinding = { phone, topCode, purpose: 'register' };
-  await requireSmsCode(context, binding, smsCode, clientAddress);
+  await requireSmsCode(context, binding, smsCode, caller);
   const newAccount = { ...account, userType: supervisorFlag ? ('EXPAND_SUPERVISOR' as const) : ('EXPAND_ASSESSOR' as const) };
   await countingRegistration(context, 'dialog-registrations', clientAddress, () => holdingSmsCode(context, binding, () => registerWith(binding, caller, newAccount)));
 }

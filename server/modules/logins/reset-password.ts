@@ -26,7 +26,7 @@ export async function resetPassword(caller: ResetCaller, reset: PasswordReset): 
   const { context, clientAddress } = caller;
   requireUncommonPassword('password', reset.password, reset.phone);
   const binding: CodeBinding = { phone: reset.phone, topCode: reset.topCode, purpose: 'resetPassword' };
-  await requireSmsCode(context, binding, reset.smsCode, clientAddress);
+  await requireSmsCode(context, binding, reset.smsCode, caller);
   await countingRegistration(context, 'password-resets', clientAddress, () => holdingSmsCode(context, binding, () => resetWith(binding, caller, reset)));
 }
 

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { createLimits } from '../../limits/index.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { requestSmsCode, requireSmsCode } from './index.ts';
-import { address, binding, codeSent, outcomeOf, use, wrongFor } from './testing-codes.ts';
+import { address, binding, codeSent, from, outcomeOf, use, wrongFor } from './testing-codes.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {
@@ -28,17 +28,17 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       return context;
     }
 
-    /** No guess gets its first answer from the limits before all have asked. */
+    /** No stranger's guess gets its first answer from the limits before all have asked. */
     function gathered(context: TestContext, guesses: number): TestContext {
       let asked = 0;
       let open: () => void;
       const all = new Promise<void>((resolve) => (open = resolve));
-      const peek: TestContext['limits']['peek'] = async (...question) => {
+      const take: TestContext['limits']['take'] = async (...question) => {
         if (++asked >= guesses) open();
         await all;
-        return context.limits.peek(...question);
+        return context.limits.take(...question);
       };
-      return { ...context, limits: { ...context.limits, peek } };
+      return { ...context, limits: { ...context.limits, take } };
     }
 
     const networks = (n: number) => `198.51.${n}.9`;
@@ -50,56 +50,70 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       ['a hundred networks', 99, networks],
       ['one address', 40, oneAddress],
       ['one address', 99, oneAddress],
-    ])('from %s, with the right one at place %i, open nothing after five wrong ones', async (_from, place, addressOf) => {
+    ])('from %s that did not ask for it, with the right one at place %i, open nothing after three wrong ones, and the asker keeps all tries', async (_from, place, addressOf) => {
       const context = await ready();
       const atOnce = gathered(context, 100);
       const [right, wrong] = [codeSent(context), wrongFor(codeSent(context))];
-      const guesses = Array.from({ length: 100 }, (_, n) => outcomeOf(requireSmsCode(atOnce, binding, n === place ? right : wrong, addressOf(n))));
+      const guesses = Array.from({ length: 100 }, (_, n) => outcomeOf(requireSmsCode(atOnce, binding, n === place ? right : wrong, from(addressOf(n)))));
       expect(new Set(await Promise.all(guesses))).toEqual(new Set([returnCodes.smsCodeWrong]));
-      expect(await use(context, binding, right), 'the code is dead').toBe(returnCodes.smsCodeWrong);
+      expect(await use(context, binding, right, '192.0.2.1'), 'no stranger has a try left').toBe(returnCodes.smsCodeWrong);
+      for (let guess = 0; guess < 4; guess++) expect(await use(context, binding, wrong)).toBe(returnCodes.smsCodeWrong);
+      expect(await use(context, binding, right)).toBe(returnCodes.success);
+    });
+
+    test('from the asker, with the right one at place 40, open nothing after five wrong ones', async () => {
+      const context = await ready();
+      const [right, wrong] = [codeSent(context), wrongFor(codeSent(context))];
+      const guesses = Array.from({ length: 100 }, (_, n) => outcomeOf(requireSmsCode(context, binding, n === 40 ? right : wrong, from(address))));
+      expect(new Set(await Promise.all(guesses))).toEqual(new Set([returnCodes.smsCodeWrong]));
+      expect(await use(context, binding, right)).toBe(returnCodes.smsCodeWrong);
+      expect((await context.database.read.selectFrom('sms_codes').select('tries_left').executeTakeFirstOrThrow()).tries_left).toBe(0);
     });
 
     test('from an address that has one try left cost a new code that one', async () => {
       const context = await ready();
       const stranger = oneAddress();
-      for (let guess = 0; guess < 4; guess++) await use(context, binding, wrongFor(codeSent(context)), stranger);
-      context.clock.advance(61_000);
-      await requestSmsCode(context, binding, address);
+      for (const guesses of [3, 2]) {
+        for (let guess = 0; guess < guesses; guess++) await use(context, binding, wrongFor(codeSent(context)), stranger);
+        context.clock.advance(61_000);
+        await requestSmsCode(context, binding, address);
+      }
       const atOnce = gathered(context, 20);
-      await Promise.all(Array.from({ length: 20 }, () => outcomeOf(requireSmsCode(atOnce, binding, wrongFor(codeSent(context)), stranger))));
-      const { tries_left } = await context.database.read.selectFrom('sms_codes').select('tries_left').executeTakeFirstOrThrow();
-      expect(tries_left).toBe(4);
-      expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+      await Promise.all(Array.from({ length: 20 }, () => outcomeOf(requireSmsCode(atOnce, binding, wrongFor(codeSent(context)), from(stranger)))));
+      const left = await context.database.read.selectFrom('sms_codes').select(['tries_left', 'stranger_tries_left']).executeTakeFirstOrThrow();
+      expect(left).toEqual({ tries_left: 5, stranger_tries_left: 2 });
+      expect(await use(context, binding, codeSent(context), '192.0.2.1'), 'from another device than the asker’s').toBe(returnCodes.success);
     });
 
-    test('cost nothing where they are right, the address as little as the code: it is looked at again, and then used', async () => {
+    test('cost neither the asker nor a stranger a try where they are right: it is looked at again, and then used', async () => {
       const context = await ready();
-      for (let turn = 0; turn < 4; turn++) {
-        const looks = Array.from({ length: 5 }, () => outcomeOf(requireSmsCode(context, binding, codeSent(context), address)));
+      for (const place of [address, address, oneAddress(), oneAddress(), oneAddress()]) {
+        const looks = Array.from({ length: 5 }, () => outcomeOf(requireSmsCode(context, binding, codeSent(context), from(place))));
         expect(await Promise.all(looks)).toEqual([200, 200, 200, 200, 200]);
       }
       for (let guess = 0; guess < 4; guess++) expect(await use(context, binding, wrongFor(codeSent(context)))).toBe(returnCodes.smsCodeWrong);
-      for (let look = 0; look < 3; look++) expect(await outcomeOf(requireSmsCode(context, binding, codeSent(context), address))).toBe(200);
+      for (let look = 0; look < 3; look++) expect(await outcomeOf(requireSmsCode(context, binding, codeSent(context), from(address)))).toBe(200);
       expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
     });
 
     test('give no tries to a code that took the place of the one they were right about', async () => {
       const context = await ready();
       const first = codeSent(context);
-      for (let turn = 0; turn < 3; turn++) await outcomeOf(requireSmsCode(context, binding, first, address));
+      for (let turn = 0; turn < 3; turn++) await outcomeOf(requireSmsCode(context, binding, first, from(address)));
       context.clock.advance(61_000);
       await requestSmsCode(context, binding, address);
-      for (let guess = 0; guess < 5; guess++) await use(context, binding, wrongFor(codeSent(context)), networks(guess));
+      for (let guess = 0; guess < 5; guess++) await use(context, binding, wrongFor(codeSent(context)));
       expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
     });
   });
 
-  test('that the database does not answer cost the address nothing', async () => {
+  test('that the database does not answer cost the address of a stranger nothing', async () => {
     const context = testContext(await open());
     await requestSmsCode(context, binding, address);
     const { database } = context;
     const away = { ...context, database: { ...database, read: database.read, transaction: () => Promise.reject(new Error('the database is away')) } } as TestContext;
-    for (let guess = 0; guess < 6; guess++) await expect(requireSmsCode(away, binding, codeSent(context), address)).rejects.toThrow('the database is away');
-    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+    const stranger = '198.51.100.9';
+    for (let guess = 0; guess < 7; guess++) await expect(requireSmsCode(away, binding, codeSent(context), from(stranger))).rejects.toThrow('the database is away');
+    expect(await use(context, binding, codeSent(context), stranger)).toBe(returnCodes.success);
   });
 });

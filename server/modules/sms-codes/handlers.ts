@@ -21,14 +21,15 @@ interface CodeRequest {
  * @throws Refusal 40001, 70001, 70002, 70004, 70005, and what `admit` throws
  */
 export async function sendCode(input: CodeRequest, rule: typeof registrationPhone, purpose: SmsPurpose, caller: CallerContext, admit: () => Promise<void> = async () => {}): Promise<null> {
-  const { context, clientAddress, headers } = caller;
+  const { context, clientAddress, headers, reply } = caller;
   const phone = plainOf(context.secrets, 'phone', input.phone).trim();
   const fault = faultOf(rule, phone);
   if (fault) throw refuse.invalidInput('phone', fault);
   await admit();
   const { userKey, blockX, powNonce } = input;
   await requireSolvedPuzzle(context, { userKey, blockX, powNonce, clientAddress });
-  await requestSmsCode(context, { phone, topCode: input.topCode, purpose }, clientAddress, headers);
+  const setCookie = await requestSmsCode(context, { phone, topCode: input.topCode, purpose }, clientAddress, headers);
+  if (setCookie !== null) reply.cookies.push(setCookie);
   return null;
 }
 

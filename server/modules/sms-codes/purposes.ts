@@ -17,7 +17,8 @@ export interface CodeBinding {
 }
 
 /**
- * decisions §2: valid 5 minutes, 5 wrong tries; one a minute, 5 an hour, 10 a day for a phone across purposes. Browsers known
+ * decisions §2: valid 5 minutes, 5 wrong tries of the caller who asked for the code, and as many of browsers known to the
+ * account; all others have a few for each code. One a minute, 5 an hour, 10 a day for a phone across purposes. Browsers known
  * to its account may ask for as many of their own. Where others have used up the phone's day it may still be sent a few
  * codes to reset by, one of them for each network that asks. Login and reset codes leave a part of the hour and of the day to
  * newcomers' codes.
@@ -25,6 +26,7 @@ export interface CodeBinding {
 export const smsRules = {
   validMinutes: 5,
   wrongTries: 5,
+  strangerTries: 3,
   everySeconds: 60,
   perHour: 5,
   perDay: 10,

@@ -3,12 +3,12 @@ import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
+import { askerOf } from './askers.ts';
 import { drawFromBudgets } from './budgets.ts';
 import { deliver, withhold } from './deliveries.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
 import { standingOf } from './standing.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
-import { forgetWrongTries } from './wrong-tries.ts';
 
 /** Whether the provider said that nothing went out; after any other failure the message may yet arrive. */
 const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 'limited']);
@@ -16,9 +16,10 @@ const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 
 /**
  * Sends a code to a phone, within every budget (decisions §2). The caller has already taken the puzzle.
  * @param headers of the request: a browser that has logged in to the phone's account has shares of its own
+ * @returns the whole `Set-Cookie` value by which the browser is recognised when the code comes back; null for a caller that is no browser
  * @throws Refusal 70004 asked too often, with `resendAfterSeconds` where it is the phone's own budget, 70005 the provider refused or could not be reached
  */
-export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers()): Promise<void> {
+export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers()): Promise<string | null> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
   const now = clock.now();
   const standing = await standingOf(context, binding, headers);
@@ -26,6 +27,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
 
   const code = String(random.integer(1_000_000)).padStart(6, '0');
   const id = random.uuid();
+  const { askedBy, setCookie } = askerOf(context, { clientAddress, headers });
   const phoneIndex = phoneIndexOf(context, binding.phone);
   const newCode = {
     phoneIndex,
@@ -33,6 +35,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     purpose: binding.purpose,
     codeHmac: codeHmacOf(context, binding, code),
     expiresAt: now + smsRules.validMinutes * 60_000,
+    askedBy,
   };
   const reservation = {
     id,
@@ -55,7 +58,6 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     metrics.smsSent.inc({ outcome: 'phone-budget' });
     throw refuse.smsAskedTooOften(Math.ceil(waitMilliseconds / 1000));
   }
-  await forgetWrongTries(context, binding, clientAddress);
 
   let receipt: string | null = null;
   try {
@@ -74,6 +76,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
   metrics.smsSent.inc({ outcome: state });
   // The code is on its way and good; without the receipt only the vendor's own list tells what became of the message.
   await markSent(database, id, { state, receipt }).catch((error: unknown) => logger.error({ err: error, message: id, receipt }, 'receipt of an SMS not noted'));
+  return setCookie;
 }
 
 export function codeHmacOf({ secrets }: Pick<Context, 'secrets'>, { phone, topCode, purpose }: CodeBinding, code: string): string {

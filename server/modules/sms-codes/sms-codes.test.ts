@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { type CodeBinding, requestSmsCode, requireSmsCode, smsRules, useLastSmsCode } from './index.ts';
-import { address, binding, codeSent, outcomeOf, use, wrongFor } from './testing-codes.ts';
+import { address, binding, codeSent, from, outcomeOf, use, wrongFor } from './testing-codes.ts';
 
 describeOnBothDatabases('SMS codes', (open) => {
   test('the code that was sent is accepted once', async () => {
@@ -22,29 +24,40 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(outcomes.filter((outcome) => outcome === returnCodes.success)).toHaveLength(1);
   });
 
-  test('one address kills one code of a phone in an hour; the next is good whatever it guesses', async () => {
-    const context = testContext(await open());
-    const stranger = '198.51.100.9';
-    await requestSmsCode(context, binding, address);
-    for (let guess = 0; guess < 5; guess++) expect(await use(context, binding, wrongFor(codeSent(context)), stranger)).toBe(returnCodes.smsCodeWrong);
-    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.smsCodeWrong);
-
-    context.clock.advance(61_000);
-    await requestSmsCode(context, binding, address);
-    const guesses = Array.from({ length: 20 }, () => use(context, binding, wrongFor(codeSent(context)), stranger));
-    expect(new Set(await Promise.all(guesses))).toEqual(new Set([returnCodes.smsCodeWrong]));
-    expect(await use(context, binding, codeSent(context), stranger)).toBe(returnCodes.smsCodeWrong);
-    expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
-  });
-
-  test('the addresses of one network kill two codes of a phone in an hour, however many they are', async () => {
+  test('strangers have three tries for each code, one address six and its network twelve in an hour; the asker keeps five', async () => {
     const context = testContext(await open());
     const subscriber = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
-    for (let code = 1, from = 0; code <= 3; code++, context.clock.advance(61_000)) {
-      await requestSmsCode(context, binding, address);
-      for (let guess = 0; guess < 5; guess++) await use(context, binding, wrongFor(codeSent(context)), subscriber(from++));
-      expect(await use(context, binding, codeSent(context)), `code ${code}`).toBe(code === 3 ? returnCodes.success : returnCodes.smsCodeWrong);
+    const triesLeft = async () => (await context.database.read.selectFrom('sms_codes').select('stranger_tries_left').executeTakeFirstOrThrow()).stranger_tries_left;
+    const left: number[] = [];
+    for (const guesser of [() => '198.51.100.9', subscriber]) {
+      for (let code = 0, guess = 0; code < 5; code++, context.clock.advance(61_000)) {
+        await requestSmsCode(context, binding, address);
+        for (let wrong = 0; wrong < 5; wrong++) await use(context, binding, wrongFor(codeSent(context)), guesser(guess++));
+        left.push(await triesLeft());
+        for (let wrong = 0; wrong < 4; wrong++) await use(context, binding, wrongFor(codeSent(context)));
+        expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
+      }
+      context.clock.advance(3_600_000);
     }
+    expect(left).toEqual([0, 0, 3, 3, 3, 0, 0, 0, 0, 3]);
+  });
+
+  test('an attacker who asks for all codes of a phone and guesses from everywhere has 166 guesses in a day, a chance of one in 6,000', async () => {
+    const { perDay, ofNewcomersPerDay, resetsPerDay, wrongTries, strangerTries } = smsRules;
+    // The attacker asks for every code that strangers may ask for, and is a stranger to those that the owner asks for.
+    const guessesPerDay = (perDay + ofNewcomersPerDay + resetsPerDay) * (wrongTries + strangerTries) + perDay * strangerTries;
+    expect([guessesPerDay, Math.floor(1_000_000 / guessesPerDay)]).toEqual([166, 6024]);
+    const decision = readFileSync(join(import.meta.dirname, '../../../docs/decisions/0004-codes-are-used-in-the-transaction.md'), 'utf8');
+    expect(decision).toContain(`一天最多猜 ${guessesPerDay} 次，猜中的机会是 ${guessesPerDay} / 1000000`);
+
+    const context = testContext(await open());
+    await requestSmsCode(context, binding, address);
+    const live = () => context.database.read.selectFrom('sms_codes').select(['tries_left', 'stranger_tries_left', 'known_tries_left']).executeTakeFirstOrThrow();
+    for (let guess = 0; guess < 20; guess++) {
+      await use(context, binding, wrongFor(codeSent(context)), `198.51.${guess}.9`);
+      await use(context, binding, wrongFor(codeSent(context)));
+    }
+    expect(await live(), `${wrongTries + strangerTries} were compared`).toEqual({ tries_left: 0, stranger_tries_left: 0, known_tries_left: wrongTries });
   });
 
   test('guessing at phones that have no code leaves nothing behind, and is refused by the same steps as guessing at one that has', async () => {
@@ -60,15 +73,13 @@ describeOnBothDatabases('SMS codes', (open) => {
     const wrong = wrongFor(codeSent(context));
     const stepsOf = async (phone: string, guess: string) => {
       steps.length = 0;
-      expect(await outcomeOf(requireSmsCode(watched, { ...binding, phone }, guess, '198.51.100.9'))).toBe(returnCodes.smsCodeWrong);
+      expect(await outcomeOf(requireSmsCode(watched, { ...binding, phone }, guess, from('198.51.100.9')))).toBe(returnCodes.smsCodeWrong);
       return { steps: steps.filter((step) => !step.startsWith('kept')), kept: steps.some((step) => step.startsWith('kept')) };
     };
     const unknown = await stepsOf('13900000001', wrong);
     expect(unknown.kept).toBe(false);
-    for (let guess = 0; guess < 5; guess++) expect(await stepsOf(binding.phone, wrong)).toEqual({ steps: unknown.steps, kept: true });
-    expect(await stepsOf(binding.phone, wrong), 'the code is dead').toEqual(unknown);
-    context.clock.advance(61_000);
-    await requestSmsCode(context, binding, address);
+    for (let guess = 0; guess < 3; guess++) expect(await stepsOf(binding.phone, wrong)).toEqual({ steps: unknown.steps, kept: true });
+    expect(await stepsOf(binding.phone, wrong), 'strangers have no try left').toEqual(unknown);
     expect(await stepsOf(binding.phone, codeSent(context)), 'the right code is not compared either').toEqual(unknown);
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
   });

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Database, Tx } from '../../database/index.ts';
+import type { Guesser } from './askers.ts';
 import { type PhoneAsker, type RecentMessage, shareOfPhone } from './phone-budget.ts';
 import { type SmsPurpose, smsRules } from './purposes.ts';
 import type { SmsCodeTables } from './tables.ts';
@@ -23,6 +24,7 @@ interface NewCode {
   purpose: string;
   codeHmac: string;
   expiresAt: number;
+  askedBy: string;
 }
 
 /**
@@ -58,7 +60,8 @@ export async function reserveMessage(database: Database, reservation: Reservatio
         phone_share: share,
       })
       .execute();
-    const row = { code_hmac: code.codeHmac, expires_at: code.expiresAt, tries_left: smsRules.wrongTries };
+    const tries = { tries_left: smsRules.wrongTries, known_tries_left: smsRules.wrongTries, stranger_tries_left: smsRules.strangerTries };
+    const row = { code_hmac: code.codeHmac, expires_at: code.expiresAt, asked_by: code.askedBy, ...tries };
     await tx
       .insertInto('sms_codes')
       .values({ phone_index: code.phoneIndex, top_code: code.topCode, purpose: code.purpose, ...row })
@@ -106,27 +109,37 @@ interface CodeKey {
   now: number;
 }
 
-/** Whether there is a code to guess. */
-export async function isCodeThere(database: Database, key: CodeKey): Promise<boolean> {
-  const row = await database.read.selectFrom('sms_codes').select('phone_index').where(isLive(key)).executeTakeFirst();
-  return row !== undefined;
+/** The code that may be guessed: who asked for it, and which tries are left. */
+export interface LiveCode {
+  askedBy: string;
+  triesLeft: Record<Guesser, number>;
+}
+
+const triesOf = { asker: 'tries_left', known: 'known_tries_left', stranger: 'stranger_tries_left' } as const satisfies Record<Guesser, string>;
+
+/** @returns null where there is no code to guess */
+export async function findLiveCode(database: Database, key: CodeKey): Promise<LiveCode | null> {
+  const row = await database.read.selectFrom('sms_codes').select(['asked_by', ...Object.values(triesOf)]).where(isLive(key)).executeTakeFirst();
+  return row === undefined ? null : { askedBy: row.asked_by, triesLeft: { asker: row.tries_left, known: row.known_tries_left, stranger: row.stranger_tries_left } };
 }
 
 /**
- * Whether this is the code, which a wrong one costs a try. Comparing and counting are one statement: of however many wrong
- * ones at once each meets what those before it have left. The right one is asked for after it and writes nothing, so that
- * there is nothing to give back; it passes while there are tries left.
+ * Whether this is the code, which a wrong one costs a try of its guesser. Comparing and counting are one statement: of however
+ * many wrong ones at once each meets what those before it have left. The right one is asked for after it and writes nothing, so
+ * that there is nothing to give back; it passes while there are tries left.
  */
-export async function tryCode(database: Database, key: CodeKey, codeHmac: string): Promise<boolean> {
+export async function tryCode(database: Database, key: CodeKey, guesser: Guesser, codeHmac: string): Promise<boolean> {
+  const tries = triesOf[guesser];
   return database.transaction(async (tx) => {
     await tx
       .updateTable('sms_codes')
-      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .set((eb) => ({ [tries]: eb(tries, '-', 1) }))
       .where(isLive(key))
+      .where(tries, '>', 0)
       .where('code_hmac', '!=', codeHmac)
       .execute();
     // Codes are keyed hashes: how long their comparison takes tells nothing about them.
-    const right = await tx.selectFrom('sms_codes').select('phone_index').where(isLive(key)).where('code_hmac', '=', codeHmac).executeTakeFirst();
+    const right = await tx.selectFrom('sms_codes').select('phone_index').where(isLive(key)).where(tries, '>', 0).where('code_hmac', '=', codeHmac).executeTakeFirst();
     return right !== undefined;
   });
 }
@@ -137,9 +150,9 @@ const lastEndOf = (now: number): number => now + smsRules.validMinutes * 60_000 
 const isLive =
   ({ phoneIndex, topCode, purpose, now }: CodeKey) =>
   ({ and, eb }: ExpressionBuilder<Pick<SmsCodeTables, 'sms_codes'>, 'sms_codes'>) =>
-    and([eb('phone_index', '=', phoneIndex), eb('top_code', '=', topCode), eb('purpose', '=', purpose), eb('expires_at', '>', now), eb('expires_at', '<=', lastEndOf(now)), eb('tries_left', '>', 0)]);
+    and([eb('phone_index', '=', phoneIndex), eb('top_code', '=', topCode), eb('purpose', '=', purpose), eb('expires_at', '>', now), eb('expires_at', '<=', lastEndOf(now))]);
 
-/** Uses the code up in one statement: of twenty who try at once, one gets it. */
+/** Uses up a code that `tryCode` found right, in one statement: of twenty who try at once, one gets it. */
 export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('sms_codes')
@@ -153,7 +166,7 @@ export async function takeCode(tx: Tx, key: CodeKey, codeHmac: string): Promise<
 /** Deletes every code of a phone. @returns whether the right one was among them: where not, the caller rolls back */
 export async function takeCodesOfPhone(tx: Tx, { phoneIndex, topCode, purpose, now }: CodeKey, codeHmac: string): Promise<boolean> {
   const taken = await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).returningAll().execute();
-  return taken.some((row) => row.top_code === topCode && row.purpose === purpose && row.code_hmac === codeHmac && row.expires_at > now && row.expires_at <= lastEndOf(now) && row.tries_left > 0);
+  return taken.some((row) => row.top_code === topCode && row.purpose === purpose && row.code_hmac === codeHmac && row.expires_at > now && row.expires_at <= lastEndOf(now));
 }
 
 export async function removeCode(database: Database, key: CodeKey): Promise<void> {

@@ -19,5 +19,17 @@ export interface SmsCodeTables {
     reserved_at: number;
     phone_share: PhoneShare;
   };
-  sms_codes: { phone_index: string; top_code: string; purpose: string; code_hmac: string; expires_at: number; tries_left: number };
+  sms_codes: {
+    phone_index: string;
+    top_code: string;
+    purpose: string;
+    code_hmac: string;
+    expires_at: number;
+    /** Keyed hash of the caller who asked: of the browser's cookie, else of the address. */
+    asked_by: string;
+    /** Of the asker, of browsers known to the account, and of all others. */
+    tries_left: number;
+    known_tries_left: number;
+    stranger_tries_left: number;
+  };
 }

@@ -32,7 +32,7 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
   const { database } = context;
   const { key, person } = await requireTicket(caller, ticket);
   const binding: CodeBinding = { phone, topCode: tenant.topCode, purpose: 'bind' };
-  await requireSmsCode(context, binding, smsCode, clientAddress);
+  await requireSmsCode(context, binding, smsCode, caller);
 
   const newcomer = await newcomerWith(caller, phone, context.secrets.open(person.name_sealed));
   const bind = (known: string | null): Promise<string> =>
