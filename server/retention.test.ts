@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sessionMilliseconds } from './modules/accounts/index.ts';
+import { smsRules } from './modules/sms-codes/index.ts';
 import { retention } from './retention.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
@@ -44,5 +45,6 @@ describe('how long things are kept', () => {
     expect(promised('登录凭据（会话存储与安全 Cookie）')).toContain('最长 12 小时');
     expect(sessionMilliseconds).toBe(12 * 3_600_000);
     expect(promised('浏览器识别（安全 Cookie）')).toContain('半年');
+    expect(promised('验证码识别（安全 Cookie）')).toBe(`${smsRules.validMinutes} 分钟`);
   });
 });

@@ -43,7 +43,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     };
     const waitOf = async (purpose: CodeBinding['purpose'] = 'login'): Promise<number> => {
       const refusal = await refusalOf(purpose);
-      if (refusal === undefined) return 0;
+      if (refusal === null) return 0;
       expect(refusal).toMatchObject({ returnCode: returnCodes.smsAskedTooOften, data: { resendAfterSeconds: expect.any(Number) } });
       return (refusal as { data: { resendAfterSeconds: number } }).data.resendAfterSeconds;
     };
