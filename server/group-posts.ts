@@ -47,9 +47,9 @@ export function tellGroupsFromOutbox({ groupRobots, outbox }: Pick<Context, 'gro
   );
 }
 
-/** The jobs that tell of the given subjects, done or not. Reads with the database of the context, which may be a transaction. */
-export async function groupPostsAbout({ database, outbox }: Pick<Context, 'database' | 'outbox'>, subjects: readonly string[]): Promise<string[]> {
+/** The jobs that tell of the given subjects, done or not. Reads with the database of the context, which may be a transaction; `except` are known to be none of these. */
+export async function groupPostsAbout({ database, outbox }: Pick<Context, 'database' | 'outbox'>, subjects: readonly string[], except?: ReadonlySet<string>): Promise<string[]> {
   const meant = new Set(subjects);
   if (meant.size === 0) return [];
-  return (await outbox.search(groupPostJob, (payload) => payload !== null && meant.has((payload as QueuedPost).subject), database)).map(({ id }) => id);
+  return (await outbox.search(groupPostJob, (payload) => payload !== null && meant.has((payload as QueuedPost).subject), { within: database, ...(except && { except }) })).map(({ id }) => id);
 }

@@ -42,11 +42,12 @@ export interface QueuedMail {
 /**
  * What is in the outbox for the given addresses, whatever their case, and under the given Message-IDs: mails about a person may
  * go to other people. Reads with the database of the context, which may be a transaction.
+ * @param except ids of jobs that are known to be none of these
  */
-export async function mailsAbout({ database, outbox }: Pick<Context, 'database' | 'outbox'>, { addresses, messageIds = [] }: { addresses: readonly string[]; messageIds?: readonly string[] }): Promise<QueuedMail[]> {
+export async function mailsAbout({ database, outbox }: Pick<Context, 'database' | 'outbox'>, { addresses, messageIds = [] }: { addresses: readonly string[]; messageIds?: readonly string[] }, except?: ReadonlySet<string>): Promise<QueuedMail[]> {
   const [tos, ids] = [new Set(addresses.map((address) => address.toLowerCase())), new Set(messageIds)];
   if (tos.size === 0 && ids.size === 0) return [];
   const isMeant = (message: MailMessage): boolean => tos.has(message.to.toLowerCase()) || ids.has(message.messageId);
-  const jobs = await outbox.search(mailJob, (payload) => payload !== null && isMeant(payload as MailMessage), database);
+  const jobs = await outbox.search(mailJob, (payload) => payload !== null && isMeant(payload as MailMessage), { within: database, ...(except && { except }) });
   return jobs.map(({ id, payload, state, createdAt }) => ({ jobId: id, message: payload as MailMessage, state, queuedAt: createdAt }));
 }

@@ -8,7 +8,7 @@ import { mailsAbout } from '../mail-delivery.ts';
 import { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, findPersonByPhone, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
-import { eraseLeads, tracesOfLeads } from '../modules/enquiries/index.ts';
+import { eraseLeads, type LeadTraces, tracesOfLeads } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';
 import { securityNoticesOf } from '../modules/logins/index.ts';
 import { eraseMessages, messageRecords } from '../modules/sms-codes/index.ts';
@@ -31,17 +31,30 @@ export interface Erasure {
  * @returns null where nothing is held of this phone
  */
 export async function erasePerson(context: Context, phone: string, author: Author = { userCode: 'system' }): Promise<Erasure | null> {
+  // Before all else: a job that is there already, and about what comes later, does not exist.
+  const otherJobs = await context.outbox.ids();
   const account = await accountRecord(context, phone);
   const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
-  const { messageIds } = await tracesOfLeads(context, phone);
+  const leads = await tracesOfLeads(context, phone);
+  const { messageIds } = leads;
   if (account === null && messageIds.length === 0 && (await messageRecords(context, phone)).length === 0) return null;
   // The file has no transaction. Before, so that no line stays where the process dies right after the commit; and after, for
   // the lines that came meanwhile.
   await eraseKeptMessages(context, holdingAnyOf(wordsAbout(context, { phone, account, enterprises, messageIds })));
-  const erased = await context.database.transaction((tx) => eraseRows(context, tx, phone, author));
+  const found = await jobsAbout(context, { account, enterprises, leads });
+  for (const id of found.ids) otherJobs.delete(id);
+  const looked: Looked = { addresses: addressesOf(enterprises), otherJobs };
+  const erased = await context.database.transaction((tx) => eraseRows(context, tx, phone, author, looked));
   if (erased === null) return null;
   await eraseKeptMessages(context, holdingAnyOf(erased.words));
   return erased.erasure;
+}
+
+/** What was looked up before the transaction, so that it need not open every job while other writers wait. */
+interface Looked {
+  addresses: readonly string[];
+  /** Ids of jobs about other people. It holds while the person has these addresses: an older mail may go to a new one. */
+  otherJobs: ReadonlySet<string>;
 }
 
 /**
@@ -49,7 +62,7 @@ export async function erasePerson(context: Context, phone: string, author: Autho
  * well: each of them is either done before, and erased with the rest, or refused after.
  * @returns null where the phone was erased meanwhile; `words` are found in every kept message about the person
  */
-async function eraseRows(context: Context, tx: Tx, phone: string, author: Author): Promise<{ erasure: Erasure; words: string[] } | null> {
+async function eraseRows(context: Context, tx: Tx, phone: string, author: Author, looked: Looked): Promise<{ erasure: Erasure; words: string[] } | null> {
   const inside: Context = { ...context, database: { ...context.database, read: tx } };
   // The codes before the person, as all users of codes lock them. Registering the phone needs one of them.
   const messages = await eraseMessages(context, tx, phone);
@@ -62,12 +75,11 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
 
   const enterprises = account === null ? [] : await enterpriseRecords(inside, account.personId);
   const leftAlone = account === null ? [] : await enterprisesLeftAlone(inside, account.personId);
-  const mails = await mailsAbout(inside, { addresses: addressesOf(enterprises), messageIds: [...leads.messageIds, ...messageIdsOfTrials(context, enterprises)] });
-  const notices = account === null ? [] : await securityNoticesOf(inside, account.personId);
-  const posts = await groupPostsAbout(inside, leads.postSubjects);
+  const isAddressNew = addressesOf(enterprises).some((address) => !looked.addresses.includes(address));
+  const { mails, others } = await jobsAbout(inside, { account, enterprises, leads }, isAddressNew ? undefined : looked.otherJobs);
   if (account !== null) await eraseAccountRows(context, tx, account, author);
   const forgotten = await context.outbox.forget(tx, mails.map(({ jobId }) => jobId), { evenRunning: true });
-  await context.outbox.forget(tx, [...posts, ...notices.map(({ id }) => id)], { evenRunning: true });
+  await context.outbox.forget(tx, others, { evenRunning: true });
   await queueErasedTraces(context, tx);
   const enquiries = leads.messageIds.length;
   await recordAct(context, tx, author, { action: 'person.erase', ...auditedPerson({ personId: account?.personId ?? null, enquiries, messages }) });
@@ -76,6 +88,14 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
     erasure: { account: account !== null, enquiries, messages, mails: forgotten, enterprisesLeftAlone: leftAlone },
     words: wordsAbout(context, { phone, account, enterprises, messageIds }),
   };
+}
+
+/** The mails, and the ids of the other jobs about a person, in the outbox as the context's database shows it. */
+async function jobsAbout(context: Context, { account, enterprises, leads }: { account: AccountRecord | null; enterprises: readonly EnterpriseRecord[]; leads: LeadTraces }, except?: ReadonlySet<string>) {
+  const mails = await mailsAbout(context, { addresses: addressesOf(enterprises), messageIds: [...leads.messageIds, ...messageIdsOfTrials(context, enterprises)] }, except);
+  const notices = account === null ? [] : await securityNoticesOf(context, account.personId, except);
+  const others = [...(await groupPostsAbout(context, leads.postSubjects, except)), ...notices.map(({ id }) => id)];
+  return { mails, others, ids: [...mails.map(({ jobId }) => jobId), ...others] };
 }
 
 async function eraseAccountRows(context: Context, tx: Tx, account: AccountRecord, author: Author): Promise<void> {

@@ -244,7 +244,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
   test('that cannot be erased whole are not erased at all', async () => {
     const { context } = await twoPeople(open);
     const before = await exportPerson(context, phone);
-    const broken: TestContext = { ...context, outbox: { ...context.outbox, search: context.outbox.search.bind(context.outbox), forget: () => Promise.reject(new Error('no room')) } };
+    const broken: TestContext = { ...context, outbox: { ...context.outbox, search: context.outbox.search.bind(context.outbox), ids: context.outbox.ids.bind(context.outbox), forget: () => Promise.reject(new Error('no room')) } };
     await expect(erasePerson(broken, phone)).rejects.toThrow('no room');
     expect(await exportPerson(context, phone)).toEqual(before);
   });

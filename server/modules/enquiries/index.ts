@@ -5,7 +5,7 @@ import { removeArrivalsBefore, removeLeadsUntouchedSince } from './store.ts';
 
 export { enquiryHandlers } from './handlers.ts';
 export { summarizeUntoldLeadsFromOutbox } from './untold-leads.ts';
-export { eraseLeads, type LeadRecord, leadRecords, tracesOfLeads } from './personal-data.ts';
+export { eraseLeads, type LeadRecord, leadRecords, type LeadTraces, tracesOfLeads } from './personal-data.ts';
 
 /** Part of the clean-up. @returns how many rows went */
 export async function removeOldLeads({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> {

@@ -73,9 +73,9 @@ async function sentBySms({ sms }: Context, reference: string, phone: string, not
   }
 }
 
-/** The notices about a person in the outbox, sent or not. Reads with the database of the context, which may be a transaction. */
-export const securityNoticesOf = ({ database, outbox }: Pick<Context, 'database' | 'outbox'>, personId: string): Promise<OutboxJobReport[]> =>
-  outbox.search(noticeJob, (payload) => (payload as QueuedNotice | null)?.personId === personId, database);
+/** The notices about a person in the outbox, sent or not. Reads with the database of the context, which may be a transaction; `except` are known to be none of these. */
+export const securityNoticesOf = ({ database, outbox }: Pick<Context, 'database' | 'outbox'>, personId: string, except?: ReadonlySet<string>): Promise<OutboxJobReport[]> =>
+  outbox.search(noticeJob, (payload) => (payload as QueuedNotice | null)?.personId === personId, { within: database, ...(except && { except }) });
 
 /** What a person may read of a notice; times are ISO 8601. */
 export interface NoticeRecord {

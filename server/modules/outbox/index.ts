@@ -66,6 +66,13 @@ export interface WorkOptions {
   attemptsAtMost?: number;
 }
 
+export interface SearchOptions {
+  /** Reads with a transaction, where the jobs are to be the ones that it sees. */
+  within?: Pick<Database, 'read'>;
+  /** Ids of jobs that are known not to be meant: their payloads are neither read nor opened. */
+  except?: ReadonlySet<string>;
+}
+
 /** Work that must not be lost: a row in the transaction that causes it, worked off by whichever instance comes first. */
 export interface Outbox {
   /** Part of the caller's transaction; the loops of all instances are woken after its commit. Answers the job's id. */
@@ -91,9 +98,11 @@ export interface Outbox {
 
   /**
    * Every job of a kind that `isMeant`, oldest first. Reads them all: for what an operator asks once in a while.
-   * @param within reads with a transaction, where the jobs are to be the ones that it sees
    */
-  search(kind: string, isMeant: (payload: unknown) => boolean, within?: Pick<Database, 'read'>): Promise<OutboxJobReport[]>;
+  search(kind: string, isMeant: (payload: unknown) => boolean, options?: SearchOptions): Promise<OutboxJobReport[]>;
+
+  /** The ids of all jobs that are there now. */
+  ids(): Promise<Set<string>>;
 
   /**
    * Deletes jobs, whatever came or is to come of them. What is running just now ends; it stays, unless `evenRunning`.

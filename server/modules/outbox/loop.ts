@@ -1,8 +1,8 @@
-import { type Database, type Tx, afterCommit, removeInBatches } from '../../database/index.ts';
+import { type Tx, afterCommit, removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
-import type { NewJob, Outbox, OutboxJobReport, OutboxSurroundings, Work, WorkOptions } from './index.ts';
+import type { NewJob, Outbox, OutboxJobReport, OutboxSurroundings, SearchOptions, Work, WorkOptions } from './index.ts';
 import { openPayload, sealPayload } from './payload.ts';
-import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobsAfter, reviveJob } from './store.ts';
+import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobIds, jobsWith, reviveJob } from './store.ts';
 import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
@@ -12,6 +12,8 @@ const longestSleepMilliseconds = 60_000;
 /** A job that is due but could not be claimed is just being claimed by another instance. */
 const shortestSleepMilliseconds = 20;
 const troubleSleepMilliseconds = 5_000;
+/** Payloads may be long. */
+const openedAtOnce = 200;
 const countEveryMilliseconds = 60_000;
 
 /** The outbox as its face promises: adds jobs, and runs a worker whenever one is due. */
@@ -92,12 +94,18 @@ export class OutboxLoop implements Outbox {
     return rows.map((row) => this.#report(row));
   }
 
-  async search(kind: string, isMeant: (payload: unknown) => boolean, within: Pick<Database, 'read'> = this.#around.database): Promise<OutboxJobReport[]> {
+  async search(kind: string, isMeant: (payload: unknown) => boolean, { within = this.#around.database, except = new Set() }: SearchOptions = {}): Promise<OutboxJobReport[]> {
+    const ids = (await jobIds(within, kind)).filter((id) => !except.has(id));
     const found: OutboxJobReport[] = [];
-    for (let rows = await jobsAfter(within, kind, ''); rows.length > 0; rows = await jobsAfter(within, kind, rows.at(-1)!.id)) {
+    for (let start = 0; start < ids.length; start += openedAtOnce) {
+      const rows = await jobsWith(within, ids.slice(start, start + openedAtOnce));
       found.push(...rows.map((row) => this.#report(row)).filter(({ payload }) => isMeant(payload)));
     }
     return found.toSorted((first, second) => first.createdAt - second.createdAt || (first.id < second.id ? -1 : 1));
+  }
+
+  async ids(): Promise<Set<string>> {
+    return new Set(await jobIds(this.#around.database));
   }
 
   forget(tx: Tx, ids: readonly string[], { evenRunning = false }: { evenRunning?: boolean } = {}): Promise<number> {

@@ -145,10 +145,13 @@ export async function findJobs(database: Database, filter: { ids?: string[]; kin
   return query.execute();
 }
 
-/** Jobs of a kind behind the one with the given id, in the order of ids, some at a time: by the primary key, so that all of them cost one walk. */
-export async function jobsAfter(database: Pick<Database, 'read'>, kind: string, lastId: string): Promise<JobRow[]> {
-  return database.read.selectFrom('outbox_jobs').selectAll().where('kind', '=', kind).where('id', '>', lastId).orderBy('id').limit(200).execute();
+/** The ids of all jobs, or of all of a kind. */
+export async function jobIds({ read }: Pick<Database, 'read'>, kind?: string): Promise<string[]> {
+  const rows = await read.selectFrom('outbox_jobs').select('id').$if(kind !== undefined, (query) => query.where('kind', '=', kind!)).execute();
+  return rows.map(({ id }) => id);
 }
+
+export const jobsWith = ({ read }: Pick<Database, 'read'>, ids: readonly string[]): Promise<JobRow[]> => read.selectFrom('outbox_jobs').selectAll().where('id', 'in', ids).execute();
 
 export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: boolean): Promise<number> {
   let deleted = 0;
