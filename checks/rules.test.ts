@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { boundaries, unusedPermissions } from './boundaries.ts';
+import { citations } from './citations.ts';
 import { effects } from './effects.ts';
 import { habits } from './habits.ts';
 import { layering } from './layers.ts';
@@ -12,7 +13,7 @@ test('every permission of the boundaries is used by an import', () => {
   expect(unusedPermissions(projectSources())).toEqual([]);
 });
 
-describe.each(Object.entries({ boundaries, layering, tables, effects, habits }))('%s', (_name, rules) => {
+describe.each(Object.entries({ boundaries, layering, tables, effects, habits, citations }))('%s', (_name, rules) => {
   describe.each(rules)('$says', ({ faultsOf, keeps, breaks }) => {
     test.each(Object.entries(keeps))('is kept by %s', (path, text) => {
       expect(faultsOf(readSource(path, text))).toEqual([]);
