@@ -5,16 +5,17 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Three projects, told apart by what a test needs and never by a list that somebody must keep:
+ * Three projects, told apart by what a test needs, which its imports say:
  *
- * - `unit`     needs nothing but Node: every `*.test.ts(x)` beside its code that is not one of the two below;
- * - `stores`   needs databases: every test that reaches `server/database/testing.ts` through its imports. It runs on the
- *              embedded database and on a real PostgreSQL, which `testing-postgres.ts` starts once for all of them;
+ * - `unit`     needs Node alone: every `*.test.ts(x)` beside its code that is not one of the two below;
+ * - `stores`   needs databases or Redis: every test that reaches `server/database/testing.ts` or `server/bus/testing-redis.ts`
+ *              through its imports. It runs on the embedded database and on a real PostgreSQL, which `testing-postgres.ts`
+ *              starts once for all of them, and starts a redis-server of its own;
  * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, a file for each of two
  *              processors: Chromium and the portal leave neither of them idle.
  */
 const root = dirname(fileURLToPath(import.meta.url));
-const databaseTesting = resolve(root, 'server/database/testing.ts');
+const storesTesting = new Set(['server/database/testing.ts', 'server/bus/testing-redis.ts'].map((file) => resolve(root, file)));
 const folders = '{contract,server,portal,mobile,console,ui,seed,checks,scripts,benchmarks}';
 const besideCode = `${folders}/**/*.test.{ts,tsx}`;
 
@@ -25,15 +26,15 @@ function importsOf(file: string): string[] {
   return [...specifiers].map((match) => resolve(dirname(file), match[1]!)).filter((path) => /\.tsx?$/.test(path) && existsSync(path));
 }
 
-function reachesDatabase(file: string, seen = new Set<string>()): boolean {
-  if (file === databaseTesting) return true;
+function reachesStore(file: string, seen = new Set<string>()): boolean {
+  if (storesTesting.has(file)) return true;
   if (seen.has(file)) return false;
   seen.add(file);
-  return importsOf(file).some((imported) => reachesDatabase(imported, seen));
+  return importsOf(file).some((imported) => reachesStore(imported, seen));
 }
 
-const needDatabases = globSync(besideCode, { cwd: root })
-  .filter((file) => reachesDatabase(resolve(root, file)))
+const needStores = globSync(besideCode, { cwd: root })
+  .filter((file) => reachesStore(resolve(root, file)))
   .map((file) => relative(root, resolve(root, file)).split(sep).join('/'));
 
 /**
@@ -81,13 +82,13 @@ export default defineConfig({
       {
         extends: true,
         // A process for each file would be half of the work: one a processor, and modules of its own for each file.
-        test: { name: 'unit', include: [besideCode], exclude: needDatabases, isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000 },
+        test: { name: 'unit', include: [besideCode], exclude: ['**/node_modules/**', ...needStores], isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000 },
       },
       {
         extends: true,
         test: {
           name: 'stores',
-          include: needDatabases,
+          include: needStores,
           globalSetup: ['server/database/testing-postgres.ts'],
           isolate: false,
           setupFiles: ['scripts/fresh-modules.mjs'],

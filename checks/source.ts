@@ -120,7 +120,7 @@ let sources: Source[] | undefined;
 /** Every text file of the project, the lock and kept results left out. Read once. */
 export function projectSources(): Source[] {
   sources ??= pathsBelow('.')
-    .filter((path) => readable.test(path) && path !== 'package-lock.json' && !path.startsWith('benchmarks/results/'))
+    .filter((path) => readable.test(path) && !path.endsWith('package-lock.json') && !path.startsWith('benchmarks/results/'))
     .toSorted()
     .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
   return sources;
