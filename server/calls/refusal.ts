@@ -109,3 +109,14 @@ export function refusalOf(error: unknown): Refusal | null {
       return refuse.outcomeUnknown(error.retryAfterSeconds);
   }
 }
+
+/**
+ * A refusal for which no code was compared: none had been sent, or its tries were over. The caller hears the same as of a wrong
+ * code; the log of attempts keeps them apart, because such an attempt costs nothing.
+ */
+export class NoCodeCompared extends Refusal {
+  constructor() {
+    const { returnCode, message } = refuse.smsCodeWrong();
+    super(returnCode, message);
+  }
+}

@@ -1,4 +1,6 @@
+import { createCipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
@@ -49,6 +51,31 @@ describeOnBothDatabases('from outside, records', (open) => {
     for (let wrong = 0; wrong < 12; wrong++) await step('getUserOrgList', { username: 'demo01', password: 'Wrong#2026', ...(await solve()) });
     expect((await attempts(visitor)).map(({ outcome }) => outcome)).toContain('throttled');
     expect(JSON.stringify(await attempts(visitor))).not.toMatch(/demo01|13912345678|198\.51\.100\.9/);
+  });
+
+  test('46: a wrong code at a reset, a registration, a free trial and a change of the own password is recorded, and a mistake in the form is not', async () => {
+    const visitor = await start();
+    const { context, make, codeFor, logIn } = visitor;
+    const newcomer = '13912345670';
+    const { authorizationToken } = await logIn(phone, own, wechat);
+    const chosen = { password: 'Chegong#0002', confirmPassword: 'Chegong#0002' };
+    const trial = (verificationCode: string) => {
+      const form = { enterpriseName: '启航职业培训学校', orgType: '1', translateCode: 'IND-01', creditCode: '91350100M000100Y43', discountCode: 'YW2026', contact: '赵敏', username: 'qihang01', contactNumber: newcomer, verificationCode, contactEmail: 'zhaomin@example.com', password: 'Qihang@2026', agreement: true, requestId: context.random.uuid() };
+      const cipher = createCipheriv('aes-128-ecb', Buffer.from(context.secrets.cipherKeyBase64, 'base64'), null);
+      return { encryptedArray: Buffer.concat([cipher.update(JSON.stringify(form)), cipher.final()]).toString('base64') };
+    };
+    const sent = await codeFor(phone, 'resetPassword');
+    const wrong = sent === '000000' ? '000001' : '000000';
+    const attempted = async (...asked: Parameters<Visitor['make']>) => (context.clock.advance(1000), (await make(...asked)).envelope.returnCode);
+    for (let guess = 0; guess < 5; guess++) expect(await attempted('resetPassword', { phone, smsCode: wrong, ...chosen }, wechat)).toBe(returnCodes.smsCodeWrong);
+    expect(await attempted('accountChangePassword', { smsCode: wrong, ...chosen }, { ...wechat, authorization_token: authorizationToken })).toBe(returnCodes.smsCodeWrong);
+    expect(await attempted('register', { phone: newcomer, smsCode: wrong, userName: '陈海燕', studentPassword: password }, wechat)).toBe(returnCodes.smsCodeWrong);
+    expect(await attempted('saveRegistration', trial(wrong), wechat)).toBe(returnCodes.smsCodeWrong);
+    expect(await attempted('resetPassword', { phone, smsCode: sent, ...chosen, confirmPassword: 'Chegong#0003' }, wechat)).toBe(returnCodes.invalidInput);
+
+    const row = (way: string, account: string, times: number) => ({ way, outcome: 'wrong', account_index: context.secrets.hmac('login-account', account), person_id: null, top_code: null, ...here, times });
+    const recorded = (await attempts(visitor)).filter(({ outcome }) => outcome !== 'proved' && outcome !== 'loggedIn');
+    expect(recorded).toEqual([row('resetPassword', phone, 6), row('register', newcomer, 1), row('orgRegister', newcomer, 1)]);
   });
 
   test('46: free attempts of a network, whatever their way, hide no wrong password and no wrong code of it', async () => {

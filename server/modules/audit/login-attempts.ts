@@ -9,9 +9,10 @@ import { attemptsOf, countAttempt, eraseAttempts, hasEqualAttempt, type NewAttem
 
 /**
  * By what a person proves who they are: SMS code, password, messaging app, the temporary token of step 1, the wizard behind it,
- * or the old password when they change it while logged in.
+ * or the old password when they change it while logged in. The last three are wrong codes of calls that log no one in: of the
+ * free trial, of registration, and of setting a password.
  */
-export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'oldPassword';
+export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'oldPassword' | 'orgRegister' | 'register' | 'resetPassword';
 
 /** `proved` ends step 1, or says that the old password was right; `loggedIn` opens a session; the others are refusals. */
 export type LoginOutcome = 'proved' | 'loggedIn' | 'wrong' | 'wrongPuzzle' | 'unknown' | 'throttled' | 'expired' | 'refused';

@@ -6,6 +6,7 @@ import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { personOf } from '../accounts/index.ts';
+import { attemptWithCode } from '../audit/index.ts';
 import { enterpriseNameOf } from './names.ts';
 import { presentUser } from './present.ts';
 import { registerEnterprise } from './register-enterprise.ts';
@@ -27,6 +28,7 @@ export const enterpriseHandlers = {
       const issue = parsed.error.issues[0];
       throw refuse.invalidInput(String(issue?.path[0] ?? ''), issue?.message ?? '提交的内容有误');
     }
-    return registerEnterprise(context, parsed.data, await siteConfiguration(context, platformTopCode), caller);
+    const settings = await siteConfiguration(context, platformTopCode);
+    return attemptWithCode(caller, { way: 'orgRegister', account: parsed.data.contactNumber }, () => registerEnterprise(context, parsed.data, settings, caller));
   },
 } satisfies HandlerMap<'getUserInfo' | 'saveRegistration'>;

@@ -6,10 +6,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
 import { credentialsBehind, endOtherDevices, hashPassword, holdOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
-import { authorOf, recordAct, recordLogin } from '../audit/index.ts';
+import { attemptLogin, attemptWithCode, authorOf, recordAct, recordLogin } from '../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
-import { attemptLogin } from './record-attempt.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 
@@ -54,7 +53,7 @@ export async function changePassword(caller: OwnCaller, proof: PasswordProof, pa
   requireUncommonPassword('password', password, phone, person.userName);
   if ('smsCode' in proof) {
     const binding = bindingOf(phone);
-    await requireSmsCode(context, binding, proof.smsCode, caller);
+    await attemptWithCode(caller, { way: 'resetPassword', account: phone }, () => requireSmsCode(context, binding, proof.smsCode, caller));
     await countingChange(caller, () => holdingSmsCode(context, binding, () => setOwnPassword(caller, password, { by: 'smsCode', use: (tx) => useLastSmsCode(context, tx, binding, proof.smsCode) })));
     return;
   }

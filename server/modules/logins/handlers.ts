@@ -4,6 +4,7 @@ import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { notePersonLetIn } from '../../calls/failed-accounts.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
+import { attemptLogin, attemptWithCode } from '../audit/index.ts';
 import { sendCode } from '../sms-codes/index.ts';
 import { beginByCode } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';
@@ -11,7 +12,6 @@ import { checkPassword, holdWithPassword, type PasswordLogin } from './check-pas
 import { completeLogin, finishLogin } from './complete-login.ts';
 import { accountKeysOf } from './password-spraying.ts';
 import { presentFound } from './present.ts';
-import { attemptLogin } from './record-attempt.ts';
 import { registerPerson, requireOpenRegistration } from './register-person.ts';
 import { resetPassword } from './reset-password.ts';
 import { plainField } from './sent-fields.ts';
@@ -91,7 +91,7 @@ export const loginHandlers = {
       topCode,
       password: plainField(context.secrets, 'studentPassword', studentPassword, dialogPassword),
     };
-    await registerPerson(caller, account);
+    await attemptWithCode(caller, { way: 'register', account: account.phone }, () => registerPerson(caller, account));
     return null;
   },
 
@@ -106,7 +106,7 @@ export const loginHandlers = {
     };
     // §5: the confirmation has the same rules, and then one of its own.
     if (plainField(context.secrets, 'confirmPassword', confirmPassword, dialogPassword) !== reset.password) throw refuse.invalidInput('confirmPassword', authenticationMessages.passwordsDiffer);
-    await resetPassword(caller, reset);
+    await attemptWithCode(caller, { way: 'resetPassword', account: reset.phone }, () => resetPassword(caller, reset));
     return null;
   },
 

@@ -2,6 +2,5 @@
 export { ownAccountHandlers } from './account-handlers.ts';
 export { beginLogin, type StepOne } from './begin-login.ts';
 export { completeLogin, type LoginCaller } from './complete-login.ts';
-export { attemptLogin } from './record-attempt.ts';
 export { loginHandlers } from './handlers.ts';
 export { type NoticeRecord, noticeRecords, securityNoticesOf, sendSecurityNoticesFromOutbox } from './security-notices.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { Refusal, refuse } from '../../calls/refusal.ts';
+import { NoCodeCompared, refuse } from '../../calls/refusal.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 import { type CodeSource, guesserOf } from './askers.ts';
 import type { CodeBinding } from './purposes.ts';
@@ -14,17 +14,6 @@ const keyOf = (context: Context, binding: CodeBinding) => ({
   purpose: binding.purpose,
   now: context.clock.now(),
 });
-
-/**
- * A refusal for which no code was compared: none had been sent, or its tries were over. The caller hears the same as of a wrong
- * code; the log of attempts keeps them apart, because such an attempt costs nothing.
- */
-export class NoCodeCompared extends Refusal {
-  constructor() {
-    const { returnCode, message } = refuse.smsCodeWrong();
-    super(returnCode, message);
-  }
-}
 
 /**
  * Looks whether a code is right without using it up, so that nothing expensive is done for a wrong one, which costs one of

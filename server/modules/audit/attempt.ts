@@ -1,8 +1,9 @@
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { CallerContext } from '../../calls/caller.ts';
-import { Refusal } from '../../calls/refusal.ts';
-import { type LoginOutcome, type LoginWay, recordRefusedLogin } from '../audit/index.ts';
-import { NoCodeCompared } from '../sms-codes/index.ts';
+import { NoCodeCompared, Refusal } from '../../calls/refusal.ts';
+import { type LoginOutcome, type LoginWay, recordRefusedLogin } from './login-attempts.ts';
+
+type AttemptCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers'>;
 
 /** What the log calls a refusal. The first question of a dialog, which comes without a puzzle, is no attempt yet; one that we could not look at was none. */
 const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
@@ -26,14 +27,31 @@ const paidRefusals: ReadonlySet<number> = new Set([returnCodes.wrongCredentials,
  * (`beginLogin`, `completeLogin`, `changePassword`). A wrong puzzle, a closed login and a used token are attempts as well.
  * @param account what was typed, or the account's phone where the person is logged in; left out where the call names no account
  */
-export async function attemptLogin<T>(caller: Pick<CallerContext, 'context' | 'clientAddress' | 'headers'>, attempt: { way: LoginWay; account?: string }, work: () => Promise<T>): Promise<T> {
+export async function attemptLogin<T>(caller: AttemptCaller, attempt: { way: LoginWay; account?: string }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const outcome = outcomes[error.returnCode] === undefined ? 'refused' : outcomes[error.returnCode];
-    const isPaid = paidRefusals.has(error.returnCode) && !(error instanceof NoCodeCompared);
-    if (outcome) await recordRefusedLogin(caller.context, caller, { way: attempt.way, outcome, account: attempt.account ?? '', isPaid });
+    if (error instanceof Refusal) await recordRefusal(caller, attempt, error);
+    throw error;
+  }
+}
+
+async function recordRefusal(caller: AttemptCaller, { way, account = '' }: { way: LoginWay; account?: string }, refusal: Refusal): Promise<void> {
+  const outcome = outcomes[refusal.returnCode] === undefined ? 'refused' : outcomes[refusal.returnCode];
+  const isPaid = paidRefusals.has(refusal.returnCode) && !(refusal instanceof NoCodeCompared);
+  if (outcome) await recordRefusedLogin(caller.context, caller, { way, outcome, account, isPaid });
+}
+
+/**
+ * Uses an SMS code for something else than a login, and writes down where the code was wrong. What else the call is refused
+ * for, a mistake in the form for instance, is no attempt on an account.
+ * @param account the phone that the code was sent to
+ */
+export async function attemptWithCode<T>(caller: AttemptCaller, attempt: { way: 'orgRegister' | 'register' | 'resetPassword'; account: string }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.returnCode === returnCodes.smsCodeWrong) await recordRefusal(caller, attempt, error);
     throw error;
   }
 }
