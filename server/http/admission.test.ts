@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { readConfig } from '../config.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
+import { visitorOf } from './testing-visitor.ts';
 
 describeOnSqlite('what is made because it was not kept', (open) => {
   /** Each time, by the share that it was taken of. */
@@ -30,5 +33,25 @@ describeOnSqlite('what is made because it was not kept', (open) => {
     expect(taken).toHaveLength(1);
     for (const keyword of ['培训，考证', '培训 考证', '《培训》·考证']) await server.send('GET', `/app/v1/official/searchSite?keyword=${encodeURIComponent(keyword)}`);
     expect(taken).toHaveLength(2);
+  });
+});
+
+describeOnSqlite('calls that are refused before they make work', (open) => {
+  test('use up nothing that a neighbour behind the same address needs to log in, and are refused themselves once there are too many', async () => {
+    const { server, make } = await visitorOf(open, { config: { limits: { ...readConfig({}).limits, callsPerMinutePerAddress: 5 } } });
+    const json = { 'content-type': 'application/json' };
+    const flood: [method: string, path: string, options: { headers?: Record<string, string>; body?: string }][] = [
+      ['POST', '/bks/v1/user/getUserOrgList', { headers: json, body: '{}' }],
+      ['POST', '/bks/v1/user/getUserOrgList', { headers: json, body: '{' }],
+      ['POST', '/bks/v1/user/getUserOrgList', { body: 'a=b' }],
+      ['POST', '/app/v1/official/login', { headers: { ...json, origin: 'https://elsewhere.example' }, body: '{}' }],
+      ['GET', '/app/v1/official/login', {}],
+    ];
+    const statuses: number[] = [];
+    for (const [method, path, options] of [...flood, ...flood]) statuses.push((await server.send(method, path, options)).status);
+    expect(statuses).toEqual([400, 400, 415, 403, 405, 429, 429, 429, 429, 429]);
+    const answers = [];
+    for (let time = 0; time < 6; time++) answers.push((await make('getCaptcha', { userKey: crypto.randomUUID() })).envelope.returnCode);
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => returnCodes.success), returnCodes.tooManyRequests]);
   });
 });

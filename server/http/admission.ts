@@ -4,13 +4,15 @@ import { clientAddressFinder } from '../calls/client-address.ts';
 import type { Context } from '../context.ts';
 import { headerOf } from './request-target.ts';
 
-/** How often an address, and the network around it, may ask for what. Each throws Refusal 42900 where it was too often. */
+/** How often an address, and the network around it, may ask for what. Each throws Refusal 42900 where an address asked too often. */
 export interface Admission {
-  /** Who asks, as trusted proxies tell it. @param forwarded the header X-Forwarded-For */
+  /** The caller's address, as trusted proxies report it. @param forwarded the header X-Forwarded-For */
   addressOf(peer: string | undefined, forwarded: string | null): string;
   addressOfRequest(request: IncomingMessage): string;
-  /** A call, a page, anything that is answered from this process. */
+  /** A call that may make work, a kept answer, a page that is not kept. Kept pages are not counted. */
   admit(clientAddress: string): Promise<void>;
+  /** A call that was refused before it made work, such as a malformed one. Uses up nothing that other calls need. */
+  admitRefused(clientAddress: string): Promise<void>;
   /** A file of the storage, or a part of it. */
   admitFile(clientAddress: string): Promise<void>;
   /** A page or an answer that was not kept. */
@@ -20,6 +22,8 @@ export interface Admission {
 export function createAdmission({ config, limits }: Pick<Context, 'config' | 'limits'>): Admission {
   const { callsPerMinutePerAddress } = config.limits;
   const calls: AddressRule = { name: 'calls', points: callsPerMinutePerAddress, windowSeconds: 60 };
+  // A flood of these costs the caller nothing, so it must not close the calls of the neighbours behind the same address.
+  const refusedCalls: AddressRule = { name: 'refused-calls', points: callsPerMinutePerAddress, windowSeconds: 60 };
   // Pages and answers that are made because they are not kept: that takes a few milliseconds of the thread that
   // answers all requests; the costliest search of 20,000 entries, for the nearest to common words, about 30. Three
   // hundred students behind one address need a few dozen; invented addresses and keywords get 10 a second in all.
@@ -34,6 +38,7 @@ export function createAdmission({ config, limits }: Pick<Context, 'config' | 'li
     addressOf,
     addressOfRequest: (request) => addressOf(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')),
     admit: by(calls),
+    admitRefused: by(refusedCalls),
     admitFile: by(files),
     admitMaking: by(made),
   };

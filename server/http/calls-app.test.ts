@@ -95,6 +95,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
       publicOrigin: 'https://www.example.com',
       bodyLimitBytes: 1000,
       admit: async () => undefined,
+      admitRefused: async () => undefined,
       admitMaking: async () => undefined,
       send: (_environment, status, headers, body) => new Response(String(body), { status, headers: headers as Record<string, string> }),
     };

@@ -25,6 +25,8 @@ export interface IncomingCall {
   parameters: unknown;
   /** Of a GET over HTTP: the next one in the same words is answered by `quick`. */
   raw?: RawAddressOf;
+  /** Asked once the parameters are right, before the call makes work: throws where the caller has called too often. Left out by pages. */
+  admit?(): Promise<void>;
   /** Asked before an answer is made that is kept for everybody: throws where too many were. Left out by pages, which are counted themselves. */
   admitMaking?(): Promise<void>;
 }
@@ -96,6 +98,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
       const issue = parsed.error.issues[0];
       throw refuse.invalidInput(String(issue?.path[0] ?? ''), issue?.message ?? '提交的内容有误');
     }
+    await incoming.admit?.();
     if (!shape.kept) return handle(name, shape, parsed.data, incoming);
     // A kept answer is made for everybody: it never sees who asks, and a dead token of one visitor concerns no other.
     const anonymous = { ...incoming, headers: noHeaders };
@@ -177,6 +180,8 @@ export interface HttpFrame {
   bodyLimitBytes: number;
   /** Throws 429 where an address calls too often. */
   admit(clientAddress: string): Promise<void>;
+  /** The same of calls that were refused before they made work. */
+  admitRefused(clientAddress: string): Promise<void>;
   /** Throws 429 where too many answers were made for a client address, of what was not kept. */
   admitMaking(clientAddress: string): Promise<void>;
   /** Scheme and host for links of ours. */
@@ -197,19 +202,32 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
     const maySayNothing = shape.request.safeParse({}).success;
     app.all(path, async (c) => {
       const requestId = frame.requestId();
+      const caller = frame.callerOf(c.req.raw, c.env);
+      let isCounted = false;
+      const admit = (): Promise<void> => {
+        isCounted = true;
+        return frame.admit(caller.clientAddress);
+      };
       let answer: Answer;
       try {
         if (c.req.method !== method && !(mayLook && c.req.method === 'HEAD')) throw refuse.methodNotAllowed();
         const tenant = frame.tenantOf(c.req.raw);
         if (tenant === null) throw refuse.unknownHost();
-        const caller = frame.callerOf(c.req.raw, c.env);
         refuseStrangers(name, c.req.raw.headers, frame);
-        await frame.admit(caller.clientAddress);
         const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes, maySayNothing);
-        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, ...(c.req.method === 'GET' && { raw: frame.rawOf(c.env, tenant) }), admitMaking: () => frame.admitMaking(caller.clientAddress) });
+        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, ...(c.req.method === 'GET' && { raw: frame.rawOf(c.env, tenant) }), admit, admitMaking: () => frame.admitMaking(caller.clientAddress) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);
+      }
+      const isTooLarge = answer.status === 413;
+      if (!isCounted) {
+        try {
+          await frame.admitRefused(caller.clientAddress);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          answer = refused(name, error);
+        }
       }
       // These are walked through by the browser itself: what went wrong is told to a person.
       if (shape.answersRedirect && answer.status !== 302 && answer.returnCode !== returnCodes.success && asksForPage(c.req.raw.headers.get('accept'))) {
@@ -223,7 +241,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         ...answer.headers,
       };
       if (answer.status === 405) headers.Allow = method;
-      if (answer.status === 413 || leavesBodyUnread(c.req.raw, frame.bodyLimitBytes)) headers.Connection = 'close';
+      if (isTooLarge || leavesBodyUnread(c.req.raw, frame.bodyLimitBytes)) headers.Connection = 'close';
       return frame.send(c.env, answer.status, headers, answer.body);
     });
   }

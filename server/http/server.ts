@@ -84,7 +84,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
-  const { addressOf, addressOfRequest, admit, admitFile, admitMaking } = createAdmission(context);
+  const { addressOf, addressOfRequest, admit, admitRefused, admitFile, admitMaking } = createAdmission(context);
   const rawAddressOf = ({ headers: { host = '' }, url = '' }: IncomingMessage, tenant: { topCode: string }): RawAddressOf => () => (hosts.tenantOf(host)?.topCode === tenant.topCode ? { host, url } : null);
   const discovery = createDiscovery(context, hosts, pages, { admitMaking, rawAddressOf });
   const admitRequest = (request: IncomingMessage) => admit(addressOfRequest(request));
@@ -105,6 +105,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     publicOrigin: config.publicOrigin,
     bodyLimitBytes: config.limits.bodyBytes,
     admit,
+    admitRefused,
     admitMaking,
     // Straight to the socket: a Response would turn the text into a stream, which is read together again, at twice the cost.
     send: (environment, status, own, body) => {

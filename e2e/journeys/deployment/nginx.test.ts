@@ -241,6 +241,18 @@ test('a request that does not arrive is not waited for', async () => {
   expect(await quick.stall(`POST /app/v1/official/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)).toBeLessThan(patienceMilliseconds);
 });
 
+test('a flood of malformed log-ins leaves the log-in open for the neighbours behind the same address', async () => {
+  // A sixtieth of what an address may call in a minute, and the figures of nginx as they are.
+  const strict = await startPortal({ env: { PUBLIC_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1', CALLS_PER_MINUTE_PER_ADDRESS: '100' } });
+  onTestFinished(async () => void (await strict.stop()));
+  const front = await startNginx(host, [portOf(strict), portOf(strict)]);
+  onTestFinished(() => front.stop());
+  const malformed = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' } as const;
+  const statuses = await front.askMany(Array.from({ length: 1_500 }, () => addressOf('getUserOrgList').path), malformed);
+  expect([...new Set(statuses)].toSorted()).toEqual([400, 429]);
+  for (let asked = 0; asked < 10; asked += 1) expect(await front.ask(`${addressOf('getCaptcha').path}?userKey=${crypto.randomUUID()}`)).toMatchObject({ status: 200 });
+});
+
 /** Reads whole bodies before it answers, and ends a request that takes longer than this: a portal with less patience. */
 async function readsBodies(requestTimeout: number): Promise<number> {
   const server = createHttpServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 100 }, (request, response) => {
