@@ -1,10 +1,12 @@
 import { Modal } from 'antd';
 import { link } from '../../contract/pages.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { revoke } from '../client.ts';
 import { announceLogOut, forgetSession, readSession } from '../session/session.ts';
 
 /** decisions §3: confirm revokes the token, here, on the server and in other tabs; cancel only closes. */
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useBackCloses(isOpen, onClose);
   const logOut = () => {
     const token = readSession()?.token;
     if (token) {

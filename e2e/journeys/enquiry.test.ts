@@ -10,6 +10,7 @@ import { addressPattern, callsOf } from '../support/calls.ts';
 import { backButton } from '../support/back-button.ts';
 import { expect, journey } from '../support/journey.ts';
 import type { Portal } from '../support/portal.ts';
+import { takenOver } from '../support/taken-over.ts';
 
 const test = journey();
 
@@ -208,21 +209,25 @@ test('closing asks, and keeps what was typed unless one means it', async ({ page
   await expect(form.name).toHaveValue('');
 });
 
-test('the way back closes what lies over the page, one after the other, and only then leaves it', async ({ page }) => {
+test('Back closes what lies over the first page of a visit, one after the other, and only then leaves it', async ({ page }) => {
   const form = enquiry(page);
   const back = await backButton(page);
-  await page.goto(link('home'));
-  // What another document showed before is the browser's own affair: it asks no page on the way to it.
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '关于我们' }).click();
-  await arrived(page, 'about');
+  await page.goto(link('about'));
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
   await form.opener.click();
   await form.name.fill('陈建国');
+  const dataOfPages: string[] = [];
+  page.on('request', (request) => request.url().includes('.data') && dataOfPages.push(request.url()));
   await back();
   await expect(form.question).toBeVisible();
-  await form.question.press('Tab');
   await back();
   await expect(form.question).toHaveCount(0);
   await expect(form.name).toHaveValue('陈建国');
+  await back();
+  await form.question.getByRole('button', { name: '继续填写' }).click();
+  await expect(form.name).toHaveValue('陈建国');
+  expect(await page.evaluate(() => scrollY)).toBe(700);
+  expect(dataOfPages).toEqual([]);
   await form.name.press('Escape');
   await form.question.getByRole('button', { name: '确认关闭' }).click();
   await expect(form.dialog).toHaveCount(0);
@@ -248,8 +253,52 @@ test('the way back closes what lies over the page, one after the other, and only
   await back();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(link('about'));
+  // Forward opens nothing again, and the dialog takes no press of Back beyond its own.
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await back();
-  await expect(page).toHaveURL(link('home'));
+  await expect.poll(() => page.url()).toBe('about:blank');
+});
+
+test('Back leaves the page at once after a dialog was closed there, or the page was reloaded under it', async ({ page }) => {
+  const form = enquiry(page);
+  const back = await backButton(page);
+  await page.goto(link('about'));
+  await form.opener.click();
+  await form.dialog.getByRole('button', { name: '关闭' }).click();
+  await form.question.getByRole('button', { name: '确认关闭' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await back();
+  await expect.poll(() => page.url()).toBe('about:blank');
+
+  await page.goto(link('about'));
+  await form.opener.click();
+  await expect(form.name).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await back();
+  await expect.poll(() => page.url()).toBe('about:blank');
+});
+
+test('a dialog that was closed on the first page of a tab leaves nothing for Back to do', async ({ page }) => {
+  await page.goto(link('home'));
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate((address) => void window.open(address, '_blank', 'noopener'), link('about'));
+  const tab = await opened;
+  await takenOver(tab);
+  const form = enquiry(tab);
+  const browser = await page.context().newCDPSession(tab);
+  const place = async () => (await browser.send('Page.getNavigationHistory')).currentIndex;
+  await form.opener.click();
+  await expect(form.name).toBeFocused();
+  expect(await place()).toBe(1);
+  await form.name.press('Escape');
+  await form.question.getByRole('button', { name: '确认关闭' }).click();
+  await expect.poll(place).toBe(0);
+  await form.opener.click();
+  await expect(form.name).toBeFocused();
+  await tab.reload();
+  await expect.poll(place).toBe(0);
 });
 
 test('a double click leaves one enquiry', async ({ page, portal }) => {

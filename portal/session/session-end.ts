@@ -2,6 +2,7 @@ import { CallRefused } from '../../contract/client.ts';
 import { sessionEndedBackAfterMilliseconds } from '../../contract/constants.ts';
 import { link } from '../../contract/pages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
+import { hasPageBefore } from '../../ui/back-closes.ts';
 import { announceLogOut, clearSession, readSession } from './session.ts';
 
 export const isSessionEnd = (error: unknown): boolean => error instanceof CallRefused && error.returnCode === returnCodes.sessionEnded;
@@ -20,7 +21,7 @@ export function leaveAfterSessionEnd(): void {
   leaving = true;
   setTimeout(() => {
     leaving = false;
-    if (history.length > 1) history.back();
+    if (hasPageBefore()) history.back();
     else location.assign(link('home'));
   }, sessionEndedBackAfterMilliseconds);
 }

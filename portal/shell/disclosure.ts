@@ -18,7 +18,8 @@ export function useOpenHere(locationKey: string): { open: boolean; setOpen: (ope
 
 /**
  * A menu of links under a button: opens by hover, click, Enter or arrow down; closes by leaving, Escape (focus returns to
- * the button), the way back, focus moving on, or navigation. Arrow keys, Home and End walk its links.
+ * the button), Back, focus moving on, or navigation. Arrow keys, Home and End walk its links. Back with a menu that is open
+ * by hover alone means the page.
  */
 export function useDisclosure() {
   const { key } = useLocation();
@@ -27,15 +28,17 @@ export function useDisclosure() {
   const panel = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hoveredOpenAt = useRef(-Infinity);
+  const [isPressed, setIsPressed] = useState(false);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  useBackCloses(open, () => setOpen(false));
+  useBackCloses(open && isPressed, close);
 
   const soon = (next: boolean) => {
     clearTimeout(timer.current);
     const turn = () => {
       if (next) hoveredOpenAt.current = performance.now();
+      if (next && !open) setIsPressed(false);
       setOpen(next);
     };
     timer.current = setTimeout(turn, next ? openAfterMilliseconds : closeAfterMilliseconds);
@@ -72,6 +75,7 @@ export function useDisclosure() {
         if (event.key === 'ArrowDown' && event.target === button.current) {
           event.preventDefault();
           setOpen(true);
+          setIsPressed(true);
           focusSoon((list) => list[0]);
         } else if (at >= 0) {
           const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
@@ -88,6 +92,7 @@ export function useDisclosure() {
       'aria-expanded': open,
       onClick: (event: MouseEvent) => {
         clearTimeout(timer.current);
+        setIsPressed(true);
         // By the time of the press itself: a busy page hears it late.
         setOpen(!open || event.timeStamp - hoveredOpenAt.current < sameGestureMilliseconds);
       },

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useBackCloses } from '../back-closes.ts';
 import { Button } from '../button.tsx';
 import { type Ask, type Security, wordsOf } from './account-calls.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -22,6 +23,8 @@ export function AccountSecurity({ ask, Heading }: AccountSecurityProps) {
 
   const load = useCallback(() => void ask('accountSecurity', {}).then(setSecurity, setFailure), [ask]);
   useEffect(load, [load]);
+
+  useBackCloses(isChanging && security !== null, () => setIsChanging(false));
 
   // The button that was pressed has gone with its view: the new view's first control takes the focus, or its heading.
   const shown = useRef(isChanging);

@@ -13,7 +13,7 @@ export function AccountPage() {
   return (
     <main className="wrap page" id="main">
       <p className="page__back">
-        <Link to="/">返回首页</Link>
+        <Link to="/">返回概览</Link>
       </p>
       <div className="account-page">
         <AccountSecurity ask={ask} Heading={Heading} />

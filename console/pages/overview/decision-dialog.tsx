@@ -1,5 +1,6 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { useBackCloses } from '../../../ui/back-closes.ts';
 import type { Decision, JoinRequest } from './decisions.ts';
 
 export interface AskedDecision {
@@ -12,6 +13,7 @@ export const triggerOf = ({ request, accept }: AskedDecision): string => `${requ
 
 /** Asks once more before a person is let in or turned away; who is let in is given a role. */
 export function DecisionDialog({ asked, onDecide, onClose, onClosed }: { asked: AskedDecision | null; onDecide: (decision: Decision) => void; onClose: () => void; onClosed: () => void }) {
+  useBackCloses(asked !== null, onClose);
   // What is asked stays written while the dialog fades.
   const [last, setLast] = useState<AskedDecision | null>(null);
   const [role, setRole] = useState<Decision['role']>('student');

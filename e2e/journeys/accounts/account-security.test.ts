@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
+import { backButton } from '../../support/back-button.ts';
 import { callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
@@ -156,4 +157,15 @@ test('a forgotten password is set by a code that comes to the account’s own ph
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Linux · Chrome.*本机/s);
   await page.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByLabel('原密码', { exact: true })).toBeFocused();
+  const back = await backButton(page);
+  await back();
+  await expect(page.getByRole('heading', { level: 1, name: '账号与安全' })).toBeVisible();
+  await page.getByRole('button', { name: '退出', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '退出登录？' })).toBeVisible();
+  await back();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: '返回概览' }).click();
+  await expect(page).toHaveURL('/console/');
+  await back();
+  await expect(page.getByRole('heading', { level: 1, name: '账号与安全' })).toBeVisible();
 });

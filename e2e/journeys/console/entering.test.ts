@@ -79,6 +79,6 @@ test('an address of the console that is no page says so, and leads to the first 
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(`${consoleAddress}nothing/here`);
   await expect(consolePage(page).title).toHaveText('没有这个页面');
-  await page.getByRole('link', { name: '回到管理后台首页' }).click();
+  await page.getByRole('link', { name: '返回概览' }).click();
   await expect(consolePage(page).title).toHaveText(qihang.name);
 });

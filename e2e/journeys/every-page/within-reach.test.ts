@@ -158,11 +158,9 @@ test.for([1271, 390])('the floating buttons are folded into one at %i px, which 
   await expect(fold).toBeVisible();
 });
 
-test('the way back closes an open menu of the header, and leaves the page only then', async ({ page }) => {
+test('Back closes an open menu of the header, and leaves the first page of a visit only then', async ({ page }) => {
   const back = await backButton(page);
-  await page.goto(link('about'));
-  await banner(page).getByRole('link', { name: '版本与价格' }).click();
-  await arrived(page, 'editions');
+  await page.goto(link('editions'));
   for (const name of ['登录', '产品与服务']) {
     const button = banner(page).getByRole('button', { name, exact: true });
     await button.focus();
@@ -172,6 +170,15 @@ test('the way back closes an open menu of the header, and leaves the page only t
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(page).toHaveURL(link('editions'));
   }
+  // A page that a menu led to is one step away from the page with the menu, which is closed.
+  await banner(page).getByRole('button', { name: '产品与服务' }).press('Enter');
+  await banner(page).getByRole('link', { name: /^企业培训/ }).click();
+  await arrived(page, 'enterpriseTraining');
   await back();
-  await expect(page).toHaveURL(link('about'));
+  await arrived(page, 'editions');
+  // A menu that is open by hover alone is none that Back closes.
+  await banner(page).getByRole('button', { name: '产品与服务' }).hover();
+  await expect(banner(page).getByRole('button', { name: '产品与服务' })).toHaveAttribute('aria-expanded', 'true');
+  await back();
+  await expect.poll(() => page.url()).toBe('about:blank');
 });

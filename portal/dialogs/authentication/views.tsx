@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { link } from '../../../contract/pages.ts';
+import { useBackCloses } from '../../../ui/back-closes.ts';
 import { focusControl } from '../../../ui/form/error-summary.tsx';
 import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
@@ -81,6 +82,9 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }:
   useEffect(() => {
     if (focus) focusControl(controlId(focus.field));
   }, [focus]);
+
+  // Back from a form that was opened by the login leads to the login.
+  useBackCloses(mode === 1 && (view === 'register' || view === 'reset'), () => authentication.show(1, { entrance: state.entrance }));
 
   // What had the focus went with the last view: the new one's first control takes it.
   const lastView = useRef(view);
