@@ -3,7 +3,7 @@ import { CallRefused, createClient } from '../contract/client.ts';
 import type { CallName, DataOf, RequestOf } from '../contract/calls/index.ts';
 import { returnCodes } from '../contract/return-codes.ts';
 import { served } from './served.ts';
-import { leaveForLogin } from './session/leave.ts';
+import { leaveAfterSessionEnd } from './session/leave.ts';
 import { readSession } from './session/session.ts';
 
 const client = createClient({
@@ -23,7 +23,7 @@ export async function ask<Name extends CallName>(name: Name, request: RequestOf<
     return (await client.call(name, request, signal ? { signal } : {})).data;
   } catch (error) {
     if (!(error instanceof CallRefused) || error.returnCode !== returnCodes.sessionEnded) throw error;
-    leaveForLogin();
+    leaveAfterSessionEnd();
     return new Promise(() => {});
   }
 }

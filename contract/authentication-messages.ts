@@ -18,4 +18,6 @@ export const authenticationMessages = {
   scanClosed: '暂未开通微信登录',
   chooseEnterprise: '请选择要登录的企业',
   finish: '完成',
+  /** 10005, and what the login page says to a person who comes from there. */
+  sessionEnded: '登录已失效，请重新登录',
 } as const;

@@ -9,6 +9,9 @@ export const noParentCategory = '0';
 /** Where the console stands on the portal's origin (decisions §7). */
 export const consolePath = '/console/';
 
+/** The login page's `reason` where the console led there because a session had ended (10005). */
+export const sessionEndedReason = 'ended';
+
 export const registrationResendSeconds = 90;
 export const dialogResendSeconds = 60;
 export const qrExpirySeconds = 300;

@@ -1,3 +1,4 @@
+import { authenticationMessages } from '../../contract/authentication-messages.ts';
 import type { RefusalDataOf } from '../../contract/calls/index.ts';
 import { returnCodes, type ReturnCode } from '../../contract/return-codes.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
@@ -26,7 +27,7 @@ const couponTexts = { finished: '这张优惠券已经领完', upcoming: '这张
 
 /** One named function per refusal; the message is what the visitor reads. */
 export const refuse = {
-  sessionEnded: () => new Refusal(returnCodes.sessionEnded, '登录已失效，请重新登录'),
+  sessionEnded: () => new Refusal(returnCodes.sessionEnded, authenticationMessages.sessionEnded),
   phoneNotRegistered: () => new Refusal(returnCodes.phoneNotRegistered, '手机号码未注册，请先注册'),
   phoneAlreadyRegistered: () => new Refusal(returnCodes.phoneAlreadyRegistered, '手机号码已注册'),
   userNameTaken: () => new Refusal(returnCodes.userNameTaken, '该账号已被使用，请换一个', { data: { field: 'username' } }),

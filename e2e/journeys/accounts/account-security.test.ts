@@ -165,7 +165,7 @@ test('a forgotten password is set by a code that comes to the account’s own ph
   await back();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: '返回概览' }).click();
-  await expect(page).toHaveURL('/console/');
+  await expect(page).toHaveURL('/console');
   await back();
   await expect(page.getByRole('heading', { level: 1, name: '账号与安全' })).toBeVisible();
 });

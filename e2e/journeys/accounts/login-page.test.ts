@@ -1,5 +1,7 @@
 import { consolePath } from '../../../contract/constants.ts';
 import { link } from '../../../contract/pages.ts';
+import { arrived } from '../../support/arrived.ts';
+import { backButton } from '../../support/back-button.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { logInByCalls } from './log-in-by-calls.ts';
 import { authentication, demo01, demo02, header, storedSession } from './dialogs.ts';
@@ -14,6 +16,32 @@ test('the login page leads where one wanted to go', async ({ page, portal }) => 
   await form.logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('privacyAgreement'));
   await expect(header(page).phone).toHaveText(demo01.masked);
+  // The puzzle lay over the login page: neither of them is met on the way back.
+  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: true }).overlay)).toBeUndefined();
+  await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
+  await arrived(page, 'about');
+  const back = await backButton(page);
+  await back();
+  await arrived(page, 'privacyAgreement');
+  await back();
+  await expect.poll(() => page.url()).toBe('about:blank');
+});
+
+test('Back leads from registering and from resetting to the login, and only then away', async ({ page }) => {
+  const back = await backButton(page);
+  await page.goto(loginPage());
+  const form = authentication(page, page.getByRole('main'));
+  await form.button('立即注册').click();
+  await form.field('手机号').fill('13900000077');
+  await back();
+  await expect(form.field('手机号')).toHaveValue('13900000077');
+  await form.tab('密码登录').click();
+  await form.button('忘记密码？').click();
+  await expect(form.heading('重置密码')).toBeVisible();
+  await back();
+  await expect(form.tab('密码登录')).toBeVisible();
+  await back();
+  await expect.poll(() => page.url()).toBe('about:blank');
 });
 
 test('several enterprises are offered on the page too', async ({ page, portal }) => {

@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate, type MetaFunction } from 'react-router';
+import { authenticationMessages } from '../../../contract/authentication-messages.ts';
+import { sessionEndedReason } from '../../../contract/constants.ts';
 import { link, pageAt, pages, titleOf } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { welcome } from '../../dialogs/authentication/finished-login.ts';
@@ -28,6 +30,7 @@ export default function LoginPage() {
   const session = useSession();
   const navigate = useNavigate();
   const isReady = useSyncExternalStore(neverChanges, () => true, () => false);
+  const hasEnded = useSyncExternalStore(neverChanges, () => new URLSearchParams(location.search).get('reason') === sessionEndedReason, () => false);
   /** Who comes back from the messaging app goes on with that, also where another person was logged in here before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
@@ -66,6 +69,8 @@ export default function LoginPage() {
           <noscript>
             <p className="login-page__noscript">登录需要浏览器的 JavaScript。遇到问题请致电 <a href={`tel:${site.config.supportPhone}`}>{site.config.supportPhone}</a>。</p>
           </noscript>
+          {/* The region stands in the document from the start: one that arrives with its text is not read out. */}
+          <output className="login-page__ended">{hasEnded && session === null && authenticationMessages.sessionEnded}</output>
           {session !== null && !cameFromScan ? (
             <section className="login-page__known">
               <h1 className="login-page__title">您已登录</h1>
