@@ -4,7 +4,6 @@ import type { Tx } from '../database/index.ts';
 import { queueErasedTraces } from '../erased-traces.ts';
 import { groupPostsAbout } from '../group-posts.ts';
 import { eraseKeptMessages, holdingAnyOf } from '../kept-messages.ts';
-import { mailsAbout } from '../mail-delivery.ts';
 import { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, findPersonByPhone, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
@@ -13,7 +12,7 @@ import { type EnterpriseRecord, enterpriseRecords, eraseContacts, eraseJoinReque
 import { securityNoticesOf } from '../modules/logins/index.ts';
 import { eraseMessages, messageRecords } from '../modules/sms-codes/index.ts';
 import { eraseWechatIdentity } from '../modules/wechat/index.ts';
-import { addressesOf, auditedPerson, whoseAttempts } from './export-person.ts';
+import { addressesOf, auditedPerson, mailsAboutPerson, whoseAttempts } from './export-person.ts';
 
 export interface Erasure {
   account: boolean;
@@ -92,7 +91,7 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
 
 /** The mails, and the ids of the other jobs about a person, in the outbox as the context's database shows it. */
 async function jobsAbout(context: Context, { account, enterprises, leads }: { account: AccountRecord | null; enterprises: readonly EnterpriseRecord[]; leads: LeadTraces }, except?: ReadonlySet<string>) {
-  const mails = await mailsAbout(context, { addresses: addressesOf(enterprises), messageIds: [...leads.messageIds, ...messageIdsOfTrials(context, enterprises)] }, except);
+  const mails = await mailsAboutPerson(context, { enterprises, messageIds: leads.messageIds }, except);
   const notices = account === null ? [] : await securityNoticesOf(context, account.personId, except);
   const others = [...(await groupPostsAbout(context, leads.postSubjects, except)), ...notices.map(({ id }) => id)];
   return { mails, others, ids: [...mails.map(({ jobId }) => jobId), ...others] };

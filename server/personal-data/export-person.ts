@@ -1,12 +1,12 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../iso-time.ts';
-import { mailsAbout } from '../mail-delivery.ts';
+import { mailsAbout, type QueuedMail } from '../mail-delivery.ts';
 import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
 import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } from '../modules/audit/index.ts';
 import { type CouponRecord, couponRecords } from '../modules/coupons/index.ts';
-import { type LeadRecord, leadRecords } from '../modules/enquiries/index.ts';
-import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords } from '../modules/enterprises/index.ts';
+import { type LeadRecord, leadRecords, tracesOfLeads } from '../modules/enquiries/index.ts';
+import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords, messageIdsOfTrials } from '../modules/enterprises/index.ts';
 import { type NoticeRecord, noticeRecords } from '../modules/logins/index.ts';
 import { type MessageRecord, messageRecords } from '../modules/sms-codes/index.ts';
 import { type WechatRecord, wechatRecord } from '../modules/wechat/index.ts';
@@ -30,6 +30,7 @@ export interface PersonalData {
   messages: MessageRecord[];
   /** The SMS and mails about the security of their account. */
   notices: NoticeRecord[];
+  /** To them, and to others about them, as operators are told of an enquiry. */
   mails: { to: string; subject: string; state: string; queuedAt: string }[];
 }
 
@@ -37,7 +38,7 @@ export interface PersonalData {
 export async function personalDataOf(context: Context, phone: string): Promise<PersonalData> {
   const account = await accountRecord(context, phone);
   const enterprises = account === null ? [] : await enterpriseRecords(context, account.personId);
-  const mails = await mailsAbout(context, { addresses: addressesOf(enterprises) });
+  const mails = await mailsAboutPerson(context, { enterprises, messageIds: (await tracesOfLeads(context, phone)).messageIds });
   return {
     phone,
     collectedAt: isoTime(context.clock.now()),
@@ -50,12 +51,20 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
     enquiries: await leadRecords(context, phone),
     messages: await messageRecords(context, phone),
     notices: account === null ? [] : await noticeRecords(context, account.personId),
-    mails: mails.map(({ message, state, queuedAt }) => ({ to: message.to, subject: message.subject, state, queuedAt: isoTime(queuedAt) })),
+    mails: mails.toSorted((one, other) => one.queuedAt - other.queuedAt || (one.message.subject < other.message.subject ? -1 : 1)).map(({ message, state, queuedAt }) => ({ to: message.to, subject: message.subject, state, queuedAt: isoTime(queuedAt) })),
   };
 }
 
 /** The mail addresses that a person gave for their enterprises. */
 export const addressesOf = (enterprises: readonly EnterpriseRecord[]): string[] => enterprises.flatMap(({ contactEmail }) => contactEmail ?? []);
+
+/**
+ * The mails in the outbox to a person, and to others about them: operators are told of enquiries and new trials.
+ * @param messageIds of the mails about their enquiries
+ * @param except ids of jobs that are known to be none of these
+ */
+export const mailsAboutPerson = (context: Context, { enterprises, messageIds }: { enterprises: readonly EnterpriseRecord[]; messageIds: readonly string[] }, except?: ReadonlySet<string>): Promise<QueuedMail[]> =>
+  mailsAbout(context, { addresses: addressesOf(enterprises), messageIds: [...messageIds, ...messageIdsOfTrials(context, enterprises)] }, except);
 
 export const isNothing = ({ account, enquiries, messages }: Pick<PersonalData, 'account' | 'enquiries' | 'messages'>): boolean => account === null && enquiries.length === 0 && messages.length === 0;
 

@@ -95,7 +95,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
         { way: 'code', outcome: 'loggedIn', topCode, network: '203.0.113.0/24', device: 'Windows · Chrome', times: 1 },
       ],
       messages: [{ purpose: 'orgRegister', network: '203.0.113.0/24', state: 'sent' }],
-      mails: [{ subject: '登录地址', state: 'pending' }],
+      mails: [{ subject: '登录地址', state: 'pending' }, { to: context.config.enquiryMailTo, subject: '网站上有新的合作咨询（课程合作）', state: 'pending' }],
     });
     for (const secret of ['林一', 'password', 'hash"', 'sealed']) expect(JSON.stringify(data)).not.toContain(secret);
     const audited = await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_kind', 'subject_code']).where('action', 'like', 'person.%').execute();
