@@ -31,7 +31,7 @@ const wholeList = new RegExp(`^\\s+${one}(?:,\\s+${one})*\\s*$`);
 function unledCitations(source: Source): string[] {
   if (source.path === ownPath) return [];
   const text = joined(source.text);
-  const broken = [...text.matchAll(/\(spec(\s[^);"]*)/g)].filter(([, list = '']) => !wholeList.test(list)).map(({ index, 0: found }) => faultAt(source, index, `${found}: write (spec page#anchor, page#anchor)`));
+  const broken = [...text.matchAll(/\(spec(\s[^);:"]*)/g)].filter(([, list = '']) => !wholeList.test(list)).map(({ index, 0: found }) => faultAt(source, index, `${found}: write (spec page#anchor, page#anchor)`));
   const unled = [...text.matchAll(cited)].flatMap(({ index, 1: list = '' }) =>
     list
       .split(/,\s+/)
