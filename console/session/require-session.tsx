@@ -3,7 +3,7 @@ import { Opening } from '../shell/opening.tsx';
 import { leaveForLogin } from './leave.ts';
 import { findSession, shareSession } from './session.ts';
 
-/** Shows its children to who is logged in, and leads everybody else to the login. */
+/** Shows its children to a person who is logged in, and leads all others to the login. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const [isHere, setIsHere] = useState(false);
   useEffect(() => {

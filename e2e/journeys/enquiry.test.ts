@@ -85,7 +85,7 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   expect(leads(portal)).toEqual(before);
 });
 
-test('who presses before the scripts arrived gets the dialog once they are there', async ({ page }) => {
+test('a press before the scripts arrive opens the dialog once they are there', async ({ page }) => {
   const form = enquiry(page);
   let release!: () => void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -99,7 +99,7 @@ test('who presses before the scripts arrived gets the dialog once they are there
   await expect(form.dialog).toBeVisible();
 });
 
-test('who presses while the scripts take the page over gets the dialog too', async ({ page }) => {
+test('a press while the scripts take the page over opens the dialog too', async ({ page }) => {
   const form = enquiry(page);
   await page.addInitScript((name) => {
     const listen = document.addEventListener;

@@ -46,7 +46,7 @@ describe('a session that ended (10005)', () => {
     expect(assign).toHaveBeenCalledWith('/home');
   });
 
-  test('is told to the caller too', async () => {
+  test('rejects the call too', async () => {
     arrange(ended);
     await expect(client.call('getUserInfo', {})).rejects.toThrow('登录已失效，请重新登录');
   });

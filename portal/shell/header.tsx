@@ -74,7 +74,7 @@ export function Header({ overlay }: { overlay: boolean }) {
             }}
             onReset={() => (document.activeElement as HTMLElement).blur()}
             onBlur={({ currentTarget: form, relatedTarget }) => {
-              // Who turns to another part of the page has given up; who turns to another window comes back.
+              // A person who turns to another part of the page has given up; one who turns to another window comes back.
               if (document.hasFocus() && !form.contains(relatedTarget)) form.reset();
             }}
           >

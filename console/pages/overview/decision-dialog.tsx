@@ -11,7 +11,7 @@ export interface AskedDecision {
 /** Names the button that asks for a decision. */
 export const triggerOf = ({ request, accept }: AskedDecision): string => `${request.requestId} ${accept ? 'accept' : 'refuse'}`;
 
-/** Asks once more before a person is let in or turned away; who is let in is given a role. */
+/** Asks once more before a person is accepted or refused. An accepted person is given a role. */
 export function DecisionDialog({ asked, onDecide, onClose, onClosed }: { asked: AskedDecision | null; onDecide: (decision: Decision) => void; onClose: () => void; onClosed: () => void }) {
   useBackCloses(asked !== null, onClose);
   // What is asked stays written while the dialog fades.

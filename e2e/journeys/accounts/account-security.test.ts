@@ -32,7 +32,7 @@ async function openAccount(page: Page) {
   };
 }
 
-test('who changes the password stays, the other browser is out, and both are told', async ({ page, portal, meet }) => {
+test('a changed password keeps this browser logged in and logs the other out, and both say so', async ({ page, portal, meet }) => {
   const { page: other, expectProblem } = await meet();
   await logIn(page, portal, demo01, '100000000001');
   await logIn(other, portal, demo01, '100000000001');
@@ -85,7 +85,7 @@ test('one browser logs the other out, which learns it at its next step', async (
   await expect(other.getByRole('tab', { name: '验证码登录' })).toBeVisible();
 });
 
-test('all other devices are logged out at once, and each is told so at its next step', async ({ page, portal, meet }) => {
+test('all other devices are logged out at once, and each says so at its next step', async ({ page, portal, meet }) => {
   const others = await Promise.all([meet(), meet()]);
   await logIn(page, portal, demo02, '100000000002');
   for (const { page: other } of others) {

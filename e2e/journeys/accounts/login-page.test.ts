@@ -71,7 +71,7 @@ test.for(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%2f%2
   await expect(page).toHaveURL(link('home'));
 });
 
-test('who is logged in already goes on, or changes the account', async ({ page, portal }) => {
+test('a person who is logged in already goes on, or changes the account', async ({ page, portal }) => {
   await page.goto(loginPage(link('home')));
   const form = authentication(page, page.getByRole('main'));
   await form.logInByPassword(portal, demo01.userName);

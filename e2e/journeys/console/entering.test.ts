@@ -1,4 +1,4 @@
-/** 管理后台: who gets in, with which login, and how one gets out. */
+/** 管理后台: the people who get in, with which login, and the way out. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { authentication, demo01 } from '../accounts/dialogs.ts';

@@ -31,7 +31,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const isReady = useSyncExternalStore(neverChanges, () => true, () => false);
   const hasEnded = useSyncExternalStore(neverChanges, () => new URLSearchParams(location.search).get('reason') === sessionEndedReason, () => false);
-  /** Who comes back from the messaging app goes on with that, also where another person was logged in here before. */
+  /** A person who comes back from the messaging app goes on with that, also where another person was logged in here before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
 
@@ -114,7 +114,7 @@ export default function LoginPage() {
 
 const consoleRoles: ReadonlySet<string> = new Set(['operator', 'administrator', 'supplier']);
 
-/** Whether the login that is held has a role whose work is in the console. Where that cannot be told, it is like any other. */
+/** Whether the person who is logged in has a role with work in the console. Where the server does not answer: false. */
 const worksInConsole = (): Promise<boolean> => quietClient.call('consoleAccount', {}).then(({ data }) => data.roles.some((role) => consoleRoles.has(role)), () => false);
 
 const neverChanges = () => () => {};
