@@ -2,6 +2,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { addresses } from '../contract/calls/addresses.ts';
+import { pages, type PageDeclaration } from '../contract/pages.ts';
+import * as returnCodes from '../contract/return-code-values.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -21,6 +24,14 @@ test('every file and folder that README.md and docs/ point at is there', () => {
   const pointed = documents.flatMap((document) => pathsIn(read(document)).map((path) => ({ document, path })));
   expect(pointed.length).toBeGreaterThan(100);
   expect(pointed.filter(({ document, path }) => !isThere(path, dirname(document)))).toEqual([]);
+});
+
+test('docs/specification/ has every page, call and return code of the contract', () => {
+  const paths = Object.values(pages).flatMap(({ path, title, aliases = [] }: PageDeclaration) => [...[path, ...aliases].map((each) => `\`${each}\``), `| ${title} |`]);
+  const missingIn = (page: string, wanted: readonly string[]) => wanted.filter((each) => !read(`docs/specification/${page}.md`).includes(each));
+  expect(missingIn('pages', paths)).toEqual([]);
+  expect(missingIn('calls', Object.values(addresses).map((address) => `\`${address}\``))).toEqual([]);
+  expect(missingIn('errors', Object.values(returnCodes).map(String))).toEqual([]);
 });
 
 test('every command that README.md and docs/ name can be run', () => {
