@@ -76,6 +76,19 @@ test('a session that was ended on another device is cleared when a page is loade
   await expect(page).toHaveURL(link('about'));
 });
 
+test.for([768, 1000])('a tablet of %i px gets columns: prices side by side, and a course with its button on the first screen', async (width, { page }) => {
+  await page.setViewportSize({ width, height: 768 });
+  for (const [path, cards] of [[link('home'), '.plan'], [link('editions'), '.price']] as const) {
+    await page.goto(path);
+    const tops = await page.locator(cards).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom));
+    expect(tops.length).toBe(3);
+    expect(new Set(tops).size, `${path}: ${tops.join(', ')}`).toBe(1);
+  }
+  await page.goto(link('courseDetail', { beorCode: 'machining-lathe', bizCode: 'machining-lathe' }));
+  const button = (await page.locator('.enrolment__ways > *').first().boundingBox())!;
+  expect(button.y + button.height).toBeLessThan(768);
+});
+
 /** Words and controls of the page beyond the left edge of what floats: some scroll position puts each of them under it. */
 async function besideFloating(page: Page): Promise<string[]> {
   return page.evaluate(() => {
