@@ -109,3 +109,14 @@ test('the messaging app’s ticket stays neither in the address nor in the histo
   await expect(page.getByRole('main').getByRole('tab', { name: '微信扫码登录' })).toBeVisible();
   expect(addresses.slice(1).filter((address) => address.includes('abcdefgh'))).toEqual([]);
 });
+
+test('a tab of the login page stays under the pointer when it is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(loginPage());
+  const { tab } = authentication(page, page.getByRole('main'));
+  const top = async () => (await tab('微信扫码登录').boundingBox())!.y;
+  const before = await top();
+  await tab('微信扫码登录').click();
+  await expect(tab('微信扫码登录')).toHaveAttribute('aria-selected', 'true');
+  expect(await top()).toBe(before);
+});
