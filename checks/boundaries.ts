@@ -19,7 +19,7 @@ const mayMeet: Record<string, readonly string[]> = {
 const metByAll = ['outbox', 'audit'];
 
 /** The life of content from its ground to its roof: what stands in a row may use all rows before it. */
-const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'purging/', 'reading/', 'areas.ts', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
+const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'invalidation/', 'reading/', 'areas.ts', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
 
 /** The portal from its ground to its roof, alike: what stands in a row may use all rows before it. */
 const portalRows = ['styles.css', 'site.ts', 'context.ts', 'loading.ts', 'failure.ts', 'deferred-hydration.tsx', 'page-data.ts', 'cipher/', 'session/', 'client.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'dialogs/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
@@ -51,7 +51,7 @@ const pageFolderOf = (path: string) => /^portal\/pages\/[^/]+\//.exec(path)?.[0]
 const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 const publishingFolder = 'server/publishing/';
 /** What the ground names of it, by its type alone: the door would tie everything to everything. */
-const publishingBeside: Record<string, string> = { 'server/database/tables.ts': 'server/publishing/tables.ts', 'server/context.ts': 'server/publishing/purging/readings.ts' };
+const publishingBeside: Record<string, string> = { 'server/database/tables.ts': 'server/publishing/tables.ts', 'server/context.ts': 'server/publishing/invalidation/cache-tags.ts' };
 const portalRowOf = (path: string) => portalRows.findIndex((row) => path.slice('portal/'.length).startsWith(row));
 const publishingRowOf = (path: string) => publishingRows.findIndex((row) => path.slice(publishingFolder.length).startsWith(row));
 
@@ -242,11 +242,11 @@ export const boundaries: readonly Rule[] = [
       'server/modules/news/kind.ts': `import { defineKind } from '../../publishing/index.ts';`,
       'server/publishing/reading/published.ts': `import { readBody } from '../kind/kind.ts'; import { holdsAll } from '../search/index-store.ts';`,
       'server/database/tables.ts': `import type { PublishingTables } from '../publishing/tables.ts';`,
-      'server/context.ts': `import type { ReadingLog } from './publishing/purging/readings.ts';`,
+      'server/context.ts': `import type { CacheTags } from './publishing/invalidation/cache-tags.ts';`,
     },
     breaks: {
       'server/modules/news/read.ts': `import { list } from '../../publishing/reading/published-store.ts';`,
-      'server/portal.ts': `import type { ReadingLog } from './publishing/purging/readings.ts';`,
+      'server/portal.ts': `import type { CacheTags } from './publishing/invalidation/cache-tags.ts';`,
       'server/publishing/search/search.ts': `import type { Reading } from '../reading/published.ts';`,
       'server/publishing/misc/dates.ts': `export const now = 0;`,
     },

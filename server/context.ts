@@ -13,7 +13,7 @@ import type { SearchEngine } from './providers/search-engines/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
 import type { StorageProvider } from './providers/storage/index.ts';
 import type { WechatProvider } from './providers/wechat/index.ts';
-import type { ReadingLog } from './publishing/purging/readings.ts';
+import type { CacheTags } from './publishing/invalidation/cache-tags.ts';
 import type { Randomness } from './randomness.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -39,6 +39,6 @@ export interface Context {
   /** Those that are told what is published: none unless configured. */
   searchEngines: readonly SearchEngine[];
   gateway: Gateway;
-  /** While an answer is made that may be kept: where reads of content are noted. */
-  readings?: ReadingLog;
+  /** While an answer is made that may be cached: reads of content add their tags here. */
+  cacheTags?: CacheTags;
 }

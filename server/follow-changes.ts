@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import type { Hosts } from './http/hosts.ts';
 import type { PortalServer } from './http/server.ts';
 import { enterpriseDomainsTopic, verifiedDomains } from './modules/enterprises/index.ts';
-import { onContentPublished } from './publishing/index.ts';
+import { onContentChanged } from './publishing/index.ts';
 
 const domainsAgainAfterMilliseconds = 5_000;
 
@@ -34,7 +34,7 @@ export async function followChanges(context: Context, hosts: Pick<Hosts, 'replac
   };
   await readDomains();
   const endings = [
-    onContentPublished(context, (change) => http.purge(change)),
+    onContentChanged(context, (change) => http.purge(change)),
     bus.subscribe(enterpriseDomainsTopic, () => void refreshDomains()),
     bus.onGap(() => {
       // Before the domains are read: a database that is slow or away must not keep stale pages in use.

@@ -4,13 +4,13 @@ import type { Context } from './context.ts';
 import { publicRecords, recordLink } from './public-records.ts';
 import { PermanentFailure } from './modules/outbox/index.ts';
 import { AddressRefused } from './providers/search-engines/index.ts';
-import { type ContentPublished, fateOf, publishedOne, publishedSince } from './publishing/index.ts';
+import { type ContentChange, fateOf, publishedOne, publishedSince } from './publishing/index.ts';
 
 /** Kind of the outbox jobs that tell one engine of one address. */
 const announcementJob = 'search-engine';
 /** With the outbox's back-off some seven hours: an engine that is away longer finds it in the sitemap. */
 const attemptsAtMost = 30;
-/** What ends by itself is announced twice a few seconds apart (`purgeAt`): once is enough. */
+/** What ends by itself is announced twice a few seconds apart (`invalidateAt`): once is enough. */
 const sameChangeMilliseconds = 60_000;
 
 interface Announced {
@@ -27,7 +27,7 @@ interface Site {
  * Tells the configured search engines of every record that is published, changed, moved or taken back, when that shows
  * (not of what seed files bring: that is what the sitemap is for). Names the work to the outbox, and answers what is to hear of changes.
  */
-export function announceToSearchEngines(context: Context, site: Site): (published: ContentPublished) => Promise<void> {
+export function announceToSearchEngines(context: Context, site: Site): (published: ContentChange) => Promise<void> {
   const { clock, config, database, outbox, searchEngines } = context;
 
   outbox.on(

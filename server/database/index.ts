@@ -65,7 +65,7 @@ export interface DatabaseFiles {
   /** Empties the journal. Answers false where another process uses it at this moment. */
   truncateJournal(): Promise<boolean>;
 
-  /** Writes the file anew from its live rows. Reading goes on meanwhile. Throws `NoRoomToRewrite` or SQLite's error, and changes nothing then. */
+  /** Writes the file anew from its live rows. ReadContext goes on meanwhile. Throws `NoRoomToRewrite` or SQLite's error, and changes nothing then. */
   rewrite(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { succeed } from './answer.ts';
 import { AnswerCache, questionKey } from './answer-cache.ts';
 
-const made = (topCode: string, kind = 'banner') => ({ ...succeed('getBanner', []), madeOf: [{ topCode, kind, list: {} }] });
+const made = (topCode: string, kind = 'banner') => ({ ...succeed('getBanner', []), tags: [`${kind}:${topCode}`] });
 
 test('a change drops the answers that were made of it, and leaves all others', async () => {
   const cache = new AnswerCache();

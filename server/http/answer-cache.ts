@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '../../contract/calls/index.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { type ContentPublished, isTouched } from '../publishing/index.ts';
+import { type ContentChange, isAffected } from '../publishing/index.ts';
 import type { Answer } from './answer.ts';
 import { SingleFlight } from './single-flight.ts';
 
@@ -66,16 +66,16 @@ export class AnswerCache {
     });
   }
 
-  /** Drops what a change of content touches, or all. */
-  purge(change?: ContentPublished): void {
+  /** Drops what a change of content affects, or all. */
+  purge(change?: ContentChange): void {
     this.#flight.purge(change);
     if (change === undefined) {
       this.#answers.clear();
       this.#questions.clear();
       return;
     }
-    const touched = [...this.#answers.entries()].filter(([, { madeOf = [] }]) => isTouched(madeOf, change));
-    for (const [key] of touched) this.#answers.delete(key);
+    const affected = [...this.#answers.entries()].filter(([, { tags = [] }]) => isAffected(tags, change));
+    for (const [key] of affected) this.#answers.delete(key);
   }
 }
 

@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Reply } from '../calls/caller.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { ContentReading } from '../publishing/index.ts';
+import type { CacheTag } from '../publishing/index.ts';
 
 /** An answer before it meets a socket: status, envelope as JSON text, and the headers that differ from call to call. */
 export interface Answer {
@@ -13,7 +13,7 @@ export interface Answer {
   body: string;
   headers: Record<string, string | string[]>;
   /** What of the published content it was made of. */
-  madeOf?: readonly ContentReading[];
+  tags?: readonly CacheTag[];
 }
 
 /** Whom an answer is for: a call, or an address that is none; those under /burial are answered in Burial's words too. */

@@ -11,7 +11,7 @@ import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 import { requirePermission } from '../calls/permission.ts';
 import { Refusal, refusalOf, refuse } from '../calls/refusal.ts';
-import { type ContentPublished, ReadingLog } from '../publishing/index.ts';
+import { type ContentChange, CacheTags } from '../publishing/index.ts';
 import { requireStorableFields } from '../calls/storable-text.ts';
 
 /** A call as it came in, over HTTP or from a page loader in this process. */
@@ -39,7 +39,7 @@ export interface Calls {
   /** Counts a cached answer that was sent. */
   count(sent: CachedAnswer): void;
   /** Drops the kept answers that a change of content touches; without one, all. */
-  purge(change?: ContentPublished): void;
+  purge(change?: ContentChange): void;
 }
 
 export interface CallsOptions {
@@ -62,18 +62,18 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     const reply = new Reply();
     const lateness = new AbortController();
     // Only what looks is given a context of its own: what writes may keep things by the one there is.
-    const readings = addressOf(name).method === 'GET' && !shape.hasEffect ? new ReadingLog() : null;
-    const caller: CallerContext = { ...incoming, context: readings ? { ...context, readings } : context, session, reply, signal: lateness.signal };
+    const cacheTags = addressOf(name).method === 'GET' && !shape.hasEffect ? new CacheTags() : null;
+    const caller: CallerContext = { ...incoming, context: cacheTags ? { ...context, cacheTags } : context, session, reply, signal: lateness.signal };
     const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
-    const madeOf = () => (readings ? { madeOf: readings.noted } : {});
+    const tagged = () => (cacheTags ? { tags: cacheTags.all } : {});
     try {
       const data = await withinTime(config.limits.requestMilliseconds, lateness, handler(input, caller));
       requireFitting(name, shape, reply);
       // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
-      return withReply({ ...succeed(name, shape.data.parse(data)), ...madeOf() }, reply);
+      return withReply({ ...succeed(name, shape.data.parse(data)), ...tagged() }, reply);
     } catch (error) {
       // That there is no such thing is an answer too, and changes when it is published.
-      if (error instanceof Refusal) return { ...refused(name, error), ...madeOf() };
+      if (error instanceof Refusal) return { ...refused(name, error), ...tagged() };
       throw error;
     }
   }

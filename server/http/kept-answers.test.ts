@@ -27,7 +27,7 @@ describeOnSqlite('what is kept for everybody', (open) => {
     const forgotten: unknown[] = [];
     for (const name of asked) {
       const answer = await calls.answer(name, { requestId: 'r-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: '-1' }, headers: new Headers(), parameters: leastRequest(shapes[name]) });
-      if (!answer.madeOf?.length) forgotten.push([name, answer.returnCode]);
+      if (!answer.tags?.length) forgotten.push([name, answer.returnCode]);
     }
     expect(asked.length).toBeGreaterThan(30);
     expect(forgotten).toEqual([]);

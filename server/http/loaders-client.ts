@@ -4,7 +4,7 @@ import type { Envelope } from '../../contract/envelope.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { deepFrozen } from '../deep-frozen.ts';
-import type { ContentReading } from '../publishing/index.ts';
+import type { CacheTag } from '../publishing/index.ts';
 import type { Answer } from './answer.ts';
 import type { Calls } from './calls-app.ts';
 
@@ -43,7 +43,7 @@ function parametersOf(name: CallName, request: object): unknown {
  * not cached (docs/decisions/0006).
  */
 export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string) {
-  const madeOf: ContentReading[] = [];
+  const tags = new Set<CacheTag>();
   const asked: Asked[] = [];
   let asksElsewhere = false;
   let misses = false;
@@ -63,15 +63,15 @@ export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gat
   async function callHere<Name extends CallName>(name: Name, request: RequestOf<Name>): Promise<Envelope<DataOf<Name>>> {
     const parameters = parametersOf(name, request);
     const answer = await answerOf(name, parameters);
-    if (answer.madeOf) madeOf.push(...answer.madeOf);
+    for (const tag of answer.tags ?? []) tags.add(tag);
     asked.push({ name, parameters, answer });
     return readEnvelope<DataOf<Name>>(contentOf(answer), { httpStatus: answer.status, requestId });
   }
 
   /** Asks all of it again: the same answers make the same page. What a gateway says is not ours to ask again. */
-  async function askAgain(): Promise<ContentReading[] | null> {
+  async function askAgain(): Promise<CacheTag[] | null> {
     const answers = await Promise.all(asked.map(({ name, parameters }) => answerOf(name, parameters)));
-    return answers.every((answer, index) => isSame(answer, asked[index]!.answer)) ? answers.flatMap((answer) => answer.madeOf ?? []) : null;
+    return answers.every((answer, index) => isSame(answer, asked[index]!.answer)) ? answers.flatMap((answer) => answer.tags ?? []) : null;
   }
 
   const client: Client = {
@@ -90,7 +90,7 @@ export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gat
   return {
     client,
     missesSomething: () => misses,
-    madeOf: () => madeOf,
-    madeAlike: () => (asksElsewhere ? {} : { madeAlike: askAgain }),
+    tags: () => [...tags],
+    revalidate: () => (asksElsewhere ? {} : { revalidate: askAgain }),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { storedPage } from './stored-page.ts';
 
-const page = (text: string, mayBeKept = true): RenderedPage => ({ page: storedPage(200, text, 'text/html; charset=utf-8', null), location: null, mayBeKept });
+const page = (text: string, isCacheable = true): RenderedPage => ({ page: storedPage(200, text, 'text/html; charset=utf-8', null), location: null, isCacheable });
 const raw = (url: string) => () => ({ host: 'localhost', url });
 
 describe('kept pages', () => {
@@ -37,7 +37,7 @@ describe('kept pages', () => {
 
   test('a change drops the pages that were made of it, kept or on their way, and leaves all others', async () => {
     const cache = new PageCache();
-    const made = (topCode: string): RenderedPage => ({ ...page(topCode), madeOf: [{ topCode, kind: 'news', list: {} }] });
+    const made = (topCode: string): RenderedPage => ({ ...page(topCode), tags: [`news:${topCode}`] });
     const keep = (topCode: string) => cache.getOrMake(`${topCode} html /home`, () => ({ host: topCode, url: '/home' }), async () => made(topCode));
     const { promise: published, resolve: publish } = Promise.withResolvers<void>();
     const onTheirWay = ['E1', 'E2'].map((topCode) => cache.getOrMake(`${topCode} html /news`, () => ({ host: topCode, url: '/news' }), () => published.then(() => made(topCode))));
@@ -58,8 +58,8 @@ describe('kept pages', () => {
     let rendered = 0;
     const make = async (): Promise<RenderedPage> => {
       const before = answer;
-      const madeOf = [{ topCode: '-1', kind: 'news', list: {} }];
-      return { ...page(`${++rendered} ${before}`), madeOf, madeAlike: async () => (answer === before ? madeOf : null) };
+      const tags = ['news:-1'];
+      return { ...page(`${++rendered} ${before}`), tags, revalidate: async () => (answer === before ? tags : null) };
     };
     const ask = async () => (await cache.getOrMake('-1 /home', raw('/home'), make)).page.identity.toString();
     expect(await ask()).toBe('1 一');
@@ -76,9 +76,9 @@ describe('kept pages', () => {
   test('a page that a change touches while it is asked again stays doubted', async () => {
     const cache = new PageCache();
     const change = { topCode: '-1', kind: 'news', code: 'N1' };
-    const madeOf = [{ topCode: '-1', kind: 'news' }];
+    const tags = ['news:-1'];
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-    await cache.getOrMake('-1 /home', raw('/home'), async () => ({ ...page('旧'), madeOf, madeAlike: () => asked.then(() => madeOf) }));
+    await cache.getOrMake('-1 /home', raw('/home'), async () => ({ ...page('旧'), tags, revalidate: () => asked.then(() => tags) }));
     cache.purge(change);
     const waiting = cache.getOrMake('-1 /home', raw('/home'), async () => page('新'));
     await Promise.resolve();

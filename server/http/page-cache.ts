@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
-import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
+import { type ContentChange, type CacheTag, isAffected } from '../publishing/index.ts';
 import type { RawAddressOf } from './answer-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 import { compress, type StoredPage } from './stored-page.ts';
@@ -11,18 +11,18 @@ export interface RenderedPage {
   /** Where it sends its visitor instead of showing itself. */
   location: string | null;
   /** False for our fault, a redirect, a record that is not there, where the page says `no-store`, and where a call that it was made from failed. */
-  mayBeKept: boolean;
-  /** What of the published content it was made of; left out, of none. */
-  madeOf?: readonly ContentReading[];
+  isCacheable: boolean;
+  /** What of the published content it depends on; left out, nothing. */
+  tags?: readonly CacheTag[];
   /**
-   * Asks again what it was made from, and answers what that was read from now; null where any of it has another answer.
-   * Left out where that cannot be told: then a change that touches it is reason enough to make it anew.
+   * Asks the calls again that it was made from. Answers the tags of these answers; null where one of them is another answer.
+   * Left out where that cannot be told: then a change that affects the page is reason enough to render it anew.
    */
-  madeAlike?(): Promise<readonly ContentReading[] | null>;
-  /** Nothing was rendered: it is the kept page, of which a change turned out to change nothing. */
-  isConfirmed?: true;
+  revalidate?(): Promise<readonly CacheTag[] | null>;
+  /** Nothing was rendered: it is the cached page, of which a change turned out to change nothing. */
+  isRevalidated?: true;
   /** Nothing was rendered, or asked again: it was there. */
-  isKept?: true;
+  isCached?: true;
 }
 
 /** What a kept page takes: its text, about a third of it for each compressed form, and what it was made from. */
@@ -44,9 +44,9 @@ export class PageCache {
   /** Raw host and URL to key. */
   readonly #keys: LRUCache<string, string>;
   readonly #flight = new SingleFlight<RenderedPage>();
-  readonly #making = new WeakMap<StoredPage, Pick<RenderedPage, 'madeOf' | 'madeAlike'>>();
-  /** Touched by a change of content: served again when what they were made from has the same answers as before. */
-  readonly #doubted = new WeakSet<StoredPage>();
+  readonly #sources = new WeakMap<StoredPage, Pick<RenderedPage, 'tags' | 'revalidate'>>();
+  /** Affected by a change of content: served again once the calls that they were made from have the same answers as before. */
+  readonly #stale = new WeakSet<StoredPage>();
   #toCompress = new Set<StoredPage>();
   #compressing = false;
 
@@ -69,7 +69,7 @@ export class PageCache {
   /** Whether nothing has to be made for this key: it is kept, or being made for another request. */
   holds(key: string): boolean {
     const page = this.#pages.peek(key);
-    return (page !== undefined && !this.#doubted.has(page)) || this.#flight.has(key);
+    return (page !== undefined && !this.#stale.has(page)) || this.#flight.has(key);
   }
 
   /**
@@ -78,48 +78,48 @@ export class PageCache {
    */
   async getOrMake(key: string, raw: RawAddressOf | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
-    let isConfirmed: true | undefined;
-    const isKept = page !== undefined;
+    let isRevalidated: true | undefined;
+    const isCached = page !== undefined;
     if (page === undefined) {
-      const rendered = await this.#flight.getOrMake(key, async () => (await this.#confirmed(key)) ?? make(), (made) => this.#keep(key, made));
+      const rendered = await this.#flight.getOrMake(key, async () => (await this.#revalidated(key)) ?? make(), (made) => this.#keep(key, made));
       page = this.#pages.peek(key);
       if (page !== rendered.page) return rendered;
-      isConfirmed = rendered.isConfirmed;
+      isRevalidated = rendered.isRevalidated;
     }
     const found = raw?.();
     if (found) this.#keys.set(`${found.host} ${found.url}`, key);
-    return { page, location: null, mayBeKept: true, ...(isConfirmed && { isConfirmed }), ...(isKept && { isKept }) };
+    return { page, location: null, isCacheable: true, ...(isRevalidated && { isRevalidated }), ...(isCached && { isCached }) };
   }
 
-  /** The kept page of a key that a change touched, where it would be made of the same answers; null where it would not. */
-  async #confirmed(key: string): Promise<RenderedPage | null> {
+  /** The stale page of a key, where it would be made of the same answers; null where it would not. */
+  async #revalidated(key: string): Promise<RenderedPage | null> {
     const page = this.#pages.peek(key);
-    const { madeAlike } = (page && this.#making.get(page)) ?? {};
-    const madeOf = await madeAlike?.();
-    return page && madeAlike && madeOf ? { page, location: null, mayBeKept: true, madeOf, madeAlike, isConfirmed: true } : null;
+    const { revalidate } = (page && this.#sources.get(page)) ?? {};
+    const tags = await revalidate?.();
+    return page && revalidate && tags ? { page, location: null, isCacheable: true, tags, revalidate, isRevalidated: true } : null;
   }
 
-  #keep(key: string, { page, mayBeKept, madeOf, madeAlike }: RenderedPage): void {
-    if (!mayBeKept) {
+  #keep(key: string, { page, isCacheable, tags, revalidate }: RenderedPage): void {
+    if (!isCacheable) {
       this.#pages.delete(key);
       return;
     }
-    this.#making.set(page, { ...(madeOf && { madeOf }), ...(madeAlike && { madeAlike }) });
-    this.#doubted.delete(page);
+    this.#sources.set(page, { ...(tags && { tags }), ...(revalidate && { revalidate }) });
+    this.#stale.delete(page);
     this.#pages.set(key, page);
   }
 
-  /** Serves no page that a change of content touches, unless it turns out to change nothing of it. @param change left out: drops all, and whose host is whose */
-  purge(change?: ContentPublished): void {
+  /** Serves no page that a change of content affects, unless it turns out to change nothing of it. @param change left out: drops all, and whose host is whose */
+  purge(change?: ContentChange): void {
     this.#flight.purge(change);
     if (change === undefined) {
       this.#pages.clear();
       this.#keys.clear();
       return;
     }
-    const touched = [...this.#pages.entries()].filter(([, page]) => isTouched(this.#making.get(page)?.madeOf ?? [], change));
-    for (const [key, page] of touched) {
-      if (this.#making.get(page)?.madeAlike) this.#doubted.add(page);
+    const affected = [...this.#pages.entries()].filter(([, page]) => isAffected(this.#sources.get(page)?.tags ?? [], change));
+    for (const [key, page] of affected) {
+      if (this.#sources.get(page)?.revalidate) this.#stale.add(page);
       else this.#pages.delete(key);
     }
   }
@@ -127,7 +127,7 @@ export class PageCache {
   /** Compressing waits for the second visitor: most addresses that a stranger invents never have one. */
   #use(key: string): StoredPage | undefined {
     const page = this.#pages.get(key);
-    if (page === undefined || this.#doubted.has(page)) return undefined;
+    if (page === undefined || this.#stale.has(page)) return undefined;
     if (page.compressed === null && !this.#toCompress.has(page)) {
       this.#toCompress.add(page);
       void this.#compressWaiting();

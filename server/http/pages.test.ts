@@ -35,7 +35,7 @@ describeOnBothDatabases('pages', (open) => {
     const server = await testServer(context, onePage(() => ({})).source);
     for (const path of ['/home', '/home', '/home?utm_source=stranger']) await server.send('GET', path);
     const { values } = await context.metrics.pages.get();
-    expect(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))).toEqual({ rendered: 1, kept: 2 });
+    expect(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))).toEqual({ rendered: 1, cached: 2 });
   });
 
   test('its data, and where an address leads on, carry the policy of data; the page that a browser holds keeps its own', async () => {

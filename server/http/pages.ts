@@ -95,7 +95,7 @@ export class Pages {
     const entry = build.entry.module as EntryModule;
     const nonce = random.bytes(16).toString('base64url');
     const load = new RouterContextProvider();
-    const { client, missesSomething, madeOf, madeAlike } = loadersClient(this.#context, this.#calls, tenant, requestId);
+    const { client, missesSomething, tags, revalidate } = loadersClient(this.#context, this.#calls, tenant, requestId);
     load.set(entry.clientContext, client);
     let document: Buffer | null = null;
     load.set(entry.renderContext, {
@@ -116,8 +116,8 @@ export class Pages {
     const { html, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
     const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
     const { status, headers } = response;
-    const mayBeKept = status === keptStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
-    return { location: headers.get('location'), page: storedPage(status, html, contentType, policy), mayBeKept, madeOf: madeOf(), ...madeAlike() };
+    const isCacheable = status === keptStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
+    return { location: headers.get('location'), page: storedPage(status, html, contentType, policy), isCacheable, tags: tags(), ...revalidate() };
   }
 
   /** Where the QR code of the messaging app is shown; none where it cannot be had, which is no reason to show no page. */

@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../database/testing.ts';
 import { expertKind } from '../modules/experts/index.ts';
 import { helpArticleKind } from '../modules/help/index.ts';
 import { newsKind } from '../modules/news/index.ts';
-import { type AnyContentKind, changeCode, onContentPublished, publish, registerPublishingJobs, reorder, saveDraft, unpublish } from '../publishing/index.ts';
+import { type AnyContentKind, changeCode, onContentChanged, publish, registerPublishingJobs, reorder, saveDraft, unpublish } from '../publishing/index.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import { type TestServer, testServer } from './testing-server.ts';
 
@@ -16,7 +16,7 @@ describeOnBothDatabases('what is published on one instance', (open) => {
     // The same database and bus; what clocks that are kept by NTP never are.
     const there: TestContext = { ...here, clock: { ...here.clock, now: () => here.clock.now() - 4_000 } };
     const server = await testServer(there);
-    onContentPublished(there, (change) => server.purge(change));
+    onContentChanged(there, (change) => server.purge(change));
     const show = async (code: string, title: string) => {
       await saveDraft(here, newsKind, { code, body: { title } }, editor);
       await publish(here, newsKind, { code }, editor);
@@ -53,7 +53,7 @@ describeOnBothDatabases('what shows or ends by itself', (open) => {
     context = testContext(await open());
     server = await testServer(context);
     registerPublishingJobs(context);
-    onContentPublished(context, (change) => server.purge(change));
+    onContentChanged(context, (change) => server.purge(change));
   });
 
   test('purges where it stands when it ends, not where it stood when that was planned', async () => {

@@ -12,7 +12,7 @@ import { helpArticleKind, helpCategoryKind } from '../modules/help/index.ts';
 import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { newsKind } from '../modules/news/index.ts';
 import { policyCategoryKind, policyKind } from '../modules/policies/index.ts';
-import { type AnyContentKind, changeCode, onContentPublished, publish, registerPublishingJobs, reorder, saveDraft, siteConfigKind, unpublish } from '../publishing/index.ts';
+import { type AnyContentKind, changeCode, onContentChanged, publish, registerPublishingJobs, reorder, saveDraft, siteConfigKind, unpublish } from '../publishing/index.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import type { PortalSource } from './pages.ts';
 import { onePage } from './testing-page.ts';
@@ -116,7 +116,7 @@ describeOnBothDatabases('a change of content', (open) => {
     server = await testServer(context, portal());
     registerPublishingJobs(context);
     await context.outbox.runDue();
-    onContentPublished(context, (change) => server.purge(change));
+    onContentChanged(context, (change) => server.purge(change));
     context.clock.advance(1_000);
   });
 

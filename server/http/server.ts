@@ -29,7 +29,7 @@ import { Pages, type PortalSource } from './pages.ts';
 import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
 import { clientFolder } from './portal-source.ts';
 import { refusalOf, refuse } from '../calls/refusal.ts';
-import { bodyCacheOf, type ContentPublished } from '../publishing/index.ts';
+import { bodyCacheOf, type ContentChange } from '../publishing/index.ts';
 import { requestIds } from './request-ids.ts';
 import { addresseeAt, bringsUnreadBody, headerOf, isCall, isFilesName } from './request-target.ts';
 import { createSender, headersOf } from './sender.ts';
@@ -54,7 +54,7 @@ export interface PortalServer {
   server: Server;
   calls: Calls;
   /** Drops the kept pages and answers that a change of content touches; without one, all. */
-  purge(change?: ContentPublished): void;
+  purge(change?: ContentChange): void;
   /** Stops accepting, waits for what was accepted. */
   close(): Promise<void>;
 }
@@ -164,7 +164,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (!answered) sendAnswer(response, refused(null, refuse.unknownPath()), id);
   }
 
-  const countPage = (status: number, outcome: 'kept' | 'confirmed' | 'rendered'): void => metrics.pages.inc({ outcome: status === 200 ? outcome : String(status) });
+  const countPage = (status: number, outcome: 'cached' | 'revalidated' | 'rendered'): void => metrics.pages.inc({ outcome: status === 200 ? outcome : String(status) });
 
   async function answerPage(url: URL, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const tenant = hosts.tenantOf(request.headers.host);
@@ -176,11 +176,11 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     if (toMobile) return redirect(response, toMobile, id);
 
     const rendered = await pages.page({ url, tenant, requestId: id, raw: rawAddressOf(request, tenant), admitMaking: () => admitMaking(addressOfRequest(request)) });
-    countPage(rendered.page.status, rendered.isKept ? 'kept' : rendered.isConfirmed ? 'confirmed' : 'rendered');
+    countPage(rendered.page.status, rendered.isCached ? 'cached' : rendered.isRevalidated ? 'revalidated' : 'rendered');
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url) : null;
     if (former) return sendFormerPage(former, rendered.page, { isData: url.pathname.endsWith('.data'), isHead: request.method === 'HEAD' }, response, { ...headers.page, 'X-Request-Id': id });
-    if (rendered.mayBeKept) return sendStoredPage(rendered.page, wishOf(request), response, { headers: headers.page, requestId: id });
+    if (rendered.isCacheable) return sendStoredPage(rendered.page, wishOf(request), response, { headers: headers.page, requestId: id });
     const own: Record<string, string | number> = {
       ...headers.page,
       'Content-Type': rendered.page.contentType,
@@ -238,7 +238,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const page = pages.cache.quick(wish.host, target);
     if (!page) return false;
     if (config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent'))) return false;
-    countPage(page.status, 'kept');
+    countPage(page.status, 'cached');
     sendStoredPage(page, wish, response, { headers: headers.page, requestId: requestId() });
     return true;
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ContentPublished } from '../publishing/index.ts';
+import type { ContentChange } from '../publishing/index.ts';
 import { SingleFlight } from './single-flight.ts';
 
-const change: ContentPublished = { topCode: '-1', kind: 'news', code: 'N1' };
-const made = (text: string, kind = 'news') => ({ text, madeOf: [{ topCode: '-1', kind, code: 'N1' }] });
+const change: ContentChange = { topCode: '-1', kind: 'news', code: 'N1' };
+const made = (text: string, kind = 'news') => ({ text, tags: [`${kind}:-1:N1`] });
 
 /** Asks for one key; each asking makes the next of `texts` when it is let go. */
 function asking(kind?: string) {

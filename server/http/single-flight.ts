@@ -1,13 +1,13 @@
-import { type ContentPublished, type ContentReading, isTouched } from '../publishing/index.ts';
+import { type ContentChange, type CacheTag, isAffected } from '../publishing/index.ts';
 
 interface Flight<Made> {
   making: Promise<Made>;
   /** What was published since it began. */
-  changes: ContentPublished[];
+  changes: ContentChange[];
 }
 
 /** What is being made for a cache, once for all who ask at the same time, and what of the content changes meanwhile. */
-export class SingleFlight<Made extends { madeOf?: readonly ContentReading[] }> {
+export class SingleFlight<Made extends { tags?: readonly CacheTag[] }> {
   readonly #flights = new Map<string, Flight<Made>>();
 
   /** Whether asking now makes nothing new. */
@@ -28,7 +28,7 @@ export class SingleFlight<Made extends { madeOf?: readonly ContentReading[] }> {
     const isWanted = () => this.#flights.get(key) === begun;
     try {
       const made = await begun.making;
-      if (isWanted() && !begun.changes.some((change) => isTouched(made.madeOf ?? [], change))) keep(made);
+      if (isWanted() && !begun.changes.some((change) => isAffected(made.tags ?? [], change))) keep(made);
       return made;
     } finally {
       if (isWanted()) this.#flights.delete(key);
@@ -36,7 +36,7 @@ export class SingleFlight<Made extends { madeOf?: readonly ContentReading[] }> {
   }
 
   /** @param change left out: nothing of what is on its way is kept */
-  purge(change?: ContentPublished): void {
+  purge(change?: ContentChange): void {
     if (change === undefined) return this.#flights.clear();
     for (const { changes } of this.#flights.values()) changes.push(change);
   }

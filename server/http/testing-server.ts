@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { addresses } from '../../contract/calls/addresses.ts';
 import { createClient, type Client } from '../../contract/client.ts';
 import { sessionOf } from '../modules/accounts/index.ts';
-import type { ContentPublished } from '../publishing/index.ts';
+import type { ContentChange } from '../publishing/index.ts';
 import type { TestContext } from '../testing-context.ts';
 import { createHosts } from './hosts.ts';
 import type { PortalSource } from './pages.ts';
@@ -26,7 +26,7 @@ export interface TestServer {
   /** The graceful end. */
   close(): Promise<void>;
   /** Drops kept pages and answers as publishing does; without a change, all. */
-  purge(change?: ContentPublished): void;
+  purge(change?: ContentChange): void;
   /** Sends exactly these headers and this body, as no browser would. */
   send(method: string, path: string, options?: { headers?: Record<string, string>; body?: string | Buffer }): Promise<RawAnswer>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicCode, title } from './kind/fields.ts';
 import { type BodyOf, defineKind } from './kind/kind.ts';
-import { publishedOne, type Reading } from './reading/published.ts';
+import { publishedOne, type ReadContext } from './reading/published.ts';
 
 const area = z.strictObject({ code: publicCode, name: title(40) });
 
@@ -11,12 +11,12 @@ export const areaTreeKind = defineKind({
   body: z.strictObject({ areas: z.array(area.extend({ children: z.array(area).max(200) })).max(60) }),
 });
 
-export async function areasOf(context: Reading): Promise<BodyOf<typeof areaTreeKind>['areas']> {
+export async function areasOf(context: ReadContext): Promise<BodyOf<typeof areaTreeKind>['areas']> {
   return (await publishedOne(context, areaTreeKind, { code: 'areas' }))?.body.areas ?? [];
 }
 
 /** A place and, where it is a province, its cities, by their names. */
-export async function withCities(context: Reading, place: string): Promise<string[]> {
+export async function withCities(context: ReadContext, place: string): Promise<string[]> {
   const province = (await areasOf(context)).find(({ name }) => name === place);
   return [place, ...(province?.children.map(({ name }) => name) ?? [])];
 }

@@ -7,8 +7,7 @@ import { auditOf, type EntryAddress, placeOf } from './editing/edit.ts';
 import { noteWithdrawn } from './former-addresses/store.ts';
 import { findBody, findPublications } from './editing/history-store.ts';
 import { type ContentKind, readBody } from './kind/kind.ts';
-import { placesOf } from './purging/place-store.ts';
-import { purgeAt } from './purging/purge.ts';
+import { invalidateAt } from './invalidation/invalidate.ts';
 import { arrangementOf, checkSpan, endOf, forever } from './schedule.ts';
 import * as store from './editing/store.ts';
 
@@ -53,11 +52,9 @@ export async function publish<Body extends object>(
     checkSpan(publishAt, endsAt, now);
     const entry = await store.touchEntry(tx, place, now, author.userCode);
     if (!entry) throw refuse.notFound();
-    const before = await placesOf(tx, entry.id);
     const outcome = await publishInside(context, tx, kind, entry, { version: options.version, listedAt: options.listedAt, publishAt, endsAt }, author);
     await recordAudit(context, tx, author, [auditOf(publishAt > now ? 'content.plan' : 'content.publish', place, { version: outcome.version, publishAt, unpublishAt: endsAt })]);
-    const places = [...before, ...(await placesOf(tx, entry.id))];
-    await purgeAt(context, tx, { ...place, places }, [publishAt, ...outcome.turnsAt, outcome.unpublishAt ?? forever], entry.id);
+    await invalidateAt(context, tx, place, [publishAt, ...outcome.turnsAt, outcome.unpublishAt ?? forever], entry.id);
     return outcome;
   });
 }
@@ -123,7 +120,6 @@ export async function unpublish(context: Context, kind: { name: string }, option
     const entry = await store.touchEntry(tx, place, now, author.userCode);
     if (!entry) throw refuse.notFound();
     const endsAt = Math.max(options.unpublishAt ?? now, now);
-    const places = await placesOf(tx, entry.id);
     const existing = await findPublications(tx, entry.id);
     const goes = existing.filter((row) => row.publishAt >= endsAt || row.unpublishAt <= now || endsAt === now);
     await store.deletePublications(tx, goes.map(({ id }) => id));
@@ -136,7 +132,7 @@ export async function unpublish(context: Context, kind: { name: string }, option
       await store.setSpan(tx, current.id, { endsAt: ends, unpublishAt: endOf({ endsAt: ends }, plan) });
     }
     await recordAudit(context, tx, author, [auditOf('content.unpublish', place, { unpublishAt: endsAt })]);
-    await purgeAt(context, tx, { ...place, places }, [endsAt], entry.id);
+    await invalidateAt(context, tx, place, [endsAt], entry.id);
   });
 }
 
@@ -147,12 +143,11 @@ export async function cancelPlan(context: Context, kind: { name: string }, addre
     const now = context.clock.now();
     const entry = await store.touchEntry(tx, place, now, author.userCode);
     if (!entry) throw refuse.notFound();
-    const places = await placesOf(tx, entry.id);
     const existing = await findPublications(tx, entry.id);
     const { current } = arrangementOf(existing, now);
     await store.deletePublications(tx, existing.filter((row) => row.publishAt > now).map(({ id }) => id));
     if (current) await store.setSpan(tx, current.id, { endsAt: current.endsAt, unpublishAt: endOf(current, null) });
     await recordAudit(context, tx, author, [auditOf('content.cancel-plan', place)]);
-    await purgeAt(context, tx, { ...place, places }, []);
+    await invalidateAt(context, tx, place, []);
   });
 }

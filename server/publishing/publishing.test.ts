@@ -6,10 +6,10 @@ import { testContext, type TestContext } from '../testing-context.ts';
 import {
   cancelPlan,
   ContentChanged,
-  type ContentPublished,
+  type ContentChange,
   defineKind,
   history,
-  onContentPublished,
+  onContentChanged,
   openEntry,
   publish,
   published,
@@ -24,12 +24,12 @@ import { editor, hour, note } from './testing-notes.ts';
 
 describeOnBothDatabases('content', (open) => {
   let context: TestContext;
-  let heard: ContentPublished[];
+  let heard: ContentChange[];
 
   beforeEach(async () => {
     context = testContext(await open());
     heard = [];
-    onContentPublished(context, (message) => heard.push(message));
+    onContentChanged(context, (message) => heard.push(message));
     registerPublishingJobs(context);
   });
 
@@ -280,8 +280,8 @@ describeOnBothDatabases('content', (open) => {
     await unpublish(context, note, { code: 'a' }, editor);
     expect(heard.map(({ code }) => code)).toEqual(['a', null, 'a']);
     // An instance that missed them hears them from the outbox, and one that heard them not a second time.
-    const missed: ContentPublished[] = [];
-    onContentPublished(context, (message) => missed.push(message));
+    const missed: ContentChange[] = [];
+    onContentChanged(context, (message) => missed.push(message));
     expect(await context.outbox.runDue()).toBe(3);
     expect(missed.map(({ code }) => code).toSorted()).toEqual(['a', 'a', null]);
     expect(heard).toHaveLength(3);

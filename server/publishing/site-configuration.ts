@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformTopCode } from '../../contract/constants.ts';
 import { line, publicCode, urlOrEmpty } from './kind/fields.ts';
 import { type BodyOf, defineKind } from './kind/kind.ts';
-import { publishedOne, type Reading } from './reading/published.ts';
+import { publishedOne, type ReadContext } from './reading/published.ts';
 
 /**
  * The site configuration of a tenant: one entry, `site`, with the same life as all content. Which sections show is not
@@ -30,7 +30,7 @@ export const siteConfigKind = defineKind({
 export type SiteConfiguration = BodyOf<typeof siteConfigKind>;
 
 /** A tenant's configuration; one that published none has the platform's, and a platform without one the defaults. */
-export async function siteConfiguration(context: Reading, topCode: string): Promise<SiteConfiguration> {
+export async function siteConfiguration(context: ReadContext, topCode: string): Promise<SiteConfiguration> {
   const own = await publishedOne(context, siteConfigKind, { topCode, code: 'site' });
   if (own) return own.body;
   return topCode === platformTopCode ? siteConfigKind.body.parse({}) : siteConfiguration(context, platformTopCode);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { accountHandlers, currentAgreement } from '../modules/accounts/index.ts';
-import { onContentPublished, registerPublishingJobs, SeedInvalid } from '../publishing/index.ts';
+import { onContentChanged, registerPublishingJobs, SeedInvalid } from '../publishing/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 import { agreementFile, seedAgreement } from './accounts.ts';
@@ -36,7 +36,7 @@ describeOnBothDatabases('the seeded agreement', (open) => {
 
   test('empties the kept pages at once and when it comes into force', async () => {
     const purged: unknown[] = [];
-    onContentPublished(context, (published) => purged.push(published));
+    onContentChanged(context, (published) => purged.push(published));
     registerPublishingJobs(context);
     await seed({ ...written, effectiveTime: new Date(context.clock.now() + 86_400_000).toISOString() });
     await context.outbox.runDue();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AnyContentKind, fingerprintOf, onContentPublished, parseSeedFile, publish, saveDraft, seedEntries, unpublish } from '../../publishing/index.ts';
+import { type AnyContentKind, fingerprintOf, onContentChanged, parseSeedFile, publish, saveDraft, seedEntries, unpublish } from '../../publishing/index.ts';
 import type { PageKey } from '../../../contract/pages.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { solutionKind } from '../../modules/site/index.ts';
@@ -33,7 +33,7 @@ describeOnBothDatabases('what machines find', (open) => {
     const hosts = createHosts(context.config);
     hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
     const server = await testServer(context, source, { hosts });
-    onContentPublished(context, (change) => server.purge(change));
+    onContentChanged(context, (change) => server.purge(change));
     return server;
   }
   const get = (server: TestServer, path: string, headers: Record<string, string> = {}) => server.send('GET', path, { headers: { host: 'www.example.com', ...headers } });

@@ -5,7 +5,7 @@ import type { PageKey } from '../../../contract/pages.ts';
 import { indexNowKeyPath } from '../../providers/search-engines/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
-import { type Reading, ReadingLog } from '../../publishing/index.ts';
+import { type ReadContext, CacheTags } from '../../publishing/index.ts';
 import type { RawAddressOf } from '../answer-cache.ts';
 import type { Hosts } from '../hosts.ts';
 import { wishOf } from '../negotiation.ts';
@@ -36,7 +36,7 @@ const ofThePlatform = (make: Machinery['make']): Machinery['make'] => (site, rea
 interface Machinery {
   contentType: string;
   /** Null where there is no such thing. */
-  make(site: Site, reading: Reading): Promise<string | null> | string | null;
+  make(site: Site, reading: ReadContext): Promise<string | null> | string | null;
 }
 
 export interface DiscoveryParts {
@@ -59,10 +59,10 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, { 
 
   async function made({ contentType, make }: Machinery, topCode: string): Promise<RenderedPage> {
     const built = await pages.built();
-    const readings = new ReadingLog();
-    const text = await make({ topCode, origin: context.config.publicOrigin, stands: (page: PageKey) => built.has(page) }, { ...context, readings });
+    const cacheTags = new CacheTags();
+    const text = await make({ topCode, origin: context.config.publicOrigin, stands: (page: PageKey) => built.has(page) }, { ...context, cacheTags });
     if (text === null) throw refuse.unknownPath();
-    return { page: storedPage(200, text, contentType, dataContentSecurityPolicy), location: null, mayBeKept: true, madeOf: readings.noted };
+    return { page: storedPage(200, text, contentType, dataContentSecurityPolicy), location: null, isCacheable: true, tags: cacheTags.all };
   }
 
   const pictures = createSharePictures(context, pages);

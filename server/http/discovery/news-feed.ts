@@ -1,7 +1,7 @@
 import { newsFeedPath, sharePicturePath } from '../../../contract/discovery.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { newsKind } from '../../modules/news/index.ts';
-import { published, type Reading } from '../../publishing/index.ts';
+import { published, type ReadContext } from '../../publishing/index.ts';
 import { xmlDocument, xmlElement, xmlText } from './xml.ts';
 
 /** More than a month of news; a reader comes more often than that. */
@@ -9,7 +9,7 @@ const itemsAtMost = 40;
 const readAgainAfterMinutes = 60;
 
 /** RSS 2.0, newest first. `origin` is that of the site whose news these are. */
-export async function newsFeed(context: Reading, { topCode, origin }: { topCode: string; origin: string }): Promise<string> {
+export async function newsFeed(context: ReadContext, { topCode, origin }: { topCode: string; origin: string }): Promise<string> {
   const news = await published(context, newsKind, { topCode, sort: 'newest', limit: itemsAtMost });
   const items = news.map(({ code, listedAt, body }) => {
     const address = origin + link('newsDetail', { code });

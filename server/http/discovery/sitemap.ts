@@ -2,7 +2,7 @@ import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
 import { isoTime } from '../../iso-time.ts';
 import { solutionKind } from '../../modules/site/index.ts';
-import { cataloguePart, lastPublishedAt, published, publishedCatalogue, type Reading } from '../../publishing/index.ts';
+import { cataloguePart, lastPublishedAt, published, publishedCatalogue, type ReadContext } from '../../publishing/index.ts';
 import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from '../../public-records.ts';
 import { xmlDocument, xmlElement } from './xml.ts';
 
@@ -26,7 +26,7 @@ const lastModified = (at: number | null): string => (at === null ? '' : xmlEleme
 const entry = (name: 'url' | 'sitemap', address: string, at: number | null): string => `<${name}>${xmlElement('loc', address)}${lastModified(at)}</${name}>`;
 
 /** `/sitemap.xml`: the parts, and when something in each changed last. */
-export async function sitemapIndex(context: Reading, site: Site): Promise<string> {
+export async function sitemapIndex(context: ReadContext, site: Site): Promise<string> {
   const parts = [entry('sitemap', site.origin + sitemapPartPath(pagesPart, 1), null)];
   for (const { kind, part } of standing(site)) {
     const catalogue = await publishedCatalogue(context, kind, site.topCode);
@@ -39,12 +39,12 @@ export async function sitemapIndex(context: Reading, site: Site): Promise<string
 }
 
 /** One part; null where there is none of this name and number. */
-export async function sitemapPart(context: Reading, site: Site, name: string, number: number): Promise<string | null> {
+export async function sitemapPart(context: ReadContext, site: Site, name: string, number: number): Promise<string | null> {
   const urls = name === pagesPart ? (number === 1 ? await pageUrls(context, site) : []) : await recordUrls(context, site, name, number);
   return urls.length === 0 ? null : xmlDocument(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);
 }
 
-async function pageUrls(context: Reading, site: Site): Promise<string[]> {
+async function pageUrls(context: ReadContext, site: Site): Promise<string[]> {
   const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.stands(page) && !unlistedPages.has(page) && (!isRecordPage(page) || pagesBesideRecords.has(page)));
   const urls = await Promise.all(
     listed.map(async (page) => {
@@ -57,12 +57,12 @@ async function pageUrls(context: Reading, site: Site): Promise<string[]> {
 }
 
 /** Each kind of customer has a page of its own under one path; that of the first is the path alone. */
-async function furtherSolutions(context: Reading, { topCode }: Site): Promise<string[]> {
+async function furtherSolutions(context: ReadContext, { topCode }: Site): Promise<string[]> {
   const [, ...further] = await published(context, solutionKind, { topCode });
   return further.map(({ body }) => link('solutions', { customerType: body.customerType }));
 }
 
-async function recordUrls(context: Reading, site: Site, name: string, number: number): Promise<string[]> {
+async function recordUrls(context: ReadContext, site: Site, name: string, number: number): Promise<string[]> {
   const records = standing(site).find(({ part }) => part === name);
   if (!records) return [];
   const { kind, secondCode } = records;

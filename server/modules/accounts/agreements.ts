@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
-import { purgeAt } from '../../publishing/index.ts';
+import { invalidateAt } from '../../publishing/index.ts';
 import { agreementInForce, insertAgreement } from './store.ts';
 
 export interface AgreementDocument {
@@ -40,7 +40,7 @@ export async function publishAgreement(
   const hash = createHash('sha256').update(`${topCode}\n${agreement.text.replaceAll('\r\n', '\n')}`).digest('hex');
   const standing = await context.database.transaction(async (tx) => {
     const stands = await insertAgreement(tx, { hash, top_code: topCode, version, effective_at: effectiveAt, documents, created_at: context.clock.now() });
-    if (stands.added) await purgeAt(context, tx, { topCode, kind: 'agreement', code: version }, [effectiveAt]);
+    if (stands.added) await invalidateAt(context, tx, { topCode, kind: 'agreement', code: version }, [effectiveAt]);
     return stands;
   });
   // Another hash of the same words: the file was laid out anew.
@@ -49,8 +49,8 @@ export async function publishAgreement(
 }
 
 /** The texts in force for a tenant, the platform's where it has none of its own. */
-export async function currentAgreement({ clock, database, readings }: Context, topCode: string): Promise<Agreement | null> {
-  for (const whose of [topCode, platformTopCode]) readings?.note({ kind: 'agreement', topCode: whose });
+export async function currentAgreement({ clock, database, cacheTags }: Context, topCode: string): Promise<Agreement | null> {
+  for (const whose of [topCode, platformTopCode]) cacheTags?.addKind({ kind: 'agreement', topCode: whose });
   const row = (await agreementInForce(database, topCode, clock.now())) ?? (await agreementInForce(database, platformTopCode, clock.now()));
   if (!row) return null;
   return { hash: row.hash, version: row.version, effectiveAt: row.effective_at, documents: JSON.parse(row.documents) as AgreementDocument[] };

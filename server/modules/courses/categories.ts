@@ -1,9 +1,9 @@
-import { type BodyOf, type Published, published, type Reading } from '../../publishing/index.ts';
+import { type BodyOf, type Published, published, type ReadContext } from '../../publishing/index.ts';
 import { courseCategoryKind } from './kinds.ts';
 
 type Category = Published<BodyOf<typeof courseCategoryKind>>;
 
-export function categoriesOf(context: Reading, topCode: string): Promise<Category[]> {
+export function categoriesOf(context: ReadContext, topCode: string): Promise<Category[]> {
   return published(context, courseCategoryKind, { topCode });
 }
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { type BodyOf, type ListOptions, type Published, published, publishedOne, type Reading } from '../../publishing/index.ts';
+import { type BodyOf, type ListOptions, type Published, published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
 import { presentCourse, presentTag } from './present.ts';
 
@@ -14,7 +14,7 @@ export interface CourseDetails {
 }
 
 /** @returns null where no such course is published, or it has another bizCode than the one that was asked for */
-export async function courseDetails(context: Reading, asked: { topCode: string; beorCode: string; bizCode?: string | undefined }): Promise<CourseDetails | null> {
+export async function courseDetails(context: ReadContext, asked: { topCode: string; beorCode: string; bizCode?: string | undefined }): Promise<CourseDetails | null> {
   const { topCode, beorCode, bizCode } = asked;
   const course = await publishedOne(context, courseKind, { topCode, code: beorCode });
   if (!course || (bizCode !== undefined && presentCourse(course).bizCode !== bizCode)) return null;
@@ -37,7 +37,7 @@ export async function courseDetails(context: Reading, asked: { topCode: string; 
   };
 }
 
-async function relatedCourses(context: Reading, topCode: string, { code, body }: Course): Promise<Course[]> {
+async function relatedCourses(context: ReadContext, topCode: string, { code, body }: Course): Promise<Course[]> {
   const others = (options: ListOptions) => published(context, courseKind, { topCode, sort: 'popular', limit: relatedCoursesMax + 1, ...options });
   const [ofCategory, ofTeacher] = await Promise.all([
     others({ categoryCodes: [body.categoryCode] }),

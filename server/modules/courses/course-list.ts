@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { type ListOptions, published, publishedPage, type Reading, searchText } from '../../publishing/index.ts';
+import { type ListOptions, published, publishedPage, type ReadContext, searchText } from '../../publishing/index.ts';
 import { categoriesOf, withDescendants } from './categories.ts';
 import { courseKind, courseTagKind } from './kinds.ts';
 import { presentCourse } from './present.ts';
@@ -13,7 +13,7 @@ interface Asked {
 
 /** A page of courses: of a category those in the ones below it too, without one all. An unknown category has none. */
 export async function courseList(
-  context: Reading,
+  context: ReadContext,
   { categoryCode, ...place }: Asked,
   options: Pick<ListOptions, 'sort' | 'featured' | 'keyword' | 'facets'> = {},
 ): Promise<DataOf<'getCourseList'>> {
@@ -24,7 +24,7 @@ export async function courseList(
 }
 
 /** What a visitor reads on a course that its own texts do not say: the names of its category, of those above that, and of its tags. */
-async function namesOf(context: Reading, topCode: string): Promise<NonNullable<ListOptions['groupsNamed']>> {
+async function namesOf(context: ReadContext, topCode: string): Promise<NonNullable<ListOptions['groupsNamed']>> {
   const [categories, tags] = await Promise.all([categoriesOf(context, topCode), published(context, courseTagKind, { topCode })]);
   const holds = (name: string, word: string) => searchText([name]).includes(word);
   return (word) => ({
@@ -33,6 +33,6 @@ async function namesOf(context: Reading, topCode: string): Promise<NonNullable<L
   });
 }
 
-export async function codesBelow(context: Reading, topCode: string, categoryCode: string | undefined): Promise<string[] | undefined> {
+export async function codesBelow(context: ReadContext, topCode: string, categoryCode: string | undefined): Promise<string[] | undefined> {
   return categoryCode === undefined ? undefined : withDescendants(await categoriesOf(context, topCode), categoryCode);
 }

@@ -1,16 +1,16 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { publishedCounts, publishedPage, type Reading } from '../../publishing/index.ts';
+import { publishedCounts, publishedPage, type ReadContext } from '../../publishing/index.ts';
 import { courseKind } from './kinds.ts';
 import { presentCourse } from './present.ts';
 
 /** How many published courses each of these experts teaches; an expert without any is absent. */
-export function courseCountsOf(context: Reading, topCode: string, expertCodes: readonly string[]): Promise<Map<string, number>> {
+export function courseCountsOf(context: ReadContext, topCode: string, expertCodes: readonly string[]): Promise<Map<string, number>> {
   return publishedCounts(context, courseKind, { topCode, facet: 'teacher', values: expertCodes });
 }
 
 /** A page of the courses that an expert teaches, in the operator's order. */
 export async function coursesTaughtBy(
-  context: Reading,
+  context: ReadContext,
   { expertCode, ...place }: { topCode: string; expertCode: string; pageNum: number; pageSize: number },
 ): Promise<DataOf<'expertsCourseListPage'>> {
   const page = await publishedPage(context, courseKind, { ...place, facets: { teacher: expertCode } });

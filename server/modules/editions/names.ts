@@ -1,8 +1,8 @@
 import { platformTopCode } from '../../../contract/constants.ts';
-import { publishedOne, type Reading } from '../../publishing/index.ts';
+import { publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { editionKind } from './kinds.ts';
 
 /** What an edition is called, `旗舰版`; empty where it is not on sale at the moment. */
-export async function editionName(context: Reading, code: string): Promise<string> {
+export async function editionName(context: ReadContext, code: string): Promise<string> {
   return (await publishedOne(context, editionKind, { topCode: platformTopCode, code }))?.body.comboName ?? '';
 }

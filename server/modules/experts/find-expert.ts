@@ -1,4 +1,4 @@
-import { type BodyOf, type Published, published, publishedOne, type Reading } from '../../publishing/index.ts';
+import { type BodyOf, type Published, published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { expertKind } from './kinds.ts';
 
 export type PublishedExpert = Published<BodyOf<typeof expertKind>>;
@@ -7,7 +7,7 @@ export type PublishedExpert = Published<BodyOf<typeof expertKind>>;
 export const resCodeOf = ({ code, body }: PublishedExpert): string => body.resCode ?? code;
 
 /** The expert of a resCode; null where none is published. */
-export async function expertByResCode(context: Reading, topCode: string, resCode: string): Promise<PublishedExpert | null> {
+export async function expertByResCode(context: ReadContext, topCode: string, resCode: string): Promise<PublishedExpert | null> {
   const [named] = await published(context, expertKind, { topCode, facets: { resCode: resCode }, limit: 1 });
   if (named) return named;
   const expert = await publishedOne(context, expertKind, { topCode, code: resCode });

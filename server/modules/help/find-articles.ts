@@ -1,4 +1,4 @@
-import { type BodyOf, excerptOf, marksOf, type Published, type Reading, rungOfKeyword, searchPublished, searchText, tiers } from '../../publishing/index.ts';
+import { type BodyOf, excerptOf, marksOf, type Published, type ReadContext, rungOfKeyword, searchPublished, searchText, tiers } from '../../publishing/index.ts';
 import { helpArticleKind, helpFoundBy } from './kinds.ts';
 
 type Article = Pick<Published<BodyOf<typeof helpArticleKind>>, 'code' | 'body'>;
@@ -31,7 +31,7 @@ export function ranked(articles: readonly Article[], keyword: string, texts: Rea
 const nearestAtMost = 20;
 
 /** What holds most of a keyword that nothing holds all of; the nearest first. */
-export async function nearest(context: Reading, { topCode, categoryCode, keyword }: { topCode: string; categoryCode: string | undefined; keyword: string }): Promise<Article[]> {
+export async function nearest(context: ReadContext, { topCode, categoryCode, keyword }: { topCode: string; categoryCode: string | undefined; keyword: string }): Promise<Article[]> {
   const { list, isNear } = await searchPublished(context, { topCode, kinds: [helpArticleKind], keyword, pageNum: 1, pageSize: nearestAtMost, reach: nearestAtMost });
   if (!isNear) return [];
   const articles = list.map(({ code, body }): Article => ({ code, body: body as Article['body'] }));

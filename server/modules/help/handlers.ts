@@ -4,7 +4,7 @@ import type { HandlerMap } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { refundingFailures } from '../../calls/refund-failures.ts';
-import { keptTexts, published, publishedByCategory, publishedOne, type Reading } from '../../publishing/index.ts';
+import { keptTexts, published, publishedByCategory, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { nearest, ranked } from './find-articles.ts';
 import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
@@ -72,6 +72,6 @@ export const helpHandlers = {
 } satisfies Partial<HandlerMap<CallName>>;
 
 /** Names by code, in the operator's order. */
-async function categoriesOf(context: Reading, topCode: string): Promise<Map<string, string>> {
+async function categoriesOf(context: ReadContext, topCode: string): Promise<Map<string, string>> {
   return new Map((await published(context, helpCategoryKind, { topCode })).map(({ code, body }) => [code, body.categoryName]));
 }

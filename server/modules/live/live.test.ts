@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { type ContentPublished, onContentPublished, registerPublishingJobs } from '../../publishing/index.ts';
+import { type ContentChange, onContentChanged, registerPublishingJobs } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { liveHandlers, parseLiveSeed, seedLiveRooms } from './index.ts';
@@ -98,8 +98,8 @@ describeOnBothDatabases('the recommended live', (open) => {
   });
 
   test('that changed is announced', async () => {
-    const heard: ContentPublished[] = [];
-    onContentPublished(context, (message) => heard.push(message));
+    const heard: ContentChange[] = [];
+    onContentChanged(context, (message) => heard.push(message));
     await seed(upcoming);
     await seed(upcoming);
     expect(heard).toEqual([{ topCode: '-1', kind: 'live', code: 'LIVE-1' }]);
@@ -110,8 +110,8 @@ describeOnBothDatabases('the recommended live', (open) => {
     const silenced = vi.spyOn(context.bus, 'publish').mockResolvedValue();
     await seed(upcoming);
     silenced.mockRestore();
-    const heard: ContentPublished[] = [];
-    onContentPublished(context, (message) => heard.push(message));
+    const heard: ContentChange[] = [];
+    onContentChanged(context, (message) => heard.push(message));
     await context.outbox.runDue();
     expect(heard).toEqual([{ topCode: '-1', kind: 'live', code: 'LIVE-1' }]);
   });

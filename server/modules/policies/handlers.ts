@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type Reading, withCities } from '../../publishing/index.ts';
+import { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ReadContext, withCities } from '../../publishing/index.ts';
 import { policyCategoryKind, policyKind } from './kinds.ts';
 import { presentPolicy, presentWholePolicy } from './present.ts';
 
@@ -40,7 +40,7 @@ export const policyHandlers = {
 } satisfies Partial<HandlerMap<CallName>>;
 
 /** Compared by code point, so that both databases and every run agree on those with equally many. */
-async function regionsOf(context: Reading, among: { topCode: string; categoryCodes?: readonly string[] }): Promise<string[]> {
+async function regionsOf(context: ReadContext, among: { topCode: string; categoryCodes?: readonly string[] }): Promise<string[]> {
   const counts = await publishedCounts(context, policyKind, { ...among, facet: 'region' });
   return [...counts].toSorted(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1)).map(([region]) => region);
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { readingsOf } from '../../../contract/search-readings.ts';
-import { industryKind, plainKeyword, published, publishedByCategory, publishedCounts, type Reading, searchText } from '../../publishing/index.ts';
+import { industryKind, plainKeyword, published, publishedByCategory, publishedCounts, type ReadContext, searchText } from '../../publishing/index.ts';
 import { categoriesOf, courseKind, courseTagKind, withDescendants } from '../courses/index.ts';
 import { helpArticleKind, helpCategoryKind } from '../help/index.ts';
 import { policyCategoryKind, policyKind } from '../policies/index.ts';
@@ -14,7 +14,7 @@ const groupsAtMost = 6;
  * Categories, tags and industries that a keyword names: each leads to its list. They are a few dozen, so their names are
  * compared here; the index holds entries alone. A group in which nothing is published leads nowhere and is left out.
  */
-export async function groupsNamed(context: Reading, topCode: string, keyword: string): Promise<Group[]> {
+export async function groupsNamed(context: ReadContext, topCode: string, keyword: string): Promise<Group[]> {
   const isNamed = namedBy(keyword);
   const [categories, tags, industries, helpCategories, policyCategories] = await Promise.all([
     categoriesOf(context, topCode),

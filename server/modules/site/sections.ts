@@ -1,5 +1,5 @@
 import { sectionCategories, type SectionCategory } from '../../../contract/constants.ts';
-import { published, publishedOne, type Reading } from '../../publishing/index.ts';
+import { published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { sectionKind } from './kinds.ts';
 
 /** The headings that sections have by default. */
@@ -18,12 +18,12 @@ const headings: Readonly<Record<SectionCategory, string>> = {
 export type Sections = Readonly<Record<SectionCategory, { isShown: boolean; heading: string }>>;
 
 /** Visibility of one section, by one row: for calls that read no other. */
-export async function isSectionShown(context: Reading, topCode: string, category: SectionCategory): Promise<boolean> {
+export async function isSectionShown(context: ReadContext, topCode: string, category: SectionCategory): Promise<boolean> {
   return (await publishedOne(context, sectionKind, { topCode, code: category }))?.body.isShow !== '0';
 }
 
 /** The one source of visibility (decisions §4). §3: all sections default to shown. */
-export async function sectionsOf(context: Reading, topCode: string): Promise<Sections> {
+export async function sectionsOf(context: ReadContext, topCode: string): Promise<Sections> {
   const rows = new Map((await published(context, sectionKind, { topCode })).map(({ code, body }) => [code, body]));
   const entries = sectionCategories.map((category) => {
     const row = rows.get(category);

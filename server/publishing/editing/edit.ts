@@ -6,7 +6,7 @@ import { type Author, recordAudit } from '../../modules/audit/index.ts';
 import { publicCode } from '../kind/fields.ts';
 import { findBody } from './history-store.ts';
 import type { ContentKind } from '../kind/kind.ts';
-import { purgeAt } from '../purging/purge.ts';
+import { invalidateAt } from '../invalidation/invalidate.ts';
 import * as store from './store.ts';
 
 /** Another editor saved a newer version since this one opened the entry. */
@@ -139,7 +139,7 @@ export async function reorder(
       if (entry.position !== position) await store.setPosition(tx, entry.id, position);
     }
     await recordAudit(context, tx, author, [auditOf('content.reorder', { kind: kind.name, topCode, code: '*' }, { count: codes.length })]);
-    await purgeAt(context, tx, { topCode, kind: kind.name, code: null }, []);
+    await invalidateAt(context, tx, { topCode, kind: kind.name, code: null }, []);
   });
 }
 

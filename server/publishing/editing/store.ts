@@ -4,7 +4,7 @@ import type { Span } from '../schedule.ts';
 import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/store.ts';
 import { searchText } from '../search/text.ts';
 
-/** The SQL of editing: entries, versions, publications. Reading for visitors is in `reading/published-store.ts`. */
+/** The SQL of editing: entries, versions, publications. ReadContext for visitors is in `reading/published-store.ts`. */
 
 export interface Place {
   kind: string;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
-import { cancelPlan, changeCode, type ContentPublished, defineKind, fateOf, fingerprintOf, onContentPublished, parseSeedFile, publish, published, saveDraft, seedEntries, title, unpublish } from '../index.ts';
+import { cancelPlan, changeCode, type ContentChange, defineKind, fateOf, fingerprintOf, onContentChanged, parseSeedFile, publish, published, saveDraft, seedEntries, title, unpublish } from '../index.ts';
 
 const note = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
 const editor = { userCode: 'operator-1' };
@@ -10,12 +10,12 @@ const hour = 3_600_000;
 
 describeOnBothDatabases('addresses of content that is elsewhere or gone', (open) => {
   let context: TestContext;
-  let heard: ContentPublished[];
+  let heard: ContentChange[];
 
   beforeEach(async () => {
     context = testContext(await open());
     heard = [];
-    onContentPublished(context, (message) => heard.push(message));
+    onContentChanged(context, (message) => heard.push(message));
   });
 
   const save = (code: string, text = '题') => saveDraft(context, note, { code, body: { title: text } }, editor);

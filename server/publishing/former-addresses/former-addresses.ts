@@ -6,8 +6,7 @@ import { auditOf, type EntryAddress, placeOf } from '../editing/edit.ts';
 import { publicCode } from '../kind/fields.ts';
 import * as former from './store.ts';
 import type { AnyContentKind } from '../kind/kind.ts';
-import { placesOf } from '../purging/place-store.ts';
-import { purgeAt } from '../purging/purge.ts';
+import { invalidateAt } from '../invalidation/invalidate.ts';
 import * as store from '../editing/store.ts';
 
 /** Links to content outlive it: where a code was changed they lead on, where something was taken back they are told so. */
@@ -44,13 +43,11 @@ export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'n
       const now = context.clock.now();
       const entry = await store.touchEntry(tx, place, now, author.userCode);
       if (!entry) throw refuse.notFound();
-      const before = await placesOf(tx, entry.id);
       await former.renameEntry(tx, entry.id, newCode);
       await former.noteMoved(tx, place, newCode, now);
       await kind.moved(tx, { topCode: place.topCode, from: place.code, to: newCode });
       await recordAudit(context, tx, author, [auditOf('content.move', place, { newCode })]);
-      const places = [...before, ...(await placesOf(tx, entry.id))];
-      for (const code of [place.code, newCode]) await purgeAt(context, tx, { ...place, code, places }, []);
+      for (const code of [place.code, newCode]) await invalidateAt(context, tx, { ...place, code }, []);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'content_entries_code_unique')) throw refuse.invalidInput('newCode', '这个编码已经有了');

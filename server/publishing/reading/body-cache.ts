@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/index.ts';
 import { deepFrozen } from '../../deep-frozen.ts';
 import { type ContentKind, readBody } from '../kind/kind.ts';
-import type { ContentPublished } from '../purging/readings.ts';
+import type { ContentChange } from '../invalidation/cache-tags.ts';
 
 /** Which body of an entry is published. */
 export interface VersionKey {
@@ -15,7 +15,7 @@ const budget = 5_000_000;
 
 /**
  * Bodies of published versions, parsed, frozen and shared by all who read them. A saved version does not change, so publishing
- * another one drops nothing; only new rules of cleaning rewrite versions, and are announced for the whole kind. Reading bodies
+ * another one drops nothing; only new rules of cleaning rewrite versions, and are announced for the whole kind. ReadContext bodies
  * was the costliest step of reading a list (docs/performance.md).
  */
 export class BodyCache {
@@ -35,7 +35,7 @@ export class BodyCache {
   }
 
   /** Drops what an announcement for a whole kind may have rewritten; without one, all. */
-  drop(change?: Pick<ContentPublished, 'kind' | 'code'>): void {
+  drop(change?: Pick<ContentChange, 'kind' | 'code'>): void {
     if (change && change.code !== null) return;
     this.generation++;
     if (!change) return this.#bodies.clear();

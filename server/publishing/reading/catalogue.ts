@@ -1,5 +1,5 @@
 import * as store from './catalogue-store.ts';
-import type { Reading } from './published.ts';
+import type { ReadContext } from './published.ts';
 
 /** Everything of a kind that visitors may read, for those who list it whole, such as sitemaps. */
 
@@ -10,8 +10,8 @@ export interface CatalogueEntry {
 }
 
 /** In the order of codes, of which an entry keeps its own. */
-export async function publishedCatalogue({ database, clock, readings }: Reading, kind: { name: string }, topCode: string): Promise<CatalogueEntry[]> {
-  readings?.note({ kind: kind.name, topCode });
+export async function publishedCatalogue({ database, clock, cacheTags }: ReadContext, kind: { name: string }, topCode: string): Promise<CatalogueEntry[]> {
+  cacheTags?.addKind({ kind: kind.name, topCode });
   const rows = await store.all(database.read, kind.name, topCode, clock.now());
   return rows.map(({ code, publishAt }) => ({ code, publishedAt: publishAt }));
 }
@@ -22,22 +22,22 @@ export async function publishedCatalogue({ database, clock, readings }: Reading,
  * @param facet whose value each entry is to tell, of which it has one or none; in a column, since bodies are long
  */
 export async function cataloguePart(
-  { database, clock, readings }: Reading,
+  { database, clock, cacheTags }: ReadContext,
   kind: { name: string },
   topCode: string,
   { number, size, facet }: { number: number; size: number; facet?: string | undefined },
 ): Promise<(CatalogueEntry & { value: string | null })[]> {
-  readings?.note({ kind: kind.name, topCode });
+  cacheTags?.addKind({ kind: kind.name, topCode });
   const rows = await store.sliceQuery(database.read, kind.name, topCode, { limit: size, offset: (number - 1) * size, facet }, clock.now()).execute();
   return rows.map(({ code, publish_at, value }) => ({ code, publishedAt: publish_at, value }));
 }
 
 /** Since when what is shown at an address is shown, ms since epoch; null where nothing is. */
-export const publishedSince = ({ database, clock }: Reading, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<number | null> =>
+export const publishedSince = ({ database, clock }: ReadContext, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<number | null> =>
   store.newest(database.read, [kind.name], topCode, clock.now(), code);
 
 /** When something of these kinds was published last, ms since epoch; null where nothing is shown. */
-export function lastPublishedAt({ database, clock, readings }: Reading, kinds: readonly { name: string }[], topCode: string): Promise<number | null> {
-  for (const { name } of kinds) readings?.note({ kind: name, topCode });
+export function lastPublishedAt({ database, clock, cacheTags }: ReadContext, kinds: readonly { name: string }[], topCode: string): Promise<number | null> {
+  for (const { name } of kinds) cacheTags?.addKind({ kind: name, topCode });
   return store.newest(database.read, kinds.map(({ name }) => name), topCode, clock.now());
 }

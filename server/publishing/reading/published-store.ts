@@ -13,8 +13,6 @@ export interface PublishedRow {
   position: number;
   version: number;
   listedAt: number;
-  popularity: number;
-  priceCents: number;
 }
 
 export type RowWithBody = PublishedRow & { body: string };
@@ -100,7 +98,7 @@ function wordsOf(keyword: string | undefined): string[] {
 }
 
 const columns = `content_publications.entry_id as "entryId", content_publications.code, content_publications.position, content_publications.version,
-  content_publications.listed_at as "listedAt", content_publications.popularity, content_publications.price_cents as "priceCents"`;
+  content_publications.listed_at as "listedAt"`;
 const rows = sql.raw(`select ${columns} from content_publications`);
 const rowsWithBodies = sql.raw(`
   select ${columns}, content_versions.body from content_publications

@@ -4,12 +4,11 @@ import type { Context } from '../../context.ts';
 import type { ContentKind } from '../kind/kind.ts';
 import { bodyCacheOf } from './body-cache.ts';
 import * as store from './published-store.ts';
-import type { ListReading } from '../purging/readings.ts';
 
 /** What visitors may read. Every function here answers published content alone, judged by the injected clock. */
 
-/** What reading takes: to be handed on whole, since what is read is noted in it. */
-export type Reading = Pick<Context, 'database' | 'clock' | 'readings'>;
+/** What reading takes. It is handed on whole, since what is read adds its tags to it. */
+export type ReadContext = Pick<Context, 'database' | 'clock' | 'cacheTags'>;
 
 export interface Published<Body> {
   code: string;
@@ -36,36 +35,33 @@ export interface ListOptions {
 }
 
 /** A list, whole unless a limit is given. */
-export async function published<Body extends object>(context: Reading, kind: ContentKind<Body>, options: ListOptions = {}): Promise<Published<Body>[]> {
+export async function published<Body extends object>(context: ReadContext, kind: ContentKind<Body>, options: ListOptions = {}): Promise<Published<Body>[]> {
   const query = queryOf(kind, options);
-  const rows = await readRows(context, kind, store.list(context.database.read, query, context.clock.now()));
-  // What stands below the last row of a list that is cut off there does not show in it.
-  const last = query.limit !== undefined && rows.length === query.limit ? rows.at(-1)?.row : undefined;
-  noteList(context, query, last && { sort: query.sort, last: standingOf(query.sort, last) });
-  return rows.map(({ entry }) => entry);
+  context.cacheTags?.addKind(query);
+  return readEntries(context, kind, store.list(context.database.read, query, context.clock.now()));
 }
 
 /** One page of a list; `pageNum` counts from 1. */
 export async function publishedPage<Body extends object>(
-  context: Reading,
+  context: ReadContext,
   kind: ContentKind<Body>,
   { pageNum, pageSize, ...options }: Omit<ListOptions, 'limit'> & { pageNum: number; pageSize: number },
 ): Promise<Page<Published<Body>>> {
   const query = { ...queryOf(kind, options), limit: pageSize, offset: (pageNum - 1) * pageSize };
   const now = context.clock.now();
-  noteList(context, query);
-  const [rows, total] = await Promise.all([readRows(context, kind, store.list(context.database.read, query, now)), store.countOf(context.database.read, query, now)]);
-  return { list: rows.map(({ entry }) => entry), total, pageNum, pageSize };
+  context.cacheTags?.addKind(query);
+  const [list, total] = await Promise.all([readEntries(context, kind, store.list(context.database.read, query, now)), store.countOf(context.database.read, query, now)]);
+  return { list, total, pageNum, pageSize };
 }
 
 export async function publishedOne<Body extends object>(
-  context: Reading,
+  context: ReadContext,
   kind: ContentKind<Body>,
   { topCode = platformTopCode, code }: { topCode?: string; code: string },
 ): Promise<Published<Body> | null> {
-  context.readings?.note({ kind: kind.name, topCode, code });
-  const [read] = await readRows(context, kind, store.one(context.database.read, kind.name, topCode, code, context.clock.now()));
-  return read?.entry ?? null;
+  context.cacheTags?.addEntry({ kind: kind.name, topCode, code });
+  const [read] = await readEntries(context, kind, store.one(context.database.read, kind.name, topCode, code, context.clock.now()));
+  return read ?? null;
 }
 
 export interface Neighbours<Body> {
@@ -77,45 +73,34 @@ export interface Neighbours<Body> {
 
 /** What a reader of one entry goes on to, to either side of it. */
 export async function publishedNeighbours<Body extends object>(
-  context: Reading,
+  context: ReadContext,
   kind: ContentKind<Body>,
   { topCode = platformTopCode, of }: { topCode?: string; of: Pick<Published<Body>, 'listedAt' | 'code'> },
 ): Promise<Neighbours<Body>> {
   const now = context.clock.now();
   const beside = async (side: 'newer' | 'older') => {
-    const [read] = await readRows(context, kind, store.nearest(context.database.read, { kind: kind.name, topCode, of, side }, now));
-    return read?.entry ?? null;
+    const [read] = await readEntries(context, kind, store.nearest(context.database.read, { kind: kind.name, topCode, of, side }, now));
+    return read ?? null;
   };
+  context.cacheTags?.addKind({ kind: kind.name, topCode });
   const [newer, older] = await Promise.all([beside('newer'), beside('older')]);
-  const stretch = { sort: 'newest', first: newer ? { value: newer.listedAt, code: newer.code } : undefined, last: older ? { value: older.listedAt, code: older.code } : undefined } as const;
-  context.readings?.note({ kind: kind.name, topCode, list: { stretch } });
   return { newer, older };
 }
 
 /** How many published entries, of some categories or of all, carry each of the values of a facet, of all of them where none are named; a value that none carries is absent. */
 export function publishedCounts(
-  context: Reading,
+  context: ReadContext,
   kind: { name: string },
   { topCode = platformTopCode, ...asked }: { topCode?: string; facet: string; values?: readonly string[]; categoryCodes?: readonly string[] },
 ): Promise<Map<string, number>> {
-  context.readings?.note({ kind: kind.name, topCode, list: { categoryCodes: asked.categoryCodes, facets: { [asked.facet]: asked.values } } });
+  context.cacheTags?.addKind({ kind: kind.name, topCode });
   return store.countByFacet(context.database.read, { kind: kind.name, topCode, ...asked }, context.clock.now());
 }
 
 /** How many published entries stand in each category; one in which none stands is absent. */
-export function publishedByCategory(context: Reading, kind: { name: string }, { topCode = platformTopCode }: { topCode?: string } = {}): Promise<Map<string, number>> {
-  context.readings?.note({ kind: kind.name, topCode, list: {} });
+export function publishedByCategory(context: ReadContext, kind: { name: string }, { topCode = platformTopCode }: { topCode?: string } = {}): Promise<Map<string, number>> {
+  context.cacheTags?.addKind({ kind: kind.name, topCode });
   return store.countByCategory(context.database.read, { kind: kind.name, topCode }, context.clock.now());
-}
-
-/** Keywords are not compared: any entry of the list may hold them. */
-function noteList({ readings }: Reading, { kind, topCode, categoryCodes, featured, facets = {} }: store.PublishedListQuery, stretch?: ListReading['stretch']): void {
-  const values = Object.entries(facets).map(([facet, value]) => [facet, value === undefined ? undefined : [value].flat()] as const);
-  readings?.note({ kind, topCode, list: { categoryCodes, featured, facets: Object.fromEntries(values), stretch } });
-}
-
-function standingOf(sort: store.PublishedListQuery['sort'], { code, position, listedAt, popularity, priceCents }: store.PublishedRow) {
-  return { value: { order: position, newest: listedAt, popular: popularity, price: priceCents }[sort], code };
 }
 
 function queryOf(kind: { name: string }, { topCode = platformTopCode, sort = 'order', ...rest }: ListOptions): store.PublishedListQuery {
@@ -123,24 +108,18 @@ function queryOf(kind: { name: string }, { topCode = platformTopCode, sort = 'or
 }
 
 /** Reads rows without their bodies where all of these are cached, and once more with them where one is not. */
-async function readRows<Body extends object>({ database }: Reading, kind: ContentKind<Body>, reader: store.RowsReader): Promise<ReadRow<Body>[]> {
+async function readEntries<Body extends object>({ database }: ReadContext, kind: ContentKind<Body>, reader: store.RowsReader): Promise<Published<Body>[]> {
   const cache = bodyCacheOf(database);
   const rows = await reader.rows();
-  const cached: ReadRow<Body>[] = [];
+  const cached: Published<Body>[] = [];
   for (const row of rows) {
     const body = cache.get(kind, row);
     if (body === undefined) break;
-    cached.push({ row, entry: toPublished(row, body) });
+    cached.push(toPublished(row, body));
   }
   if (cached.length === rows.length) return cached;
   const { generation } = cache;
-  return (await reader.withBodies()).map((row) => ({ row, entry: toPublished(row, cache.read(kind, row, generation)) }));
-}
-
-/** An entry, and the row by which its place in a list is known. */
-interface ReadRow<Body> {
-  row: store.PublishedRow;
-  entry: Published<Body>;
+  return (await reader.withBodies()).map((row) => toPublished(row, cache.read(kind, row, generation)));
 }
 
 const toPublished = <Body extends object>({ code, position, version, listedAt }: store.PublishedRow, body: Body): Published<Body> => ({ code, position, version, listedAt, body });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
-import { type ContentPublished, defineKind, fingerprintOf, keepReindexed, onContentPublished, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
+import { type ContentChange, defineKind, fingerprintOf, keepReindexed, onContentChanged, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
 
 const editor = { userCode: 'operator-1' };
 const text = z.string().max(40);
@@ -81,8 +81,8 @@ describeOnBothDatabases('content whose rules changed', (open) => {
   });
 
   test('is looked at once a change, and kept pages are purged', async () => {
-    const heard: ContentPublished[] = [];
-    onContentPublished(context, (message) => heard.push(message));
+    const heard: ContentChange[] = [];
+    onContentChanged(context, (message) => heard.push(message));
     expect((await reindexContent(context, [before])).moved).toEqual([]);
     expect(heard).toEqual([]);
     await reindexContent(context, [after]);
@@ -110,8 +110,8 @@ describeOnBothDatabases('content whose rules changed', (open) => {
   });
 
   test('is found by its old columns until its turn, goes on where it was left, and is told of when it is done', async () => {
-    const heard: ContentPublished[] = [];
-    onContentPublished(context, (message) => heard.push(message));
+    const heard: ContentChange[] = [];
+    onContentChanged(context, (message) => heard.push(message));
     const leaving = new AbortController();
     const { kind, listed } = watched();
     const first = await reindexContent(context, [kind], { batch: 1, signal: leaving.signal, giveWay: async () => { if (listed.length === 2) leaving.abort(); } });
@@ -137,10 +137,10 @@ describeOnBothDatabases('content whose rules changed', (open) => {
   });
 
   test('is told of by the next where one died between the last entry and the word', async () => {
-    const heard: ContentPublished[] = [];
+    const heard: ContentChange[] = [];
     const { kind, listed } = watched();
     await expect(reindexContent(context, [kind], { batch: 1, giveWay: async () => { if (listed.length === 4) throw new Error('killed'); } })).rejects.toThrow('killed');
-    onContentPublished(context, (message) => heard.push(message));
+    onContentChanged(context, (message) => heard.push(message));
     context.clock.advance(60_000);
     await reindexContent(context, [after]);
     expect(heard).toHaveLength(1);
@@ -165,8 +165,8 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     const silenced = vi.spyOn(context.bus, 'publish').mockResolvedValue();
     await reindexContent(context, [after]);
     silenced.mockRestore();
-    const heard: ContentPublished[] = [];
-    onContentPublished(context, (message) => heard.push(message));
+    const heard: ContentChange[] = [];
+    onContentChanged(context, (message) => heard.push(message));
     await context.outbox.runDue();
     expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
   });
@@ -243,7 +243,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
   });
 
   test('is brought up beside everything else, until the process leaves', async () => {
-    const told = new Promise((resolve) => onContentPublished(context, resolve));
+    const told = new Promise((resolve) => onContentChanged(context, resolve));
     const end = keepReindexed(context, [after]);
     expect((await found({ keyword: 'note' })).length).toBe(4);
     await told;

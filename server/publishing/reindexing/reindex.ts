@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { Context } from '../../context.ts';
 import { findBody } from '../editing/history-store.ts';
 import { type AnyContentKind, type ListColumns, readBody } from '../kind/kind.ts';
-import { purgeAt } from '../purging/purge.ts';
+import { invalidateAt } from '../invalidation/invalidate.ts';
 import { bodyCacheOf } from '../reading/body-cache.ts';
 import * as store from './store.ts';
 
@@ -84,7 +84,7 @@ async function reindexKind(context: Context, kind: AnyContentKind, worker: strin
   }
   await database.transaction(async (tx) => {
     await store.noteDone(tx, kind.name, worker);
-    for (const topCode of await store.tenantsOf(tx, kind.name)) await purgeAt(context, tx, { topCode, kind: kind.name, code: null }, []);
+    for (const topCode of await store.tenantsOf(tx, kind.name)) await invalidateAt(context, tx, { topCode, kind: kind.name, code: null }, []);
   });
   bodyCacheOf(database).drop({ kind: kind.name, code: null });
   // They show as they are; their editor is told what is wrong when he saves them.

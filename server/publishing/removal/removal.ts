@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { purgeAt } from '../purging/purge.ts';
+import { invalidateAt } from '../invalidation/invalidate.ts';
 import { deleteFormerAddressesAt, deleteSomeEntriesAt, entriesAt, hideAt } from './store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deleteFormerAddressesAt, deleteSomeEntriesAt, entriesAt, hideAt } from 
 export async function closeContentAt(context: Context, tx: Tx, topCode: string): Promise<number> {
   const { entries, kinds } = await entriesAt(tx, topCode);
   await hideAt(tx, topCode);
-  for (const kind of kinds) await purgeAt(context, tx, { topCode, kind, code: null }, []);
+  for (const kind of kinds) await invalidateAt(context, tx, { topCode, kind, code: null }, []);
   return entries;
 }
 

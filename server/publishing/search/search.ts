@@ -31,11 +31,11 @@ export interface SiteFinds {
 export const isSearchable = (keyword: string): boolean => termsOfKeyword(keyword).length > 0;
 
 /** What visitors may read and what holds a keyword, across kinds; nothing for a keyword that cannot be looked for. */
-export async function searchPublished({ database, clock, readings }: Pick<Context, 'database' | 'clock' | 'readings'>, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
+export async function searchPublished({ database, clock, cacheTags }: Pick<Context, 'database' | 'clock' | 'cacheTags'>, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
   const wantedTerms = wantedOf(keyword);
   if (wantedTerms.all.length === 0) return { list: [], totals: new Map(), isNear: false };
   // Whatever is published may hold the words.
-  for (const { name } of kinds) readings?.note({ kind: name, topCode });
+  for (const { name } of kinds) cacheTags?.addKind({ kind: name, topCode });
   const now = clock.now();
   const wanted = only ? [only] : kinds;
   const ofKinds = (of: readonly AnyContentKind[]): store.SiteQuery => ({ topCode, kinds: of.map(({ name }) => name), wanted: wantedTerms });

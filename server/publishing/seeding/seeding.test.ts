@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
 import {
-  type ContentPublished,
+  type ContentChange,
   defineKind,
   fingerprintOf,
   history,
-  onContentPublished,
+  onContentChanged,
   openEntry,
   parseSeedFile,
   publish,
@@ -144,8 +144,8 @@ describeOnBothDatabases('a seed file', (open) => {
 
   test('with a date to come is shown then, and purges then', async () => {
     registerPublishingJobs(context);
-    const heard: ContentPublished[] = [];
-    onContentPublished(context, (message) => heard.push(message));
+    const heard: ContentChange[] = [];
+    onContentChanged(context, (message) => heard.push(message));
     const at = context.clock.now() + hour;
     await load([entry('a', 'later', { publishAt: new Date(at).toISOString() })]);
     expect(await shown()).toEqual([]);
@@ -162,8 +162,8 @@ describeOnBothDatabases('a seed file', (open) => {
     const silenced = vi.spyOn(context.bus, 'publish').mockResolvedValue();
     await load([entry('a')]);
     silenced.mockRestore();
-    const heard: ContentPublished[] = [];
-    onContentPublished(context, (message) => heard.push(message));
+    const heard: ContentChange[] = [];
+    onContentChanged(context, (message) => heard.push(message));
     await context.outbox.runDue();
     expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
   });

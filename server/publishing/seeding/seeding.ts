@@ -8,7 +8,7 @@ import { publicCode } from '../kind/fields.ts';
 import { movedAway } from '../former-addresses/store.ts';
 import { type AnyContentKind, readBody } from '../kind/kind.ts';
 import { publishInside, visibleAtOnce } from '../publish.ts';
-import { purgeAt } from '../purging/purge.ts';
+import { invalidateAt } from '../invalidation/invalidate.ts';
 import { forever } from '../schedule.ts';
 import * as seedStore from './store.ts';
 import * as store from '../editing/store.ts';
@@ -189,7 +189,7 @@ export async function seedEntries(
 
     await recordAudit(context, tx, seedAuthor, audited);
     const planned = entries.flatMap(({ publishAt, body }) => [publishAt, ...kind.turnsAt(JSON.parse(body))]).filter((time): time is number => time !== null && time > now);
-    for (const topCode of new Set(entries.map((entry) => entry.topCode))) await purgeAt(context, tx, { topCode, kind: kind.name, code: null }, planned);
+    for (const topCode of new Set(entries.map((entry) => entry.topCode))) await invalidateAt(context, tx, { topCode, kind: kind.name, code: null }, planned);
     return { added: fresh.length, changed };
   });
 }

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { clockSkewMilliseconds } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
-import { standingOf } from './place-store.ts';
-import type { ContentPublished } from './readings.ts';
+import type { ContentChange } from './cache-tags.ts';
+import { codeOf } from './store.ts';
 import { forever } from '../schedule.ts';
 
 /** What everybody who keeps rendered or read content listens to. */
-export const contentPublishedTopic = 'content-published';
+export const contentChangedTopic = 'content-published';
 
 /** What goes over the bus. `id` is that of the transaction's change: the outbox says it again, and once is enough. */
-interface Announcement extends ContentPublished {
+interface Announcement extends ContentChange {
   id?: string;
 }
 
-/** What waits for its time. Until then the entry may be given another code and another place: it is looked up when the time has come. */
+/** What waits for its time. Until then the entry may be given another code, which is looked up when the time has come. */
 interface PlannedAnnouncement extends Announcement {
   entryId?: string;
 }
@@ -23,18 +23,16 @@ const purgeJob = 'content-purge';
 
 /**
  * Has caches purged when the transaction is committed, and again at each of `times` (ms since epoch) when something
- * appears or goes by itself, then where `entryId` stands by that time. The outbox announces it again, since a crash right after the commit would skip the bus. A listener that
+ * appears or goes by itself, then under the code that `entryId` has by that time. The outbox announces it again, since a crash right after the commit would skip the bus. A listener that
  * got the first announcement ignores the second.
  */
-export async function purgeAt(context: Context, tx: Tx, published: ContentPublished, times: readonly number[], entryId?: string): Promise<void> {
+export async function invalidateAt(context: Context, tx: Tx, published: ContentChange, times: readonly number[], entryId?: string): Promise<void> {
   const now = context.clock.now();
   // Once more when all clocks have come so far: an instance whose clock is behind rendered the old state again at the first purge.
   const later = times.filter((time) => time > now && time < forever).flatMap((time) => [time, time + clockSkewMilliseconds]);
   const announcement: Announcement = { ...published, id: context.random.uuid() };
   await context.outbox.add(tx, { kind: purgeJob, payload: announcement, notBefore: now });
-  // Without a place, for what cannot look it up (an older instance): it may stand anywhere.
-  const { places: _, ...planned } = published;
-  const payload: PlannedAnnouncement = entryId === undefined ? published : { ...planned, entryId };
+  const payload: PlannedAnnouncement = entryId === undefined ? published : { ...published, entryId };
   for (const time of new Set(later)) await context.outbox.add(tx, { kind: purgeJob, payload, notBefore: time });
   announceAfterCommit(context, tx, announcement);
 }
@@ -46,14 +44,14 @@ function announceAfterCommit(context: Context, tx: Tx, published: Announcement):
 }
 
 function announce(context: Context, published: Announcement): Promise<void> {
-  return context.bus.publish(contentPublishedTopic, published);
+  return context.bus.publish(contentChangedTopic, published);
 }
 
 /**
  * To be called once, before the outbox starts.
  * @param whenChanged hears of each change on one instance alone, when it shows; where it fails, it hears of it again
  */
-export function registerPublishingJobs(context: Context, whenChanged?: (published: ContentPublished) => Promise<void>): void {
+export function registerPublishingJobs(context: Context, whenChanged?: (published: ContentChange) => Promise<void>): void {
   context.outbox.on(purgeJob, async (job) => {
     const { id, ...published } = await asItStands(context, job.payload as PlannedAnnouncement);
     await announce(context, id === undefined ? published : { ...published, id });
@@ -62,17 +60,17 @@ export function registerPublishingJobs(context: Context, whenChanged?: (publishe
 }
 
 async function asItStands({ database }: Context, { entryId, ...announcement }: PlannedAnnouncement): Promise<Announcement> {
-  const standing = entryId === undefined ? null : await standingOf(database.read, entryId);
-  return { ...announcement, ...standing };
+  const code = entryId === undefined ? null : await codeOf(database.read, entryId);
+  return code === null ? announcement : { ...announcement, code };
 }
 
 /** As many changes as one may make while the outbox is behind. */
 const rememberedAnnouncements = 1_000;
 
 /** Tells `listener` whenever something visitors see may have changed, once a change; the answer ends it. */
-export function onContentPublished(context: Pick<Context, 'bus'>, listener: (published: ContentPublished) => void): () => void {
+export function onContentChanged(context: Pick<Context, 'bus'>, listener: (published: ContentChange) => void): () => void {
   const heard = new LRUCache<string, true>({ max: rememberedAnnouncements });
-  return context.bus.subscribe(contentPublishedTopic, (message) => {
+  return context.bus.subscribe(contentChangedTopic, (message) => {
     const { id, ...published } = message as Announcement;
     if (id !== undefined) {
       if (heard.has(id)) return;
