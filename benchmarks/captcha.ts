@@ -1,8 +1,8 @@
 /**
- * What the captcha costs a perfect solver: on every rung its SMS an hour are those of the budgets, and each rung costs more than the one before.
+ * What the captcha costs a perfect solver: on every level its SMS an hour are those of the budgets, and each level costs more than the one before.
  *
  * Nothing rests on the picture (docs/decisions/0005): the table shows our own solver beside it, and stronger ones exist. One
- * row is one rung of server/modules/captcha/ladder.ts; the limits are read from the configuration. "Native" is OpenSSL in
+ * row is one level of server/modules/captcha/difficulty.ts; the limits are read from the configuration. "Native" is OpenSSL in
  * this Node on one core, "page" the page's own script in this Node on one core. Arguments: puzzles to test, puzzles to learn from.
  */
 import { hash, randomBytes, scryptSync } from 'node:crypto';
@@ -11,7 +11,7 @@ import { proofOfWork } from '../contract/constants.ts';
 import { solveProof } from '../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { readConfig } from '../server/config.ts';
 import { diceSeedBytes } from '../server/modules/captcha/dice.ts';
-import { difficultyOf, type Difficulty, type HourlyUse } from '../server/modules/captcha/ladder.ts';
+import { difficultyOf, type Difficulty, type HourlyUse } from '../server/modules/captcha/difficulty.ts';
 import { drawPicture } from '../server/modules/captcha/picture.ts';
 import { firstTry } from './captcha-solver/attack.ts';
 import { claim } from './claim.ts';
@@ -58,7 +58,7 @@ for (let n = -20; n < 100; n++) {
 const { limits } = readConfig({});
 const idle: HourlyUse = { puzzles: 1, solved: 0, wrong: 0, failedAccounts: 0 };
 const at = (use: Partial<HourlyUse>): Difficulty => difficultyOf({ ofAddress: { ...idle, ...use }, ofNetwork: idle }, 0);
-const rungs: { name: string; difficulty: Difficulty }[] = [
+const levels: { name: string; difficulty: Difficulty }[] = [
   { name: 'at rest', difficulty: at({}) },
   { name: 'busy address', difficulty: at({ puzzles: 400 }) },
   { name: 'hostile address, 150 wrong an hour', difficulty: at({ wrong: 151 }) },
@@ -69,9 +69,9 @@ const sms = { address: limits.smsPerHourPerAddress, network: limits.smsPerHourPe
 
 console.log(`A hash of SHA-256 takes ${(native.sha256 * 1e6).toFixed(0)} ns in native code and ${(page.sha256 * 1e6).toFixed(0)} ns in the page; one of scrypt (N ${cost.cost}, r ${cost.blockSize}) ${native.scrypt.toFixed(1)} ms and ${page.scrypt.toFixed(1)} ms.`);
 console.log(`The server draws a picture in ${median(drawing).toFixed(1)} ms and checks a proof in one hash. A core costs ${yuanPerCoreHour} yuan an hour, an SMS ${yuanPerSms} yuan.\n`);
-console.log(`| rung | proof of work | our best solver, first try | s an SMS on one core, native | s, page | s, page of a phone ${phoneSlowdown} times as slow | SMS an hour of a perfect solver: one address | one network | everywhere | which costs it, core hours | yuan | and the site, yuan |`);
+console.log(`| level | proof of work | our best solver, first try | s an SMS on one core, native | s, page | s, page of a phone ${phoneSlowdown} times as slow | SMS an hour of a perfect solver: one address | one network | everywhere | which costs it, core hours | yuan | and the site, yuan |`);
 console.log('|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|');
-const prices = rungs.map(({ name, difficulty: { proof, hardPicture } }) => {
+const prices = levels.map(({ name, difficulty: { proof, hardPicture } }) => {
   const tries = 2 ** proof.bits;
   const [nativeSeconds, pageSeconds] = [(tries * native[proof.algorithm]) / 1000, (tries * page[proof.algorithm]) / 1000];
   const coreHours = (nativeSeconds * sms.site) / 3600;
@@ -81,7 +81,7 @@ const prices = rungs.map(({ name, difficulty: { proof, hardPicture } }) => {
 });
 
 console.log('\nThe proof of work alone stops no attacker who pays for cores; the budgets do. What it buys is that use has a price that rises.');
-claim('each rung costs a perfect solver more than the one before', prices.every(({ nativeSeconds }, i) => i === 0 || nativeSeconds > prices[i - 1]!.nativeSeconds));
+claim('each level costs a perfect solver more than the one before', prices.every(({ nativeSeconds }, i) => i === 0 || nativeSeconds > prices[i - 1]!.nativeSeconds));
 const gain = prices[1]!.pageSeconds / prices[1]!.nativeSeconds;
 claim(`where an address is busy, native code is at most 5 times as quick as the page (${gain.toFixed(1)})`, gain <= 5);
 claim(`a perfect solver sends at most ${sms.site} SMS an hour, whatever it solves: ${sms.address} from one address, ${sms.network} from one network`, sms.address <= sms.network && sms.network <= sms.site);

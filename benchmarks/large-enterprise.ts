@@ -14,7 +14,7 @@ import type { Context } from '../server/context.ts';
 import { inStatements, type Tables } from '../server/database/index.ts';
 import { startPostgresCluster } from '../server/database/testing-cluster.ts';
 import { closeEndedEnterprises, registerEndedTrials } from '../server/ended-trials/index.ts';
-import { foundEnterprise } from '../server/modules/enterprises/index.ts';
+import { createEnterprise } from '../server/modules/enterprises/index.ts';
 import { newsKind } from '../server/modules/news/index.ts';
 import { fingerprintOf, parseSeedFile, publishedPage, seedEntries } from '../server/publishing/index.ts';
 import { claim } from './claim.ts';
@@ -98,7 +98,7 @@ async function fill(context: Context): Promise<void> {
   };
   await insert('people', ids.map((id) => ({ id, phone_index: id, phone_sealed: '', user_name: null, name: '学员', password_hash: null, card_index: null, card_sealed: null, user_type: 'EXPAND_ASSESSOR', created_at: now, disabled_at: null, erased_at: null })));
   await context.database.transaction(async (tx) => {
-    await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@example.com', domain: null, founderId: ids[0]! });
+    await createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@example.com', domain: null, founderId: ids[0]! });
     await tx.updateTable('trials').set({ starts_at: endsAt - 30 * day, ends_at: endsAt }).execute();
     await tx.insertInto('trial_notices').values({ top_code: topCode, kind: 'deletion', ends_at: endsAt, told_at: endsAt + 83 * day, delivered_at: endsAt + 83 * day }).execute();
   });

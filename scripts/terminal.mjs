@@ -29,7 +29,7 @@ export class Stop extends Error {
  * @param {unknown} error
  * @returns {string} what a person should read of it
  */
-export function tellingOf(error) {
+export function errorMessageOf(error) {
   if (error instanceof Stop) return `${error.details}${error.details === '' || error.details.endsWith('\n') ? '' : '\n'}${red('✗')} ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -42,7 +42,7 @@ export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0;
   } catch (error) {
-    process.stderr.write(`\n${tellingOf(error)}\n`);
+    process.stderr.write(`\n${errorMessageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -5,7 +5,7 @@ import { buildPortal } from './portal-build.mjs';
 import { productNode, requireNode } from './runtime.mjs';
 import { tellStep, tellTotals } from './summary.mjs';
 import { provideSystemTools } from './system-tools.mjs';
-import { dim, main, say, seconds, tellingOf } from './terminal.mjs';
+import { dim, main, say, seconds, errorMessageOf } from './terminal.mjs';
 import { runVitest } from './vitest-report.mjs';
 
 /** @typedef {import('./checks.mjs').Step} Step */
@@ -19,7 +19,7 @@ async function asStep(name, work) {
   const begun = performance.now();
   const ended = await work().then(
     () => ({ passed: 1, failed: 0, output: '' }),
-    (error) => ({ passed: 0, failed: 1, output: tellingOf(error) }),
+    (error) => ({ passed: 0, failed: 1, output: errorMessageOf(error) }),
   );
   return { name, milliseconds: performance.now() - begun, ...ended };
 }

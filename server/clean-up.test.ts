@@ -6,7 +6,7 @@ import { removeInBatches } from './database/index.ts';
 import { dayInChina } from './iso-time.ts';
 import { addPerson } from './modules/accounts/index.ts';
 import { recordAudit } from './modules/audit/index.ts';
-import { foundEnterprise } from './modules/enterprises/index.ts';
+import { createEnterprise } from './modules/enterprises/index.ts';
 import { retention } from './retention.ts';
 import { type TestContext, testContext } from './testing-context.ts';
 
@@ -37,7 +37,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     const since = ({ days }: { days: number }, later = 0): number => now - days * day + later * day;
     await context.database.transaction(async (tx) => {
       const personId = await addPerson(context, tx, { phone: '13912345678', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
-      await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId: personId });
+      await createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId: personId });
       for (const [index, name] of ['old', 'young'].entries()) {
         const message = { phone_index: name, phone_sealed: '', top_code: '-1', purpose: 'login' as const, client_address: '', state: 'sent', provider: '', receipt: null, failure: null, phone_share: 'common' as const };
         await tx.insertInto('sms_messages').values({ id: name, ...message, reserved_at: since(retention.smsMessages, index) }).execute();

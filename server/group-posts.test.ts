@@ -5,8 +5,8 @@ import { tellGroupsFromOutbox } from './group-posts.ts';
 import { enquiryHandlers } from './modules/enquiries/index.ts';
 import { erasePerson } from './personal-data/index.ts';
 import { createGroupRobotProvider } from './providers/group-robots/index.ts';
-import { openDingtalkServer } from './providers/group-robots/stand-in/dingtalk-server.ts';
-import { openWecomServer } from './providers/group-robots/stand-in/wecom-server.ts';
+import { openDingtalkServer } from './providers/group-robots/fake/dingtalk-server.ts';
+import { openWecomServer } from './providers/group-robots/fake/wecom-server.ts';
 import { answerOf } from './testing-call.ts';
 import { testCaller, testContext } from './testing-context.ts';
 

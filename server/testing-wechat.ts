@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest';
 import { fixedClock } from './clock.ts';
 import type { OpenDatabase } from './database/testing.ts';
 import { createEmbeddedWechatProvider } from './providers/wechat/embedded.ts';
-import { recordingLogger } from './providers/stand-in/recording-logger.ts';
+import { recordingLogger } from './providers/fake/recording-logger.ts';
 import type { WechatProvider } from './providers/wechat/index.ts';
 import { seededRandomness } from './randomness.ts';
 import { type TestContext, testContext } from './testing-context.ts';
 
-/** A test's context whose messaging app is the stand-in, on a port of its own and with a clock of its own that stands still. */
+/** A test's context whose messaging app is the fake, on a port of its own and with a clock of its own that stands still. */
 export async function scanningContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext & { wechat: WechatProvider }> {
   const wechat = createEmbeddedWechatProvider({ kind: 'embedded' }, { clock: fixedClock(), logger: recordingLogger().logger, random: seededRandomness(randomUUID()) });
   onTestFinished(() => wechat.close());

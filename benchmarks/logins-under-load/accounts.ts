@@ -1,7 +1,7 @@
 import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { addMembership, addPerson, hashPassword } from '../../server/modules/accounts/index.ts';
-import { foundEnterprise } from '../../server/modules/enterprises/index.ts';
+import { createEnterprise } from '../../server/modules/enterprises/index.ts';
 import type { Account } from './visitors.ts';
 
 const password = 'Chegong#8127';
@@ -16,7 +16,7 @@ export async function addAccounts(dataDir: string, count: number): Promise<Accou
   await context.database.transaction(async (tx) => {
     const ids: string[] = [];
     for (const { phone, userName } of accounts) ids.push(await addPerson(context, tx, { phone, userName, name: '李学员', passwordHash, cardId: null, userType: 'EXPAND_ASSESSOR' }));
-    await foundEnterprise(context, tx, { topCode, name: '第一职业学校（示例）', orgType: 'school', creditCode: null, industryCode: null, contactName: '李学员', contactEmail: null, domain: null, founderId: ids[0]! });
+    await createEnterprise(context, tx, { topCode, name: '第一职业学校（示例）', orgType: 'school', creditCode: null, industryCode: null, contactName: '李学员', contactEmail: null, domain: null, founderId: ids[0]! });
     for (const id of ids) await addMembership(context, tx, id, topCode, 'student');
   });
   await close();

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
-import { tellingOf } from './telling.ts';
+import { errorMessageOf } from './telling.ts';
 
 /** A part that could not be loaded: what happened, and once more. */
 export function Failed({ what, error, onAgain, isAgain }: { what: string; error: unknown; onAgain: () => void; isAgain: boolean }) {
   return (
     <div className="failed" role="alert">
       <p className="failed__what">{what}没有加载出来</p>
-      <p className="failed__why">{tellingOf(error)}</p>
+      <p className="failed__why">{errorMessageOf(error)}</p>
       <Button onClick={onAgain} loading={isAgain}>
         重新加载
       </Button>

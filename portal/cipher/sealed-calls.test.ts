@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CallRefused, type BrowserClient } from '../../contract/client.ts';
-import { createSealedCalls, sealBy } from './sealed-calls.ts';
+import { createEncryptedClient, sealBy } from './sealed-calls.ts';
 
 const firstKey = Buffer.from('0123456789abcdef').toString('base64');
 const nextKey = Buffer.from('fedcba9876543210').toString('base64');
@@ -34,7 +34,7 @@ function serverReading(key: string) {
 }
 
 const send = (client: BrowserClient, phone: string) =>
-  createSealedCalls({ client, cipherKey: firstKey, topCode: '-1' }).call('sendOfficialCode', (seal) => ({ phone: seal(phone), operaType: 'login' }));
+  createEncryptedClient({ client, cipherKey: firstKey, topCode: '-1' }).call('sendOfficialCode', (seal) => ({ phone: seal(phone), operaType: 'login' }));
 
 test('a page of the current key is read at once', async () => {
   const { client, phones } = serverReading(firstKey);

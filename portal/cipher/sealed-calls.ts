@@ -48,7 +48,7 @@ export interface SealedCalls {
  * Calls whose phone or password travels through the encryption helper. A page that is older than the two keys which the
  * server accepts asks for the key once more; cipher text that cannot be read is refused before anything is used up.
  */
-export function createSealedCalls({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: SealedCallsOptions): SealedCalls {
+export function createEncryptedClient({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: SealedCallsOptions): SealedCalls {
   let key = cipherKey;
   if (key) loadCipherSoon();
   return {

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { isShown, useSite } from '../site.ts';
 import { openDialog } from './dialogs.ts';
 import { TrialLink } from './outside-links.tsx';
-import { standing } from './standing.ts';
+import { implementedPages } from './implemented-pages.ts';
 
 /** 404 and failures: says what happened and leads on. Pages that are still to come are called by their name. */
 export default function FailurePage({ missing }: { missing: boolean }) {
@@ -78,7 +78,7 @@ const named: readonly { key: PageKey; words: string }[] = [
     words: pages[key].title,
   })),
 ];
-const searchable = named.filter(({ key }) => standing.has(key));
+const searchable = named.filter(({ key }) => implementedPages.has(key));
 
 /** Finds pages by their names as one types; Enter searches the whole site, without a script too. */
 function SiteSearch() {

@@ -49,7 +49,7 @@ export const refuse = {
   /** docs/decisions/0013: the trial is over. `lastDay` is the last on which the enterprise is kept, as people read it. */
   enterpriseReadOnly: (lastDay: string) => new Refusal(returnCodes.noPermission, `试用已结束，现在只读，不能修改。企业资料保留到${lastDay}，开通正式版后接着用`),
   /** For people who are not members: they do not learn that the trial is over. */
-  enterpriseTakesNobody: () => new Refusal(returnCodes.noPermission, '这家企业现在不接收新成员，请联系它的管理员'),
+  enterpriseClosedToNewMembers: () => new Refusal(returnCodes.noPermission, '这家企业现在不接收新成员，请联系它的管理员'),
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
   captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),

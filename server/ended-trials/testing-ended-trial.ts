@@ -4,7 +4,7 @@ import type { Tables } from '../database/index.ts';
 import type { OpenDatabase } from '../database/testing.ts';
 import { deliverMailFromOutbox } from '../mail-delivery.ts';
 import { addMembership, addPerson } from '../modules/accounts/index.ts';
-import { foundEnterprise } from '../modules/enterprises/index.ts';
+import { createEnterprise } from '../modules/enterprises/index.ts';
 import { type StorageProvider, StorageUnavailable } from '../providers/storage/index.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
 import { planEndedTrials, registerEndedTrials } from './index.ts';
@@ -47,7 +47,7 @@ export function endedTrialScene(open: OpenDatabase) {
   const person = (name: string) => context.database.transaction((tx) => addPerson(context, tx, { phone: `1391234${phones++}`, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
   const join = (personId: string, topCode: string, role: Role) => context.database.transaction((tx) => addMembership(context, tx, personId, topCode, role));
   const found = (topCode: string, name: string, own: { contactEmail?: string | null; domain?: string } = {}) =>
-    context.database.transaction((tx) => foundEnterprise(context, tx, { topCode, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@example.com', domain: null, founderId: founder, searchable: true, ...own }));
+    context.database.transaction((tx) => createEnterprise(context, tx, { topCode, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@example.com', domain: null, founderId: founder, searchable: true, ...own }));
   const isThere = async (topCode: string) => (await context.database.read.selectFrom('enterprises').select('top_code').where('top_code', '=', topCode).executeTakeFirst()) !== undefined;
   const move = (topCode: string, endsAt: number) => context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: endsAt }).where('top_code', '=', topCode).execute());
   const rowsOf = async (table: keyof Tables) => (await context.database.read.selectFrom(table).selectAll().execute()).length;

@@ -4,7 +4,7 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
 import { addMembership, addPerson, openSession } from '../modules/accounts/index.ts';
 import { editionKind } from '../modules/editions/index.ts';
-import { foundEnterprise, requestToJoin } from '../modules/enterprises/index.ts';
+import { createEnterprise, requestToJoin } from '../modules/enterprises/index.ts';
 import { seedEntries } from '../publishing/index.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
@@ -33,7 +33,7 @@ async function ready(open: OpenDatabase) {
     const personId = await person('陈海燕');
     applicants.set(topCode, personId);
     await context.database.transaction(async (tx) => {
-      await foundEnterprise(context, tx, { topCode, name: `学校 ${topCode}`, orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId, searchable: true });
+      await createEnterprise(context, tx, { topCode, name: `学校 ${topCode}`, orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId, searchable: true });
       await requestToJoin(context, tx, { personId, topCode });
     });
   }

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fixedClock, systemClock } from '../clock.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { createStorageProvider, RangeNotSatisfiable, type StorageProvider, type StoredObject } from '../providers/storage/index.ts';
-import { openS3Server } from '../providers/storage/stand-in/s3-server.ts';
-import type { Misbehaviour } from '../providers/stand-in/vendor-server.ts';
+import { openS3Server } from '../providers/storage/fake/s3-server.ts';
+import type { Misbehaviour } from '../providers/fake/vendor-server.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
 

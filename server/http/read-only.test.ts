@@ -3,7 +3,7 @@ import { addressOf, type CallName, calls as shapes, type CallShape, type Role } 
 import { returnCodes } from '../../contract/return-codes.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { addPerson } from '../modules/accounts/index.ts';
-import { foundEnterprise } from '../modules/enterprises/index.ts';
+import { createEnterprise } from '../modules/enterprises/index.ts';
 import { testContext } from '../testing-context.ts';
 import { createCalls } from './calls-app.ts';
 import { handlers } from './handlers.ts';
@@ -34,7 +34,7 @@ describeOnSqlite('an enterprise whose trial is over', (open) => {
   test('is changed by no call: each asks for that first (docs/decisions/0013)', async () => {
     const context = testContext(await open());
     const founderId = await context.database.transaction((tx) => addPerson(context, tx, { phone: '13912345678', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
-    await context.database.transaction((tx) => foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId }));
+    await context.database.transaction((tx) => createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId }));
     const everyRole: Role[] = ['administrator', 'teacher', 'student', 'supplier'];
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: founderId, topCode, roles: everyRole }) });
     const answers = async () => {

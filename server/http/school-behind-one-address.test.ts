@@ -25,10 +25,10 @@ interface Solved {
 }
 
 /** What goes with a call that needs a puzzle: its answer as it stands in the database, and the proof. `off` px beside the place is wrong. */
-async function solved({ context, succeed }: Visitor, rungs: Set<string>, off = 0): Promise<Solved> {
+async function solved({ context, succeed }: Visitor, levels: Set<string>, off = 0): Promise<Solved> {
   const userKey = context.random.uuid();
   const { pow } = await succeed('getCaptcha', { userKey }, school);
-  rungs.add(`${pow.algorithm} ${pow.bits}`);
+  levels.add(`${pow.algorithm} ${pow.bits}`);
   const { answer_x: answerX } = await context.database.read.selectFrom('captcha_puzzles').select('answer_x').where('user_key', '=', userKey).executeTakeFirstOrThrow();
   return { userKey, blockX: (answerX ?? 0) + off, powNonce: knownNonce(pow) };
 }
@@ -42,7 +42,7 @@ describeOnBothDatabases('a school behind one address', (open) => {
     // The minute by which puzzles are counted begins with the lesson: as many proofs of work are asked for as ever can be.
     context.clock.set(Math.ceil(context.clock.now() / 60_000) * 60_000);
     const begunAt = context.clock.now();
-    const rungs = new Set<string>();
+    const levels = new Set<string>();
     const wrong = { answers: 0, names: 0, passwords: 0 };
 
     const byCode = async (phone: string, puzzle: Solved): Promise<string> => {
@@ -54,7 +54,7 @@ describeOnBothDatabases('a school behind one address', (open) => {
 
     const tokens = new Set<string>();
     for (let first = 0; first < students; first += atOnce) {
-      const tries = await Promise.all(Array.from({ length: atOnce }, (_, n) => solved(visitor, rungs, n % 3 === 0 ? 40 : 0)));
+      const tries = await Promise.all(Array.from({ length: atOnce }, (_, n) => solved(visitor, levels, n % 3 === 0 ? 40 : 0)));
       context.clock.advance(1_000);
       const puzzles = await Promise.all(
         tries.map(async (puzzle, n) => {
@@ -63,7 +63,7 @@ describeOnBothDatabases('a school behind one address', (open) => {
           const { envelope } = await (n % 2 === 0 ? visitor.make('sendOfficialCode', { phone, operaType: 'login', ...puzzle }, school) : visitor.make('getUserOrgList', { username: phone, password, ...puzzle }, school));
           expect(envelope.returnCode).toBe(returnCodes.captchaWrong);
           wrong.answers++;
-          return solved(visitor, rungs);
+          return solved(visitor, levels);
         }),
       );
       // They drag their pieces all at once.
@@ -75,7 +75,7 @@ describeOnBothDatabases('a school behind one address', (open) => {
           const { envelope } = await visitor.make('getUserOrgList', { ...mistyped, ...puzzle }, school);
           expect(envelope.returnCode).toBe(returnCodes.wrongCredentials);
           wrong[n % 2 === 0 ? 'names' : 'passwords']++;
-          return solved(visitor, rungs);
+          return solved(visitor, levels);
         }),
       );
       context.clock.advance(1_000);
@@ -92,7 +92,7 @@ describeOnBothDatabases('a school behind one address', (open) => {
     // Half of them log in by password. None of them was asked for an SMS code instead. No login follows for a mistyped name.
     expect(wrong).toEqual({ answers: students / 3, names: students / 6, passwords: students / 6 });
     // Nothing beyond what a phone computes while its owner drags (decision 0005).
-    expect([...rungs].filter((rung) => !rung.startsWith('sha256'))).toEqual(['scrypt 5']);
+    expect([...levels].filter((level) => !level.startsWith('sha256'))).toEqual(['scrypt 5']);
     expect(context.clock.now() - begunAt).toBeLessThanOrEqual(60_000);
   });
 });

@@ -2,7 +2,7 @@ import { calls, addressOf, type CallName, type DataOf, type RequestOf, type Role
 import { addMembership, addPerson as insertPerson } from '../modules/accounts/index.ts';
 import { cheapHash } from '../testing-password.ts';
 import { openPuzzle } from '../testing-puzzle.ts';
-import { foundEnterprise } from '../modules/enterprises/index.ts';
+import { createEnterprise } from '../modules/enterprises/index.ts';
 import { type SmsPurpose, smsRules } from '../modules/sms-codes/index.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
 import type { OpenDatabase } from '../database/testing.ts';
@@ -95,7 +95,7 @@ export async function addPerson(
     const personId = await insertPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash, cardId: null, userType: 'EXPAND_ASSESSOR' });
     for (const topCode of new Set(missing)) {
       const name = person.enterpriseName ?? `启航职业培训学校${topCode.slice(-2)}`;
-      await foundEnterprise(context, tx, { topCode, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId: personId, searchable: person.searchable ?? false });
+      await createEnterprise(context, tx, { topCode, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId: personId, searchable: person.searchable ?? false });
     }
     for (const [topCode, role] of memberships) await addMembership(context, tx, personId, topCode, role);
     return personId;

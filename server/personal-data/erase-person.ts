@@ -4,7 +4,7 @@ import type { Tx } from '../database/index.ts';
 import { queueErasedTraces } from '../erased-traces.ts';
 import { groupPostsAbout } from '../group-posts.ts';
 import { eraseKeptMessages, holdingAnyOf } from '../kept-messages.ts';
-import { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, findPersonByPhone, holdPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
+import { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, findPersonByPhone, lockPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
 import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../modules/audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, type LeadTraces, tracesOfLeads } from '../modules/enquiries/index.ts';
@@ -68,7 +68,7 @@ async function eraseRows(context: Context, tx: Tx, phone: string, author: Author
   const leads = await eraseLeads(context, tx, phone);
   const personId = await findPersonByPhone(inside, phone);
   // Founding, joining, receiving and binding hold the person too.
-  if (personId !== null) await holdPerson(tx, personId);
+  if (personId !== null) await lockPerson(tx, personId);
   const account = await accountRecord(inside, phone);
   if (account === null && leads.messageIds.length === 0 && messages === 0) return null;
 

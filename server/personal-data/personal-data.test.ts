@@ -10,11 +10,11 @@ import type { Tables } from '../database/index.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
 import { queueMail } from '../mail-delivery.ts';
 import {
-  accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, holdPerson, openSession, peopleOf, personOf, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
+  accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, lockPerson, openSession, peopleOf, personOf, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
 } from '../modules/accounts/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { recordLogin, recordRefusedLogin } from '../modules/audit/index.ts';
-import { foundEnterprise, mailTrialNoticesFromOutbox, messageIdsOfTrials, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
+import { createEnterprise, mailTrialNoticesFromOutbox, messageIdsOfTrials, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
 import { requestSmsCode } from '../modules/sms-codes/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../testing-context.ts';
@@ -40,7 +40,7 @@ async function twoPeople(open: OpenDatabase) {
     await answerOf(enquiryHandlers, 'saveCooperation', { userName: own.name, userPhone: own.phone, cooperationType: '1' }, testCaller(context));
     return context.database.transaction(async (tx) => {
       const personId = await addPerson(context, tx, { phone: own.phone, userName: own.userName, name: own.name, passwordHash: 'h', cardId: own.phone === phone ? card : null, userType: 'EXPAND_ASSESSOR' });
-      await foundEnterprise(context, tx, { topCode: own.topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: own.name, contactEmail: own.email, domain: null, founderId: personId, searchable: true });
+      await createEnterprise(context, tx, { topCode: own.topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: own.name, contactEmail: own.email, domain: null, founderId: personId, searchable: true });
       await addMembership(context, tx, personId, own.topCode, 'administrator');
       await tx.insertInto('registration_requests').values({ request_id: own.userName, form_hash: 'h', top_code: own.topCode, answered_at: context.clock.now() }).execute();
       await recordConsent(context, tx, personId, agreement, { clientAddress: '203.0.113.7', channel: 'registration' });
@@ -157,11 +157,11 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     const personId = (await findPersonByPhone(context, phone))!;
     let erasing: ReturnType<typeof erasePerson> | undefined;
     await database.transaction(async (tx) => {
-      await holdPerson(tx, personId);
+      await lockPerson(tx, personId);
       erasing = erasePerson(context, phone);
       // SQLite has one writer at a time: there it waits before its first word.
       if (dialect === 'postgres') await vi.waitUntil(async () => (await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.read)).rows.length === 1, 10_000);
-      await foundEnterprise(context, tx, { topCode: '100000000003', name: '启航二校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: email, domain: null, founderId: personId });
+      await createEnterprise(context, tx, { topCode: '100000000003', name: '启航二校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: email, domain: null, founderId: personId });
       await queueMail(context, tx, { messageId: messageIdsOfTrials(context, [{ topCode: '100000000003' }])[0]!, to: 'sales@example.com', subject: '网站上有新的免费试用', text: `赵敏 ${phone}` });
       await tx.insertInto('coupon_receipts').values({ top_code: '-1', coupon_code: 'spring', person_id: personId, received_at: context.clock.now() }).execute();
     });
@@ -187,7 +187,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     const late = withMeanwhile(context, async () => {
       await answerOf(enquiryHandlers, 'saveCooperation', { userName: '赵敏', userPhone: phone, cooperationType: '2' }, testCaller(context));
       await context.database.transaction(async (tx) => {
-        await foundEnterprise(context, tx, { topCode: '100000000003', name: '启航二校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@second.example.com', domain: null, founderId: personId });
+        await createEnterprise(context, tx, { topCode: '100000000003', name: '启航二校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@second.example.com', domain: null, founderId: personId });
         await addMembership(context, tx, personId, '100000000003', 'administrator');
         await queueMail(context, tx, { messageId: messageIdsOfTrials(context, [{ topCode: '100000000003' }])[0]!, to: 'sales@example.com', subject: '网站上有新的免费试用', text: `赵敏 ${phone}` });
         await queueMail(context, tx, { messageId: '<late@x>', to: 'zhaomin@second.example.com', subject: '登录地址', text: '赵敏' });

@@ -7,7 +7,7 @@ export { count, dayOrEmpty, line, paragraphs, priceCents, publicCode, richText, 
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';
 export { changeCode, type Fate, fateOf } from './former-addresses/former-addresses.ts';
 export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './editing/history.ts';
-export { holdEntry } from './reading/hold-store.ts';
+export { lockEntry } from './reading/hold-store.ts';
 export { industryExists, industryKind } from './industries.ts';
 export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type FoundBy, type ListColumns } from './kind/kind.ts';
 export { bodyCacheOf } from './reading/body-cache.ts';
@@ -18,7 +18,7 @@ export { keepReindexed, reindexContent } from './reindexing/reindex.ts';
 export { closeContentAt, removeContentAt } from './removal/removal.ts';
 export { isSearchable, keptTexts, searchPublished, type SiteFinds, type SiteSearch } from './search/search.ts';
 export { dropRemovedTerms } from './search/index-store.ts';
-export { marksOf, plainKeyword, rungOfKeyword, tiers } from './search/terms.ts';
+export { marksOf, plainKeyword, rankOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, samplesShown, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding/seeding.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';

@@ -29,8 +29,8 @@ export interface PublishOutcome {
   unpublishAt: number | null;
   /** The version planned for later, if there is one. */
   plannedVersion: number | null;
-  /** When what it shows turns by itself (`ContentKind.turnsAt`). */
-  turnsAt: readonly number[];
+  /** When what it shows turns by itself (`ContentKind.stateChangeTimes`). */
+  stateChangeTimes: readonly number[];
 }
 
 /**
@@ -54,7 +54,7 @@ export async function publish<Body extends object>(
     if (!entry) throw refuse.notFound();
     const outcome = await publishInside(context, tx, kind, entry, { version: options.version, listedAt: options.listedAt, publishAt, endsAt }, author);
     await recordAudit(context, tx, author, [auditOf(publishAt > now ? 'content.plan' : 'content.publish', place, { version: outcome.version, publishAt, unpublishAt: endsAt })]);
-    await invalidateAt(context, tx, place, [publishAt, ...outcome.turnsAt, outcome.unpublishAt ?? forever], entry.id);
+    await invalidateAt(context, tx, place, [publishAt, ...outcome.stateChangeTimes, outcome.unpublishAt ?? forever], entry.id);
     return outcome;
   });
 }
@@ -101,12 +101,12 @@ export async function publishInside<Body extends object>(
       endsAt,
       listedAt,
       columns: kind.listColumns(body),
-      rules: kind.revision,
+      rules: kind.schemaVersion,
       publishedBy: author.userCode,
     },
   ]);
-  await store.updateEntry(tx, entry.id, { listedAt, madeBy: kind.revision });
-  return { version, publishAt, unpublishAt: unpublishAt === forever ? null : unpublishAt, plannedVersion: isPlan ? version : (plan?.version ?? null), turnsAt: kind.turnsAt(body) };
+  await store.updateEntry(tx, entry.id, { listedAt, madeBy: kind.schemaVersion });
+  return { version, publishAt, unpublishAt: unpublishAt === forever ? null : unpublishAt, plannedVersion: isPlan ? version : (plan?.version ?? null), stateChangeTimes: kind.stateChangeTimes(body) };
 }
 
 /**

@@ -112,7 +112,7 @@ describeOnBothDatabases('content', (open) => {
 
     test('purges when what is shown turns by itself, if it is still to turn', async () => {
       const at = context.clock.now() + hour;
-      const turning = defineKind({ name: 'turning', body: z.strictObject({ endsAt: z.int() }), turnsAt: ({ endsAt }) => [endsAt] });
+      const turning = defineKind({ name: 'turning', body: z.strictObject({ endsAt: z.int() }), stateChangeTimes: ({ endsAt }) => [endsAt] });
       for (const [code, endsAt] of [['later', at], ['long-ago', at - 2 * hour]] as const) {
         await saveDraft(context, turning, { code, body: { endsAt } }, editor);
         await publish(context, turning, { code }, editor);

@@ -7,7 +7,7 @@ import { testContext, type TestContext } from '../testing-context.ts';
 import { sliceQuery } from './reading/catalogue-store.ts';
 import { defineKind, fingerprintOf, parseSeedFile, publishedPage, seedEntries } from './index.ts';
 import { listQuery, nearestQuery, type PublishedListQuery } from './reading/published-store.ts';
-import { ofRung, rungsOf } from './search/store.ts';
+import { ofRank, ranksOf } from './search/store.ts';
 import { wantedOf } from './search/terms.ts';
 
 const lecture = defineKind({
@@ -91,8 +91,8 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     expect(plan).not.toMatch(/content_versions|TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan|SCAN content_(publications|facets)$/m);
   });
 
-  test.each(['焊接', '焊工证培训'].flatMap((keyword) => rungsOf(wantedOf(keyword)).map((place) => [keyword, place.rung.isClose ? 'close' : 'loose', place.rung.lowest, place] as const)))('is searched for %s by the index of characters, whatever is hidden told by its own index (%s, tier %i)', async (keyword, _name, _tier, place) => {
-    const found = ofRung(context.database.read, { topCode: '-1', kinds: ['lecture'], wanted: wantedOf(keyword) }, place, now).select('number').orderBy('merit', 'desc').limit(10);
+  test.each(['焊接', '焊工证培训'].flatMap((keyword) => ranksOf(wantedOf(keyword)).map((place) => [keyword, place.rank.isClose ? 'close' : 'loose', place.rank.lowest, place] as const)))('is searched for %s by the index of characters, whatever is hidden told by its own index (%s, tier %i)', async (keyword, _name, _tier, place) => {
+    const found = ofRank(context.database.read, { topCode: '-1', kinds: ['lecture'], wanted: wantedOf(keyword) }, place, now).select('number').orderBy('merit', 'desc').limit(10);
     const plan = await planOf(context.database, found);
     expect(plan).toContain(dialect === 'sqlite' ? 'content_search_terms VIRTUAL TABLE' : 'content_search');
     expect(plan).not.toMatch(/Seq Scan on content_publications|SCAN content_(publications|search_documents)$/m);

@@ -7,7 +7,7 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { addMembership, addPerson, AgreementChanged, closeAccount, findCredentials, findPersonByPhone, findPersonByUserName, hashPassword, hasPeople, publishAgreement } from '../modules/accounts/index.ts';
-import { addInviteCode, addJoinRequest, beginTrialsAnew, foundEnterprise } from '../modules/enterprises/index.ts';
+import { addInviteCode, addJoinRequest, beginTrialsAnew, createEnterprise } from '../modules/enterprises/index.ts';
 import { richText, SeedInvalid } from '../publishing/index.ts';
 
 /** Agreements, invitations and, in local mode, the demo accounts (decisions §10); `seed/README.md` describes the files. */
@@ -147,7 +147,7 @@ async function seedDemo(context: Context, { password, people, enterprises, membe
     };
     for (const enterprise of enterprises) {
       const contact = people.find((person) => person.userName === enterprise.founder)?.name ?? enterprise.founder;
-      await foundEnterprise(context, tx, {
+      await createEnterprise(context, tx, {
         topCode: enterprise.topCode,
         name: enterprise.name,
         logo: enterprise.logo,

@@ -19,7 +19,7 @@ let hasWarned = false;
 export function warnUnyielding({ unyielding }: Unyielding): void {
   if (hasWarned) return;
   hasWarned = true;
-  process.emitWarning(`background work may not lower their priority (setpriority: ${unyielding}), so pages are slow while many people log in: docs/decisions/0009-heavy-work-gives-way.md`, { code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY' });
+  process.emitWarning(`background work may not lower their priority (setpriority: ${unyielding}), so pages are slow while many people log in: docs/decisions/0009-heavy-work-priority.md`, { code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY' });
 }
 
 /** Work that would keep the thread which answers everybody from answering. */

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { ask } from '../../client.ts';
 import { enterpriseKey, joinRequestsKey } from '../../queries.ts';
-import { tellingOf } from '../../shell/telling.ts';
+import { errorMessageOf } from '../../shell/telling.ts';
 import { decided, type Decision, type JoinRequestsPage, undecided } from './decisions.ts';
 
 const decideKey = ['decideJoinRequest'] as const;
@@ -37,7 +37,7 @@ export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: D
     async onError(error, decision) {
       inPages((page) => undecided(page, decision.requestId));
       countDecided(-1);
-      void message.error(tellingOf(error));
+      void message.error(errorMessageOf(error));
       await queries.invalidateQueries({ queryKey: joinRequestsKey });
     },
     async onSettled() {

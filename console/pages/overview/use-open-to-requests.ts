@@ -3,7 +3,7 @@ import { App } from 'antd';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { ask } from '../../client.ts';
 import { enterpriseKey } from '../../queries.ts';
-import { tellingOf } from '../../shell/telling.ts';
+import { errorMessageOf } from '../../shell/telling.ts';
 
 type Enterprise = DataOf<'consoleEnterprise'>;
 
@@ -20,7 +20,7 @@ export function useOpenToRequests() {
     },
     onError(error, searchable) {
       show(!searchable);
-      void message.error(tellingOf(error));
+      void message.error(errorMessageOf(error));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: enterpriseKey }),
   });

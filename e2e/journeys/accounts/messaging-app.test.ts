@@ -1,4 +1,4 @@
-/** The login by the messaging app, with its stand-in on this machine: the same protocol, and buttons in the place of a phone. */
+/** The login by the messaging app, with its fake on this machine: the same protocol, and buttons in the place of a phone. */
 import type { Page } from 'playwright-core';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { link } from '../../../contract/pages.ts';

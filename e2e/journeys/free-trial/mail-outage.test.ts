@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import { link } from '../../../contract/pages.ts';
-import { openSmtpServer } from '../../../server/providers/mail/stand-in/smtp-server.ts';
+import { openSmtpServer } from '../../../server/providers/mail/fake/smtp-server.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { patienceMilliseconds, until } from '../../support/until.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { AccountSecurity } from '../../../ui/account-security/account-security.tsx';
 import type { Ask } from '../../../ui/account-security/account-calls.ts';
 import { DialogFrame, DialogTitle } from '../../../ui/dialog.tsx';
-import { createSealedCalls, type Seal } from '../../cipher/sealed-calls.ts';
+import { createEncryptedClient, type Seal } from '../../cipher/sealed-calls.ts';
 import { client } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
@@ -22,7 +22,7 @@ export default function AccountDialog({ onClose }: HostedDialogProps<'account'>)
   const session = useSession();
   const cipherKey = site?.config.cipherKey ?? '';
   const topCode = site?.topCode ?? '';
-  const calls = useMemo(() => createSealedCalls({ client, cipherKey, topCode }), [cipherKey, topCode]);
+  const calls = useMemo(() => createEncryptedClient({ client, cipherKey, topCode }), [cipherKey, topCode]);
   const ask: Ask = useCallback(
     async (name, request) => {
       try {

@@ -4,7 +4,7 @@ import { authenticationMessages as texts } from '../../../contract/authenticatio
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { dialogPassword, newPasswordFault } from '../../../contract/rules/index.ts';
-import { createSealedCalls } from '../../cipher/sealed-calls.ts';
+import { createEncryptedClient } from '../../cipher/sealed-calls.ts';
 import type { RecentCodes } from '../../../ui/form/recent-codes.ts';
 import type { ScanResult } from '../../session/scan-result.ts';
 import type { CaptchaAnswer } from '../captcha/captcha.ts';
@@ -41,7 +41,7 @@ export interface AuthenticationOptions {
   report: (error: unknown) => void;
   say: (tone: 'success' | 'error', text: string) => void;
   /** What was said of an earlier try, or of another view, is over. */
-  hush: () => void;
+  clearToasts: () => void;
   /** A login that was given up. */
   abandon: (authorizationToken: string) => void;
 }
@@ -51,18 +51,18 @@ export interface AuthenticationOptions {
  * asked and what follows from its answers. Knows nothing of the screen.
  */
 export function createAuthentication(options: AuthenticationOptions) {
-  const { client, site, report, say, hush, resendTimers, recentCodes } = options;
-  const calls = createSealedCalls({ client, cipherKey: site.cipherKey, topCode: site.topCode });
+  const { client, site, report, say, clearToasts, resendTimers, recentCodes } = options;
+  const calls = createEncryptedClient({ client, cipherKey: site.cipherKey, topCode: site.topCode });
   const signIn = createSignIn(calls, site.topCode);
   const submits = createSubmits(calls, signIn, site.topCode);
   let ticket: string | null = null;
   let disposed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), hush, onTurn: prepareAgreement });
-  const { state, become, turnTo, point, trimmed } = stage;
-  const filling = createFilling(stage, { say, hush });
-  const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, hush, report });
+  const stage = createStage({ starting: startingState(options.mode ?? 1, options.entrance ?? 'account'), clearToasts, onTurn: prepareAgreement });
+  const { state, setState, goTo, point, trimmed } = stage;
+  const filling = createFilling(stage, { say, clearToasts });
+  const codes = createCodeRequests(stage, { calls, topCode: site.topCode, resendTimers, recentCodes, say, clearToasts, report });
 
   function prepareAgreement() {
     if (agreementForms.has(formShown(state())) && state().agreementUrl === undefined) void loadAgreement();
@@ -71,19 +71,19 @@ export function createAuthentication(options: AuthenticationOptions) {
   async function loadAgreement() {
     try {
       const { data } = await client.call('getAgreement', { topCode: site.topCode });
-      become({ agreementUrl: data });
+      setState({ agreementUrl: data });
     } catch (error) {
       // Whether one is filed is not known: then it is asked for, and the portal's own page holds the text.
       const isNone = error instanceof CallRefused && error.returnCode === returnCodes.notFound;
-      become({ agreementUrl: isNone ? null : site.agreementPage });
+      setState({ agreementUrl: isNone ? null : site.agreementPage });
     }
   }
 
   /** One thing at a time; what fails is told, and everything stays as it was typed. */
   async function run(busy: NonNullable<AuthenticationState['busy']>, form: FormName | null, work: () => Promise<void>) {
     if (state().busy) return;
-    hush();
-    become({ busy });
+    clearToasts();
+    setState({ busy });
     const { phone } = state().values;
     try {
       await work();
@@ -92,18 +92,18 @@ export function createAuthentication(options: AuthenticationOptions) {
     } finally {
       // §4: the code button resets on success or failure.
       if (form && form in purposes) resendTimers.reset(form as CodeForm, phone);
-      become({ busy: null });
+      setState({ busy: null });
     }
   }
 
   function refused(error: unknown, form: FormName | null) {
     if (error instanceof CallRefused && error.returnCode === returnCodes.temporaryTokenUnusable) {
-      turnTo({ view: 'login', entrance: form === 'bind' ? 'scan' : 'account', recognised: null, notice: { text: error.returnMsg, leadsTo: null } });
+      goTo({ view: 'login', entrance: form === 'bind' ? 'scan' : 'account', recognised: null, notice: { text: error.returnMsg, leadsTo: null } });
       return report(error);
     }
     // docs/decisions/0007: the password is not looked at; the phone that was typed goes along to the other way.
     if (error instanceof CallRefused && error.returnCode === returnCodes.smsCodeNeeded) {
-      turnTo({ method: 'code', notice: { text: error.returnMsg, leadsTo: null } });
+      goTo({ method: 'code', notice: { text: error.returnMsg, leadsTo: null } });
       return point(state().values.phone ? 'loginCode' : 'phone');
     }
     if (!(error instanceof CallRefused) || !form) return report(error);
@@ -130,26 +130,26 @@ export function createAuthentication(options: AuthenticationOptions) {
       case 'loggedIn':
         return finish(outcome.login, outcome.account);
       case 'choose':
-        turnTo({ view: 'chooser', recognised: outcome.recognised });
+        goTo({ view: 'chooser', recognised: outcome.recognised });
         return outcome.cause && report(outcome.cause);
       case 'noEnterprise':
-        return turnTo({ view: 'wizard', recognised: outcome.recognised });
+        return goTo({ view: 'wizard', recognised: outcome.recognised });
       case 'notRegistered':
-        if (state().view === 'ticket') turnTo({ view: 'bind' });
-        else become({ notice: { text: outcome.message, leadsTo: site.registerEnabled ? 3 : null } });
+        if (state().view === 'ticket') goTo({ view: 'bind' });
+        else setState({ notice: { text: outcome.message, leadsTo: site.registerEnabled ? 3 : null } });
         return;
       case 'registeredAlready':
-        return become({ notice: { text: outcome.message, leadsTo: 1 } });
+        return setState({ notice: { text: outcome.message, leadsTo: 1 } });
       case 'registered':
-        turnTo({ view: 'registered' });
+        goTo({ view: 'registered' });
         say('success', messages.registered);
         options.keepNewAccount?.(trimmed('phone'));
         timer = setTimeout(options.onRegistered, resetClosesAfterMilliseconds);
         return;
       case 'passwordReset':
-        turnTo({ view: 'passwordReset' });
+        goTo({ view: 'passwordReset' });
         say('success', messages.passwordReset);
-        timer = setTimeout(options.onPasswordReset ?? (() => turnTo({ view: 'login', entrance: 'account', method: 'password' })), resetClosesAfterMilliseconds);
+        timer = setTimeout(options.onPasswordReset ?? (() => goTo({ view: 'login', entrance: 'account', method: 'password' })), resetClosesAfterMilliseconds);
     }
   }
 
@@ -157,22 +157,22 @@ export function createAuthentication(options: AuthenticationOptions) {
   function greet(account: string | null) {
     if (account === null) return;
     const values = { ...state().values, account, ...(isPhone(account) ? { phone: account } : {}) };
-    become({ entrance: 'account', method: 'password', values, focus: { field: 'password' } });
+    setState({ entrance: 'account', method: 'password', values, focus: { field: 'password' } });
   }
 
   async function redeem() {
     const held = ticket;
     if (!held || state().busy) return;
-    become({ view: 'ticket', busy: 'submit', notice: null });
+    setState({ view: 'ticket', busy: 'submit', notice: null });
     try {
       follow(await signIn.byTicket(held));
     } catch (error) {
       // A ticket whose exchange got no answer may be shown once more; one that was refused is good for nothing.
-      if (error instanceof CallUnanswered) become({ notice: { text: messages.networkError, leadsTo: null } });
-      else turnTo({ view: 'login', entrance: 'scan', notice: error instanceof CallRefused ? { text: error.returnMsg, leadsTo: null } : null });
+      if (error instanceof CallUnanswered) setState({ notice: { text: messages.networkError, leadsTo: null } });
+      else goTo({ view: 'login', entrance: 'scan', notice: error instanceof CallRefused ? { text: error.returnMsg, leadsTo: null } : null });
       report(error);
     } finally {
-      become({ busy: null });
+      setState({ busy: null });
     }
   }
 
@@ -188,7 +188,7 @@ export function createAuthentication(options: AuthenticationOptions) {
       const scan = options.takeScanResult?.();
       ticket = scan?.ticket ?? ticket;
       if (ticket) void redeem();
-      else if (scan) turnTo({ view: 'login', entrance: 'scan', notice: { text: texts.scanUnfinished, leadsTo: null } });
+      else if (scan) goTo({ view: 'login', entrance: 'scan', notice: { text: texts.scanUnfinished, leadsTo: null } });
       else if (state().view === 'login') greet(options.takeNewAccount?.() ?? null);
     },
     dispose() {
@@ -197,10 +197,10 @@ export function createAuthentication(options: AuthenticationOptions) {
     },
 
     show(mode: Mode, { entrance = 'account', method = state().method }: { entrance?: Entrance; method?: Method } = {}) {
-      turnTo({ view: views[mode], entrance, method, recognised: null });
+      goTo({ view: views[mode], entrance, method, recognised: null });
     },
-    enterBy: (entrance: Entrance) => turnTo({ entrance }),
-    logInBy: (method: Method) => turnTo({ method }),
+    enterBy: (entrance: Entrance) => goTo({ entrance }),
+    logInBy: (method: Method) => goTo({ method }),
     redeem: () => void redeem(),
 
     /** Whatever form is shown, but for the password login, which needs the slider first. */
@@ -211,7 +211,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     },
     /** The password login's list request, judged as the slider's verdict; rejects with what the client throws. */
     recognise(answer: CaptchaAnswer) {
-      hush();
+      clearToasts();
       return signIn.recognise(trimmed('account'), trimmed('password'), answer);
     },
     /** What the slider panel cannot show: what is wrong with the form beneath it. */
@@ -229,7 +229,7 @@ export function createAuthentication(options: AuthenticationOptions) {
       if (!recognised) return;
       void run({ topCode }, null, async () => {
         await calls.call('joinEnterprise', () => ({ tempAccountToken: recognised.tempAccountToken, topCode }));
-        turnTo({ view: 'joined', joined: name, recognised: null });
+        goTo({ view: 'joined', joined: name, recognised: null });
       });
     },
   };

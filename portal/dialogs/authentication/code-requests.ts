@@ -14,12 +14,12 @@ interface CodeRequestOptions {
   resendTimers: ResendTimers;
   recentCodes: RecentCodes;
   say: (tone: 'success' | 'error', text: string) => void;
-  hush: () => void;
+  clearToasts: () => void;
   report: (error: unknown) => void;
 }
 
 /** How the forms ask for their SMS codes: the phone checked, the slider's answer sent along, and a minute in between (§4). */
-export function createCodeRequests({ state, become, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, hush, report }: CodeRequestOptions) {
+export function createCodeRequests({ state, setState, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, clearToasts, report }: CodeRequestOptions) {
   /** §4's timer of a form's dialog, with the phone that is typed now. */
   const countdownOf = (form: CodeForm) => ({ remaining: () => resendTimers.remaining(form, state().values.phone), subscribe: resendTimers.subscribe });
   const countdowns = { codeLogin: countdownOf('codeLogin'), register: countdownOf('register'), reset: countdownOf('reset'), bind: countdownOf('bind') } satisfies Record<CodeForm, unknown>;
@@ -29,7 +29,7 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
     /** The phone that a code may be sent to now; null where the button does nothing or shows what is wrong (§4). */
     phoneForCode(form: CodeForm): string | null {
       if (countdowns[form].remaining() > 0 || state().busy) return null;
-      hush();
+      clearToasts();
       const fault = fieldFault(form, 'phone', state().values);
       if (fault !== null) {
         point('phone', fault);
@@ -43,12 +43,12 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
       }
       // The phone is in order, and what was wrong with the last code is wrong with no other.
       const { phone: _, [codeFieldOf(form)!]: __, ...faults } = state().faults;
-      become({ faults, notice: null });
+      setState({ faults, notice: null });
       return trimmed('phone');
     },
     /** Sends the SMS with the slider's answer; rejects with what the client throws. */
     async sendCode(form: CodeForm, phone: string, answer: CaptchaAnswer) {
-      hush();
+      clearToasts();
       try {
         await calls.call('sendOfficialCode', (seal) => ({ phone: seal(phone), topCode, userType: 'oes', operaType: purposes[form], ...answer }));
       } catch (error) {
@@ -58,7 +58,7 @@ export function createCodeRequests({ state, become, point, trimmed }: Stage, { c
       }
       recentCodes.sent(phone);
       resendTimers.start(form);
-      become({ sentTo: { ...state().sentTo, [form]: phone } });
+      setState({ sentTo: { ...state().sentTo, [form]: phone } });
     },
     codeSent(form: CodeForm) {
       say('success', messages.codeSent);

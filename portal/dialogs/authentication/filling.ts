@@ -8,7 +8,7 @@ import { agreementForms, formShown } from './state.ts';
 const proofsOf = (form: FormName): FieldName[] => fieldsOf(form).filter((field) => field === 'password' || field === codeFieldOf(form));
 
 /** How the forms are filled in: typing, leaving a field, ticking, and what all of it lacks at the submit (§5). */
-export function createFilling({ state, become }: Stage, { say, hush }: { say: (tone: 'error', text: string) => void; hush: () => void }) {
+export function createFilling({ state, setState }: Stage, { say, clearToasts }: { say: (tone: 'error', text: string) => void; clearToasts: () => void }) {
   return {
     type(field: FieldName, value: string) {
       const form = formShown(state());
@@ -25,27 +25,27 @@ export function createFilling({ state, become }: Stage, { say, hush }: { say: (t
         // What the server said of the last one's password or code says nothing of this one's.
         for (const proof of proofsOf(form)) if (fieldFault(form, proof, values) === null) delete faults[proof];
       }
-      become({ values, faults, ...(isAboutAnother ? { notice: null } : {}) });
+      setState({ values, faults, ...(isAboutAnother ? { notice: null } : {}) });
     },
     leave(field: FieldName) {
       const { values, faults } = state();
       const form = formShown(state());
       if (!form || faults[field] !== undefined || values[field] === '') return;
       const fault = fieldFault(form, field, values);
-      if (fault !== null) become({ faults: { ...faults, [field]: fault } });
+      if (fault !== null) setState({ faults: { ...faults, [field]: fault } });
     },
     agree(agreed: boolean) {
       const { agreement: _, ...faults } = state().faults;
-      become({ agreed, faults: agreed ? faults : state().faults });
+      setState({ agreed, faults: agreed ? faults : state().faults });
     },
     /** Shows what is wrong with a form and leads to the first of it. */
     isComplete(form: FormName): boolean {
-      hush();
+      clearToasts();
       const { values, agreed, agreementUrl } = state();
       const faults: Record<string, string | undefined> = { ...formFaults(form, values) };
       if (form === 'reset' && !faults.newPassword && values.confirmPassword && values.confirmPassword !== values.newPassword) {
         // §5: the message, and the field is cleared.
-        become({ values: { ...values, confirmPassword: '' } });
+        setState({ values: { ...values, confirmPassword: '' } });
         faults.confirmPassword = texts.passwordsDiffer;
       }
       if (agreementForms.has(form) && !agreed && agreementUrl !== null) {
@@ -53,7 +53,7 @@ export function createFilling({ state, become }: Stage, { say, hush }: { say: (t
         say('error', messages.dialogAgreementUnticked);
       }
       const first = ([...fieldsOf(form), 'agreement'] as const).find((field) => faults[field] !== undefined);
-      become({ faults: faults as Faults, notice: null, ...(first ? { focus: { field: first } } : {}) });
+      setState({ faults: faults as Faults, notice: null, ...(first ? { focus: { field: first } } : {}) });
       return !first;
     },
   };

@@ -42,7 +42,7 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
   let round = 0;
   const listeners = new Set<() => void>();
 
-  function become(change: Partial<ScanState>) {
+  function setState(change: Partial<ScanState>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
@@ -58,18 +58,18 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
     key = randomUuid();
     expiresAt = Infinity;
     isShown = false;
-    become({ step: 'opening', frameUrl: null });
+    setState({ step: 'opening', frameUrl: null });
     try {
       await client.call('wechatQrStatus', { key });
     } catch (error) {
       if (mine !== round) return;
       const isClosed = error instanceof CallRefused && error.returnCode === returnCodes.notBuiltYet;
-      if (!(error instanceof CallRefused) || isClosed || error.httpStatus >= 500) return become({ step: isClosed ? 'closed' : 'unreachable' });
+      if (!(error instanceof CallRefused) || isClosed || error.httpStatus >= 500) return setState({ step: isClosed ? 'closed' : 'unreachable' });
     }
     if (mine !== round) return;
     expiresAt = now() + qrExpirySeconds * 1000;
     const query = new URLSearchParams({ returnUrl, key });
-    become({ step: 'waiting', frameUrl: `${base}${parseAddress(browserAddresses.wechatRedirect).path}?${query.toString()}` });
+    setState({ step: 'waiting', frameUrl: `${base}${parseAddress(browserAddresses.wechatRedirect).path}?${query.toString()}` });
     poll(mine);
   }
 
@@ -80,15 +80,15 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
 
   async function look(mine: number) {
     if (mine !== round) return;
-    if (now() >= expiresAt) return become({ step: 'expired', frameUrl: null });
+    if (now() >= expiresAt) return setState({ step: 'expired', frameUrl: null });
     if (isShown && isVisible()) {
       // A status without an answer is asked for again; the code's own time runs on.
       const status = await client.call('wechatQrStatus', { key }).then(({ data }) => data, () => null);
       if (mine !== round) return;
-      if (status === 'expired') return become({ step: 'expired', frameUrl: null });
-      if (status === 'scanned' || status === 'confirmed') become({ step: 'scanned' });
+      if (status === 'expired') return setState({ step: 'expired', frameUrl: null });
+      if (status === 'scanned' || status === 'confirmed') setState({ step: 'scanned' });
       // A person who refused on the phone may scan the same code again.
-      else if (status === 'waiting' && state.step === 'scanned') become({ step: 'waiting' });
+      else if (status === 'waiting' && state.step === 'scanned') setState({ step: 'waiting' });
     }
     poll(mine);
   }

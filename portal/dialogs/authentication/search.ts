@@ -31,7 +31,7 @@ export function createSearch({ client, tempAccountToken, onExpired }: SearchOpti
   let round = 0;
   const listeners = new Set<() => void>();
 
-  function become(change: Partial<SearchState>) {
+  function setState(change: Partial<SearchState>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
@@ -39,14 +39,14 @@ export function createSearch({ client, tempAccountToken, onExpired }: SearchOpti
   async function ask() {
     clearTimeout(timer);
     const mine = ++round;
-    become({ step: 'searching', message: null });
+    setState({ step: 'searching', message: null });
     try {
       const { data } = await client.call('searchEnterprise', { tempAccountToken, keyword: state.keyword.trim() });
-      if (mine === round) become({ step: 'found', found: data });
+      if (mine === round) setState({ step: 'found', found: data });
     } catch (error) {
       if (mine !== round) return;
       const isRefused = error instanceof CallRefused;
-      become({ step: 'failed', found: [], message: isRefused ? error.returnMsg : messages.networkError });
+      setState({ step: 'failed', found: [], message: isRefused ? error.returnMsg : messages.networkError });
       if (isRefused && error.returnCode === returnCodes.temporaryTokenUnusable) onExpired(error);
     }
   }
@@ -65,7 +65,7 @@ export function createSearch({ client, tempAccountToken, onExpired }: SearchOpti
       round += 1;
       const { length } = [...keyword.trim()];
       const isLongEnough = length >= shortestKeyword;
-      become({ keyword, step: isLongEnough ? 'searching' : length > 0 ? 'short' : 'idle', message: null, ...(isLongEnough ? {} : { found: [] }) });
+      setState({ keyword, step: isLongEnough ? 'searching' : length > 0 ? 'short' : 'idle', message: null, ...(isLongEnough ? {} : { found: [] }) });
       if (isLongEnough) timer = setTimeout(() => void ask(), settledAfterMilliseconds);
     },
     retry: () => void ask(),

@@ -4,17 +4,17 @@ import type { FieldName } from './form.ts';
 interface StageOptions {
   starting: AuthenticationState;
   /** What was said of an earlier try, or of another view, is over. */
-  hush: () => void;
+  clearToasts: () => void;
   /** Another view is shown. */
   onTurn: () => void;
 }
 
 /** What the dialogs show now, and the few ways in which that changes. */
-export function createStage({ starting, hush, onTurn }: StageOptions) {
+export function createStage({ starting, clearToasts, onTurn }: StageOptions) {
   let state = starting;
   const listeners = new Set<() => void>();
 
-  function become(change: Partial<AuthenticationState>) {
+  function setState(change: Partial<AuthenticationState>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
@@ -27,16 +27,16 @@ export function createStage({ starting, hush, onTurn }: StageOptions) {
         listeners.delete(listener);
       };
     },
-    become,
+    setState,
     /** Another view: what was typed stays, messages about it do not. */
-    turnTo(change: Partial<AuthenticationState>) {
-      hush();
-      become({ values: carried(formShown(state), state.values), faults: {}, notice: null, focus: null, ...change });
+    goTo(change: Partial<AuthenticationState>) {
+      clearToasts();
+      setState({ values: carried(formShown(state), state.values), faults: {}, notice: null, focus: null, ...change });
       onTurn();
     },
     /** Leads to a control, and says there what is wrong with it. */
     point(field: FieldName | 'agreement', message?: string) {
-      become({ focus: { field }, ...(message === undefined ? {} : { faults: { ...state.faults, [field]: message } }) });
+      setState({ focus: { field }, ...(message === undefined ? {} : { faults: { ...state.faults, [field]: message } }) });
     },
     trimmed: (field: FieldName): string => state.values[field].trim(),
   };

@@ -35,7 +35,7 @@ export function start(answers: Record<string, Answer> = {}, own: Partial<Authent
       told.said.push(text);
       told.standing.push(text);
     },
-    hush: () => (told.standing = []),
+    clearToasts: () => (told.standing = []),
     resendTimers: createResendTimers(),
     recentCodes: createRecentCodes(null),
     abandon: (token) => told.abandoned.push(token),

@@ -51,7 +51,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }:
       site: { topCode: site.topCode, cipherKey: site.config.cipherKey, registerEnabled: site.config.registerEnabled, agreementPage: link('privacyAgreement') },
       report: reportFailure,
       say: showToast,
-      hush: clearToasts,
+      clearToasts: clearToasts,
       resendTimers,
       recentCodes: recentCodes(),
       abandon: revoke,

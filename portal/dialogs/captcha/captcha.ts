@@ -87,7 +87,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
   let round = 0;
   const listeners = new Set<() => void>();
 
-  function become(change: Partial<CaptchaState>) {
+  function setState(change: Partial<CaptchaState>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
@@ -106,7 +106,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     const mine = round;
     const { spliced: _, ...rest } = state;
     state = rest;
-    become({ kind, step: 'loading', puzzle: null, offset: 0, message, seconds: 0 });
+    setState({ kind, step: 'loading', puzzle: null, offset: 0, message, seconds: 0 });
     userKey = randomUuid();
     loading = new AbortController();
     try {
@@ -115,7 +115,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       timer = setTimeout(() => void load(), lifetimeMilliseconds);
       proof = prove(puzzle.pow);
       appearedAt = now();
-      become({ step: 'ready', puzzle });
+      setState({ step: 'ready', puzzle });
       if (kind === 'pow') {
         hasMoved = true;
         await release();
@@ -124,7 +124,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       if (mine !== round) return;
       // The visitor already asked for the SMS or the login. The calculation needs nothing else from them.
       if (kind === 'slider' && isPictureRefused(error)) await load('pow', pictureReplacedText);
-      else become({ step: 'unavailable', message: loadFault(error) });
+      else setState({ step: 'unavailable', message: loadFault(error) });
     }
   }
 
@@ -132,14 +132,14 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     if (state.step !== 'ready' || state.kind !== 'slider') return;
     hasMoved = true;
     const within = Math.min(Math.max(0, offset), reach);
-    if (within !== state.offset) become({ offset: within, message: null });
+    if (within !== state.offset) setState({ offset: within, message: null });
   }
 
   async function release() {
     if (state.step !== 'ready' || !hasMoved) return;
     clearTimeout(timer);
     const mine = round;
-    become({ step: 'checking' });
+    setState({ step: 'checking' });
     try {
       const powNonce = await proof?.nonce;
       if (mine !== round) return;
@@ -148,12 +148,12 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
         ...(state.kind === 'slider' ? { blockX: Math.round(state.offset) } : {}),
         ...(powNonce === undefined ? {} : { powNonce }),
       });
-      if (mine === round) become({ step: 'passed', spliced: 'true', seconds: Math.max(0.1, Math.round((now() - appearedAt) / 100) / 10) });
+      if (mine === round) setState({ step: 'passed', spliced: 'true', seconds: Math.max(0.1, Math.round((now() - appearedAt) / 100) / 10) });
     } catch (error) {
       if (mine !== round) return;
       const message = verdictMessage(error, state.kind);
       // A calculation would start over by itself, and fail again, for as long as the dialog is open.
-      become({ step: state.kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
+      setState({ step: state.kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
       if (state.kind === 'slider' && anotherPuzzleMends(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
       onFailure?.(error);
     }

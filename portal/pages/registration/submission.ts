@@ -3,7 +3,7 @@ import type { CallRefused, BrowserClient } from '../../../contract/client.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import { randomUuid } from '../../cipher/random-uuid.ts';
-import { createSealedCalls } from '../../cipher/sealed-calls.ts';
+import { createEncryptedClient } from '../../cipher/sealed-calls.ts';
 
 export type FormToSend = Omit<RegistrationForm, 'requestId'>;
 
@@ -27,7 +27,7 @@ const mayBeUnreadable = ({ field }: CallRefused): boolean => field === null || f
  */
 export function createSubmission({ client, cipherKey, topCode, makeId = randomUuid }: SubmissionOptions) {
   let last: { text: string; requestId: string } | null = null;
-  const calls = createSealedCalls({ client, cipherKey, topCode, answerWithinMilliseconds, mayBeUnreadable });
+  const calls = createEncryptedClient({ client, cipherKey, topCode, answerWithinMilliseconds, mayBeUnreadable });
 
   return {
     /** @throws what the client throws: `CallRefused`, `CallUnanswered`. 10053 comes back as an answer. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigInvalid, readConfig } from '../../config.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
-import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
+import { phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
 import { browserCookieName } from '../../modules/accounts/index.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { scanningContext } from '../../testing-wechat.ts';
@@ -207,14 +207,14 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     }
   });
 
-  test('39: nothing of the stand-in is at an address of the portal’s, and in production there is none at all', async () => {
+  test('39: nothing of the fake is at an address of the portal’s, and in production there is none at all', async () => {
     const { server } = await start(open);
-    const twins = ['/connect/qrconnect', '/connect/confirm', '/connect/qrcode', '/connect/l/qrconnect', '/connect/scan', '/connect/agree', '/connect/refuse', '/sns/oauth2/access_token', '/sns/userinfo'];
-    for (const path of twins) expect([path, (await server.send('POST', path)).status]).toEqual([path, 404]);
+    const fakes = ['/connect/qrconnect', '/connect/confirm', '/connect/qrcode', '/connect/l/qrconnect', '/connect/scan', '/connect/agree', '/connect/refuse', '/sns/oauth2/access_token', '/sns/userinfo'];
+    for (const path of fakes) expect([path, (await server.send('POST', path)).status]).toEqual([path, 404]);
     expect(faultsIn({ MODE: 'production', WECHAT_PROVIDER: 'embedded' })).toContainEqual({ setting: 'WECHAT_PROVIDER', remedy: expect.stringContaining('设为 open') });
     expect(faultsIn({ MODE: 'production' }).map(({ setting }) => setting)).toContain('WECHAT_PROVIDER');
     // Those who answer HTTP know the messaging app by its interface alone.
-    for (const file of ['server.ts', 'calls-app.ts', 'pages.ts']) expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).not.toMatch(/providers\/wechat\/(twin|embedded)/);
+    for (const file of ['server.ts', 'calls-app.ts', 'pages.ts']) expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).not.toMatch(/providers\/wechat\/(fake|embedded)/);
   });
 });
 

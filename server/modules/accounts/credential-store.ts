@@ -12,7 +12,7 @@ export async function personWith(database: Pick<Database, 'read'>, key: { phoneI
 }
 
 /** Writes a person's row without changing it, so that on PostgreSQL other writers of the row wait for this transaction. */
-export async function lockPerson(tx: Tx, personId: string): Promise<Person | null> {
+export async function lockPersonRow(tx: Tx, personId: string): Promise<Person | null> {
   const row = await tx
     .updateTable('people')
     .set((eb) => ({ password_hash: eb.ref('password_hash') }))

@@ -3,7 +3,7 @@ import { dialogPhone, faultOf } from '../../../contract/rules/index.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
-import { lockPerson, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
+import { lockPersonRow, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
 
 /** What a login is checked against. A person who is disabled has none. */
 export interface Credentials {
@@ -28,11 +28,11 @@ export async function credentialsBehind({ database }: Pick<Context, 'database'>,
 }
 
 /**
- * Holds a person until the caller's transaction ends: what it read of them stays so, and two such transactions follow each
+ * Locks a person until the caller's transaction ends: what it read of them stays so, and two such transactions follow each
  * other. Null where they are disabled.
  */
-export async function holdPerson(tx: Tx, personId: string): Promise<Credentials | null> {
-  const row = await lockPerson(tx, personId);
+export async function lockPerson(tx: Tx, personId: string): Promise<Credentials | null> {
+  const row = await lockPersonRow(tx, personId);
   return row && credentialsOf(row);
 }
 

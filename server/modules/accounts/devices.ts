@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { isBrowser } from './browser-binding.ts';
-import { holdPerson } from './credentials.ts';
+import { lockPerson } from './credentials.ts';
 import { earlierLogins, isSessionAlive, revokeAllBut, revokeSessions, sessionsOfDevice, sessionsUsedSince } from './device-store.ts';
 import { browserKnownTo, forgetOtherBrowsers } from './known-browsers.ts';
 import { originOf, placeOf } from './session-origin.ts';
@@ -47,8 +47,8 @@ export async function devicesOf({ clock, database }: Pick<Context, 'clock' | 'da
  * meanwhile: of two devices that end each other at once, one stays.
  * @throws Refusal 10005
  */
-export async function holdOwnAccount(tx: Tx, { personId, sessionId }: Session): Promise<NonNullable<Awaited<ReturnType<typeof holdPerson>>>> {
-  const held = await holdPerson(tx, personId);
+export async function lockOwnAccount(tx: Tx, { personId, sessionId }: Session): Promise<NonNullable<Awaited<ReturnType<typeof lockPerson>>>> {
+  const held = await lockPerson(tx, personId);
   if (held === null || !(await isSessionAlive(tx, sessionId))) throw refuse.sessionEnded();
   return held;
 }
@@ -61,7 +61,7 @@ export async function holdOwnAccount(tx: Tx, { personId, sessionId }: Session): 
  */
 export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: Tx, session: Session, headers: Headers, deviceCode: string): Promise<{ wasLoggedIn: boolean; setCookie: string | null }> {
   const { clock } = context;
-  await holdOwnAccount(tx, session);
+  await lockOwnAccount(tx, session);
   const sessions = await sessionsOfDevice(tx, session.personId, deviceCode);
   if (sessions.length === 0) throw refuse.notFound('没有找到这台设备，请刷新后再看');
   if (sessions.some(({ id }) => id === session.sessionId)) throw refuse.invalidInput('deviceCode', '这是本机，请用“退出”');
@@ -74,7 +74,7 @@ export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: 
 
 /**
  * Every session of a person ends but the one that asks; the other browsers are unknown to the account from then on.
- * The caller has locked the account (`holdOwnAccount`).
+ * The caller has locked the account (`lockOwnAccount`).
  * @returns the cookie that the asking browser is recognised by from now on
  */
 export async function endOtherDevices(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<string | null> {

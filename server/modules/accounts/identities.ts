@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
-import { lockPerson } from './credential-store.ts';
+import { lockPersonRow } from './credential-store.ts';
 import { compareIdentity, identityOwner, identityRow, removeIdentity, replaceIdentity } from './identity-store.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -39,7 +39,7 @@ export async function bindIdentity({ clock }: Pick<Context, 'clock'>, tx: Tx, pe
  * is noticed, one that comes now waits, and then ends what this transaction opened.
  */
 export async function holdByIdentity(tx: Tx, personId: string, identity: MessagingIdentity): Promise<boolean> {
-  return (await lockPerson(tx, personId)) !== null && (await compareIdentity(tx, personId, identity)) === 'same';
+  return (await lockPersonRow(tx, personId)) !== null && (await compareIdentity(tx, personId, identity)) === 'same';
 }
 
 /** The identity of a person with the time of its binding, ms since epoch; null where there is none. */

@@ -4,8 +4,8 @@ export { type BrowserBinding, bindBrowser, browserCookieName, isBrowser } from '
 export { accountHandlers } from './handlers.ts';
 export { closeAccount } from './closed-accounts.ts';
 export { KeysRefused, requireInstallationKeys } from './installation-keys.ts';
-export { type Credentials, credentialsBehind, findCredentials, holdPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
-export { type Device, devicesOf, endDevice, endOtherDevices, holdOwnAccount, isNewDevice } from './devices.ts';
+export { type Credentials, credentialsBehind, findCredentials, lockPerson, type Membership, memberOf, membershipsOf, setPassword } from './credentials.ts';
+export { type Device, devicesOf, endDevice, endOtherDevices, lockOwnAccount, isNewDevice } from './devices.ts';
 export { phoneIndexOf } from './phone-index.ts';
 export { bindIdentity, holdByIdentity, identityOf, IdentityTaken, type MessagingIdentity, personOfIdentity, unbindIdentity } from './identities.ts';
 export { hashPassword, isCommonPassword, passwordMatches, verifyPassword } from './password.ts';

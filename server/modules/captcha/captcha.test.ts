@@ -167,15 +167,15 @@ describeOnBothDatabases('captcha', (open) => {
     });
 
     test('is by scrypt for a busy address, and goes with a calm picture', async () => {
-      for (let n = 0; n < 60; n++) expect((await issued({ kind: 'pow' })).rung).toBe('rest');
+      for (let n = 0; n < 60; n++) expect((await issued({ kind: 'pow' })).level).toBe('rest');
 
-      const { proof, rung } = await issued();
+      const { proof, level } = await issued();
       const blockX = await answerOf();
       clock.advance(900);
 
-      expect([rung, proof]).toMatchObject(['busy', { algorithm: 'scrypt', bits: 5 }]);
+      expect([level, proof]).toMatchObject(['busy', { algorithm: 'scrypt', bits: 5 }]);
       expect(await take({ blockX })).toBe('passed');
-      expect((await issued({ clientAddress: elsewhere })).rung).toBe('rest');
+      expect((await issued({ clientAddress: elsewhere })).level).toBe('rest');
     });
   });
 
@@ -284,7 +284,7 @@ describeOnBothDatabases('captcha', (open) => {
     test('trying puzzles that do not exist is no failure: it wins nothing', async () => {
       for (let n = 0; n < 12; n++) await take({ blockX: 100 });
 
-      expect((await issued()).rung).toBe('rest');
+      expect((await issued()).level).toBe('rest');
     });
 
     /** As if so many answers of an address had been wrong before. */
@@ -304,7 +304,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(proof, 'the other way stays open, at its price').toMatchObject({ algorithm: 'scrypt', bits: 8 });
       expect(await take({ powNonce: knownNonce(proof) })).toBe('passed');
       clock.advance(3_600_000);
-      expect((await issued()).rung).toBe('rest');
+      expect((await issued()).level).toBe('rest');
     });
 
     test('47: a wrong proof in place of the picture is no step towards the hard stop of pictures', async () => {
@@ -325,7 +325,7 @@ describeOnBothDatabases('captcha', (open) => {
       await context.limits.take(unpaidPerHour, clientAddress, unpaidPerHour.points - 4);
       expect([await unpaid(''), await unpaid('0'), await unpaid('0')]).toEqual(['wrong', { stoppedForSeconds: expect.any(Number) }, { stoppedForSeconds: expect.any(Number) }]);
 
-      expect([await solve(), await missesOf(clientAddress), (await issued()).rung]).toEqual(['passed', 0, 'rest']);
+      expect([await solve(), await missesOf(clientAddress), (await issued()).level]).toEqual(['passed', 0, 'rest']);
       expect((await context.limits.peek(wrongPerHour, clientAddress)).remaining).toBe(wrongPerHour.points);
     });
 
@@ -348,15 +348,15 @@ describeOnBothDatabases('captcha', (open) => {
     test('one IPv6 subscriber is one address', async () => {
       for (let n = 0; n < 60; n++) await issued({ kind: 'pow', clientAddress: `2001:db8:1:2::${n.toString(16)}` });
 
-      expect((await issued({ clientAddress: '2001:db8:1:2:ffff::1' })).rung).toBe('busy');
-      expect((await issued({ clientAddress: '2001:db8:1:3::1' })).rung).toBe('rest');
+      expect((await issued({ clientAddress: '2001:db8:1:2:ffff::1' })).level).toBe('busy');
+      expect((await issued({ clientAddress: '2001:db8:1:3::1' })).level).toBe('rest');
     });
 
     test('addresses of one network that take turns are busy together', async () => {
       for (let n = 0; n < 480; n++) await issued({ kind: 'pow', clientAddress: `2001:db8:1:${n.toString(16)}::1` });
 
-      expect((await issued({ clientAddress: '2001:db8:1:ffff::1' })).rung).toBe('busy');
-      expect((await issued({ clientAddress: ofAddress(0) })).rung).toBe('rest');
+      expect((await issued({ clientAddress: '2001:db8:1:ffff::1' })).level).toBe('busy');
+      expect((await issued({ clientAddress: ofAddress(0) })).level).toBe('rest');
     });
 
     test('an address that had its pictures of the minute gets proofs of work in place of them', async () => {

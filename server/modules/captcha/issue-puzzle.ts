@@ -2,7 +2,7 @@ import { captcha } from '../../../contract/constants.ts';
 import { peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { Context } from '../../context.ts';
 import { issuedTo } from './issued-to.ts';
-import type { Difficulty } from './ladder.ts';
+import type { Difficulty } from './difficulty.ts';
 import { cleanUpWhileIssuing, picturesPerMinute, wrongPerHour } from './limits.ts';
 import type { Picture } from './picture.ts';
 import { pictureStudio } from './picture-studio.ts';
@@ -20,7 +20,7 @@ export interface PuzzleRequest {
 }
 
 export type PuzzleIssue =
-  | { outcome: 'issued'; picture: Picture | null; proof: ProofTask; rung: Difficulty['rung'] }
+  | { outcome: 'issued'; picture: Picture | null; proof: ProofTask; level: Difficulty['level'] }
   /** Too many pictures this minute. The proof of work alone is always issued. */
   | { outcome: 'too-many'; retryAfterSeconds: number }
   /** The hard stop after too many wrong answers: pictures only. */
@@ -41,7 +41,7 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
 
   const difficulty = await difficultyOfNext(limits, { kind, clientAddress });
   const proof: ProofTask = { ...difficulty.proof, challenge: drawChallenge(random) };
-  const picture = kind === 'pow' ? null : await pictureStudio.order(context, { clientAddress, isQuiet: difficulty.rung === 'rest', isHard: difficulty.hardPicture });
+  const picture = kind === 'pow' ? null : await pictureStudio.order(context, { clientAddress, isQuiet: difficulty.level === 'rest', isHard: difficulty.hardPicture });
 
   const now = clock.now();
   await savePuzzle(database, {
@@ -57,5 +57,5 @@ export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clie
   // One address can keep as many rows as it may make calls in two minutes. The oldest are not removed in their place: they may
   // be the puzzles of neighbours who are about to answer.
   if ((await limits.take(cleanUpWhileIssuing, 'all')).allowed) await removeExpiredPuzzles(context);
-  return { outcome: 'issued', picture, proof, rung: difficulty.rung };
+  return { outcome: 'issued', picture, proof, level: difficulty.level };
 }

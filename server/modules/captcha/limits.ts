@@ -8,7 +8,7 @@ import type { LimitRule } from '../../limits/index.ts';
  */
 export const picturesPerMinute: LimitRule = { name: 'captcha-pictures', points: 600, windowSeconds: 60 };
 
-/** Never refuses: the count decides whether an address is busy (ladder.ts). It stops at `points`, far beyond the last rung. */
+/** Never refuses: the count decides whether an address is busy (difficulty.ts). It stops at `points`, far beyond the last level. */
 export const puzzlesPerHour: AddressRule = { name: 'captcha-puzzles-of-hour', points: 100_000, pointsOfNetwork: 1_000_000, windowSeconds: 3600 };
 
 /** How often puzzles that expired untried are removed, by all instances together: while many are asked for, few are kept. */
@@ -16,7 +16,7 @@ export const cleanUpWhileIssuing: LimitRule = { name: 'captcha-clean-up', points
 
 /**
  * Never refuses. Puzzles whose proof of work was right, of the address that answered: only use that was paid for makes an
- * address hostile, so that asking without answering costs the neighbours no more than the busy rung.
+ * address hostile, so that asking without answering costs the neighbours no more than the busy level.
  */
 export const solvedPerHour: AddressRule = { name: 'captcha-solved', points: 100_000, pointsOfNetwork: 1_000_000, windowSeconds: 3600 };
 
@@ -37,5 +37,5 @@ export const unpaidPerHour: AddressRule = { name: 'captcha-unpaid', points: 300,
 export const alternativesPerHour: AddressRule = { name: 'captcha-alternatives', points: 100_000, pointsOfNetwork: 100_000, windowSeconds: 3600 };
 export const alternativesSolvedPerHour: AddressRule = { name: 'captcha-alternatives-solved', points: 100_000, pointsOfNetwork: 100_000, windowSeconds: 3600 };
 
-/** Never refuses. Wrong pictures of an address minus right ones, all with a right proof: decides whether pictures get decoys (ladder.ts). */
+/** Never refuses. Wrong pictures of an address minus right ones, all with a right proof: decides whether pictures get decoys (difficulty.ts). */
 export const missesPerQuarter: LimitRule = { name: 'captcha-misses', points: 100_000, windowSeconds: 900 };

@@ -2,7 +2,7 @@ import { type AddressVerdict, peekForAddress, takeForAddress } from '../../calls
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { failedAccounts } from '../../calls/failed-accounts.ts';
 import type { Limits } from '../../limits/index.ts';
-import { alternativeProof, coversPrice, type Difficulty, difficultyOf, priceOfFailures } from './ladder.ts';
+import { alternativeProof, coversPrice, type Difficulty, difficultyOf, priceOfFailures } from './difficulty.ts';
 import { alternativesPerHour, alternativesSolvedPerHour, missesPerQuarter, puzzlesPerHour, solvedPerHour, wrongPerHour } from './limits.ts';
 
 export interface PriceRequest {

@@ -5,7 +5,7 @@ import { refuse } from '../../calls/refusal.ts';
 import type { Limits } from '../../limits/index.ts';
 import type { CaptchaContext } from './issue-puzzle.ts';
 import { issuedTo } from './issued-to.ts';
-import { coversPrice, type Difficulty } from './ladder.ts';
+import { coversPrice, type Difficulty } from './difficulty.ts';
 import { missesPerQuarter, unpaidPerHour, wrongPerHour } from './limits.ts';
 import { coversFailures, difficultyNow, noteSolved, type PriceRequest } from './price.ts';
 import { isProof } from './proof-of-work.ts';
@@ -75,7 +75,7 @@ async function judge(context: CaptchaContext, puzzle: PuzzleRow, { blockX, powNo
   }
   const age = context.clock.now() - puzzle.issued_at;
   const isPaid =
-    age >= 0 && context.clock.now() < puzzle.expires_at && (await isDearEnough(context, puzzle, { kind, clientAddress })) && (await provesWork(puzzle, powNonce, clientAddress));
+    age >= 0 && context.clock.now() < puzzle.expires_at && (await paysRisenPrice(context, puzzle, { kind, clientAddress })) && (await provesWork(puzzle, powNonce, clientAddress));
   if (!isPaid) return isPicture ? countWrong(limits, unpaidPerHour, clientAddress) : 'wrong';
   await noteSolved(limits, { kind, clientAddress });
   if (!isPicture) return 'passed';
@@ -98,7 +98,7 @@ async function countWrong(limits: Limits, rule: AddressRule, clientAddress: stri
  * expensive one. A person whose phone changed its network gets another puzzle, at the price of the new address. At the address
  * that it was issued to only the accounts that failed since count: else puzzles fetched at rest would pay for password spraying.
  */
-async function isDearEnough(context: CaptchaContext, puzzle: PuzzleRow, request: PriceRequest): Promise<boolean> {
+async function paysRisenPrice(context: CaptchaContext, puzzle: PuzzleRow, request: PriceRequest): Promise<boolean> {
   const proof = paidFor(puzzle);
   if (proof === null) return true;
   if (puzzle.issued_to === issuedTo(context, request.clientAddress)) return coversFailures(context.limits, proof, request.clientAddress);

@@ -23,7 +23,7 @@ export const couponKind = defineKind({
     /** No more are given away. People who have one still see it, also after it ends; others do not. */
     closed: z.boolean().default(false),
   }),
-  turnsAt: ({ receivableFrom, validUntil }) => [receivableFrom, validUntil].flatMap((time) => (time === null ? [] : [Date.parse(time)])),
+  stateChangeTimes: ({ receivableFrom, validUntil }) => [receivableFrom, validUntil].flatMap((time) => (time === null ? [] : [Date.parse(time)])),
   // People who have one keep it under its code.
   replaced: (body) => ({ ...body, closed: true }),
   // Receipts are counted under the code, and it is read when a coupon is redeemed. No public address holds it, so nothing needs another.

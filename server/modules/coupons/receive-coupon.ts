@@ -1,9 +1,9 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { holdEntry } from '../../publishing/index.ts';
-import { holdPerson } from '../accounts/index.ts';
-import { holdToChange } from '../enterprises/index.ts';
+import { lockEntry } from '../../publishing/index.ts';
+import { lockPerson } from '../accounts/index.ts';
+import { requireWritable } from '../enterprises/index.ts';
 import { couponKind } from './kinds.ts';
 import { type PublishedCoupon, whyNot } from './present.ts';
 import { countOneMore, type CouponKey, hasReceived, insertReceipt } from './store.ts';
@@ -23,9 +23,9 @@ export async function receiveCoupon({ context, signal }: Pick<CallerContext, 'co
   await database.transaction(async (tx) => {
     if (await hasReceived(tx, key, personId)) return;
     // Locked until the receipt is written, so that it cannot outlive the person, the enterprise or the coupon.
-    if ((await holdPerson(tx, personId)) === null) throw refuse.sessionEnded();
-    if (key.topCode !== platformTopCode) await holdToChange(context, tx, key.topCode);
-    if (!(await holdEntry(tx, couponKind, { topCode: key.topCode, code: key.couponCode }))) throw refuse.notFound();
+    if ((await lockPerson(tx, personId)) === null) throw refuse.sessionEnded();
+    if (key.topCode !== platformTopCode) await requireWritable(context, tx, key.topCode);
+    if (!(await lockEntry(tx, couponKind, { topCode: key.topCode, code: key.couponCode }))) throw refuse.notFound();
     const isFirst = await insertReceipt(tx, key, personId, now);
     if (isFirst && !(await countOneMore(tx, key, { total: coupon.body.total, endsAt }))) throw refuse.couponUnavailable('finished');
     signal.throwIfAborted();

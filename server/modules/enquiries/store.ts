@@ -60,7 +60,7 @@ export async function insertLead(
 }
 
 /** The leads from `since` until before `until` that were not reported one by one: how many, and when the first came. Null where there are none. */
-export async function untoldLeads(database: Pick<Database, 'read'>, { since, until }: { since: number; until: number }): Promise<{ count: number; firstAt: number } | null> {
+export async function unsentLeads(database: Pick<Database, 'read'>, { since, until }: { since: number; until: number }): Promise<{ count: number; firstAt: number } | null> {
   const { count, first } = await untoldBetween(database, since, until)
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min<number | string | null>('created_at').as('first')])
     .executeTakeFirstOrThrow();

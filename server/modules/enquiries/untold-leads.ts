@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import { queueGroupPost } from '../../group-posts.ts';
 import { sendFromOutbox } from '../../mail-delivery.ts';
 import { summaryMail, summaryPost, type UntoldLeads } from './lead-texts.ts';
-import { untoldLeads, untoldPhones } from './store.ts';
+import { unsentLeads, untoldPhones } from './store.ts';
 
 /** Kind of the outbox jobs that report the leads of an hour that were not reported one by one. */
 const summaryJob = 'lead-summary';
@@ -36,7 +36,7 @@ export function summarizeUntoldLeadsFromOutbox(context: Pick<Context, 'config' |
   const { config, database, outbox, secrets } = context;
   outbox.on(summaryJob, async ({ payload }) => {
     const { since, until } = payload as Summary;
-    const found = await untoldLeads(database, { since, until });
+    const found = await unsentLeads(database, { since, until });
     if (found === null) return;
     const phones = await untoldPhones(database, { since, until, atMost: phonesAtMost });
     const leads: UntoldLeads = { ...found, until, phones: phones.map(({ phoneSealed, ...phone }) => ({ ...phone, phone: secrets.open(phoneSealed) })) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext } from '../../testing-context.ts';
 import { addPerson } from '../accounts/index.ts';
-import { foundEnterprise, searchEnterprises } from './index.ts';
+import { createEnterprise, searchEnterprises } from './index.ts';
 
 describeOnBothDatabases('enterprises that let themselves be found', (open) => {
   test('are found by a part of their name whatever its letters’ case, of all letters and of those alone', async () => {
@@ -11,7 +11,7 @@ describeOnBothDatabases('enterprises that let themselves be found', (open) => {
     await context.database.transaction(async (tx) => {
       const founderId = await addPerson(context, tx, { phone: '13912345670', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
       const enterprise = { orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId, searchable: true } as const;
-      for (const [at, name] of names.entries()) await foundEnterprise(context, tx, { ...enterprise, topCode: `10000000000${at}`, name });
+      for (const [at, name] of names.entries()) await createEnterprise(context, tx, { ...enterprise, topCode: `10000000000${at}`, name });
     });
     const found = async (keyword: string) => (await searchEnterprises(context, keyword)).map(({ name }) => name);
     for (const keyword of ['ｑｉｈａｎｇ', 'ＱＩＨＡＮＧ', 'ｇ职业学']) expect(await found(keyword)).toEqual([names[0]]);

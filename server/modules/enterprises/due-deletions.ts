@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
-import { closeEnterprise, deleteClosed, deleteSomeJoinRequests, type HeldEnterprise, holdEnterprise } from './store.ts';
+import { closeEnterprise, deleteClosed, deleteSomeJoinRequests, type HeldEnterprise, lockEnterprise } from './store.ts';
 import { takeTrial, trialOf, warnedEnterprises } from './trial-store.ts';
 import { deletedFrom, someDeleted } from './trial-time.ts';
 
@@ -13,7 +13,7 @@ export const enterprisesPerhapsDue = ({ clock, database }: Pick<Context, 'clock'
  * @returns what it was; null where it is not due: it was prolonged, or another process closed it
  */
 export async function closeDueEnterprise({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<(HeldEnterprise & { endedAt: number; joinRequests: number }) | null> {
-  const enterprise = await holdEnterprise(tx, topCode);
+  const enterprise = await lockEnterprise(tx, topCode);
   const trial = enterprise && (await trialOf(tx, topCode));
   const now = clock.now();
   if (!enterprise || !trial || trial.warnedAt === null || deletedFrom(trial, now) > now) return null;

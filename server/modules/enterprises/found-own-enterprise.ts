@@ -6,7 +6,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { addMembership, type Credentials } from '../accounts/index.ts';
 import { authorOf } from '../audit/index.ts';
 import { countFoundedBy } from './directory-store.ts';
-import { foundEnterprise, newTopCode } from './found-enterprise.ts';
+import { createEnterprise, newTopCode } from './create-enterprise.ts';
 import { addressable } from './names.ts';
 import { tellOfNewTrial } from './new-trial.ts';
 import { queueRegistrationMail } from './registration-mail.ts';
@@ -32,7 +32,7 @@ export async function foundOwnEnterprise(
   if ((await countFoundedBy(tx, founder.personId)) >= ownAtMost) throw refuse.noPermission(`每人最多自助创建 ${ownAtMost} 家企业`);
   const topCode = newTopCode(context);
   const author = authorOf({ ...caller, personId: founder.personId });
-  await foundEnterprise(context, tx, {
+  await createEnterprise(context, tx, {
     ...enterprise,
     topCode,
     creditCode: null,

@@ -5,7 +5,7 @@ import { Refusal } from '../../calls/refusal.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
 import { addMembership, addPerson, isMember } from '../accounts/index.ts';
-import { decideJoinRequest, foundEnterprise, type JoinDecision, listJoinRequests, removeOldJoinRequests, requestToJoin } from './index.ts';
+import { decideJoinRequest, createEnterprise, type JoinDecision, listJoinRequests, removeOldJoinRequests, requestToJoin } from './index.ts';
 
 const day = 86_400_000;
 const open1 = '100000000001';
@@ -21,8 +21,8 @@ async function ready(open: OpenDatabase) {
   const applicant = await person('陈海燕');
   await context.database.transaction(async (tx) => {
     const enterprise = { orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', domain: null, founderId: founder } as const;
-    await foundEnterprise(context, tx, { ...enterprise, topCode: open1, name: '启航学校', contactEmail: 'zhaomin@example.com', searchable: true });
-    await foundEnterprise(context, tx, { ...enterprise, topCode: closed1, name: '北桥学校', contactEmail: 'zhaomin@example.com' });
+    await createEnterprise(context, tx, { ...enterprise, topCode: open1, name: '启航学校', contactEmail: 'zhaomin@example.com', searchable: true });
+    await createEnterprise(context, tx, { ...enterprise, topCode: closed1, name: '北桥学校', contactEmail: 'zhaomin@example.com' });
     await addMembership(context, tx, founder, open1, 'administrator');
   });
   const codeOf = async (work: Promise<unknown>): Promise<number> => {

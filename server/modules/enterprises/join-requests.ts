@@ -10,7 +10,7 @@ import { authorOf, recordAct } from '../audit/index.ts';
 import { enterpriseMessageId } from './enterprise-mails.ts';
 import { joinRequestMail } from './join-request-mail.ts';
 import type { ListedJoinRequest } from './present.ts';
-import { holdToChange, holdToTakeIn } from './read-only.ts';
+import { requireWritable, requireOpenToNewMembers } from './read-only.ts';
 import {
   closeJoinRequest,
   insertJoinRequest,
@@ -46,7 +46,7 @@ export async function addJoinRequest(context: Context, tx: Tx, { personId, topCo
   const enterprise = await searchableEnterprise(tx, topCode);
   if (enterprise === null) throw refuse.notFound('没有找到这家企业');
   if (await isMember(tx, personId, topCode)) throw refuse.noPermission('您已经是这家企业的成员，请直接登录');
-  await holdToTakeIn(context, tx, topCode);
+  await requireOpenToNewMembers(context, tx, topCode);
   const isNew = await insertJoinRequest(tx, {
     id: random.uuid(),
     person_id: personId,
@@ -81,7 +81,7 @@ export async function decideJoinRequest({ context, clientAddress, requestId, sig
   const request = { id: decision.requestId, topCode: decision.topCode };
   const outcome = { state: decision.accept ? 'accepted' : 'refused', role: decision.accept ? decision.role : null } as const;
   await database.transaction(async (tx) => {
-    await holdToChange(context, tx, decision.topCode);
+    await requireWritable(context, tx, decision.topCode);
     const closed = await closeJoinRequest(tx, request, { ...outcome, decided_at: clock.now(), decided_by: decision.personId });
     if (closed !== null) {
       const author = authorOf({ personId: decision.personId, clientAddress, requestId });

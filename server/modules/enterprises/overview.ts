@@ -4,7 +4,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { authorOf, recordAct } from '../audit/index.ts';
 import { editionName } from '../editions/index.ts';
 import { countJoinRequests } from './join-request-store.ts';
-import { holdToChange } from './read-only.ts';
+import { requireWritable } from './read-only.ts';
 import { enterpriseAtAGlance, updateSearchable } from './store.ts';
 import { trialOf } from './trial-store.ts';
 
@@ -24,7 +24,7 @@ export async function enterpriseOverview(context: Context, topCode: string) {
 /** Opts an enterprise in or out of being found. @throws Refusal 10063 once its trial is over */
 export async function setSearchable({ context, clientAddress, requestId, session, signal }: Pick<CallerOf<'consoleSetSearchable'>, 'context' | 'clientAddress' | 'requestId' | 'session' | 'signal'>, topCode: string, searchable: boolean): Promise<void> {
   await context.database.transaction(async (tx) => {
-    await holdToChange(context, tx, topCode);
+    await requireWritable(context, tx, topCode);
     await updateSearchable(tx, topCode, searchable);
     await recordAct(context, tx, authorOf({ personId: session.personId, clientAddress, requestId }), { action: 'enterprise.searchable', topCode, subjectKind: 'enterprise', subjectCode: topCode, detail: { searchable } });
     signal.throwIfAborted();

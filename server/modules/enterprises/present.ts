@@ -2,7 +2,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { maskPhone } from '../../../contract/rules/index.ts';
 import type { Session } from '../../calls/caller.ts';
 import { daysInChina, isoTime } from '../../iso-time.ts';
-import { deletedFrom, isOver, type TrialStanding } from './trial-time.ts';
+import { deletedFrom, isOver, type TrialState } from './trial-time.ts';
 
 /** decisions §3 `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student`. */
 export const presentUser = (person: { name: string; phone: string }, session: Session, enterpriseName: string): DataOf<'getUserInfo'> => ({
@@ -27,7 +27,7 @@ export interface EnterpriseOverview {
   name: string;
   logo: string;
   searchable: boolean;
-  trial: ({ editionName: string; startsAt: number } & TrialStanding) | null;
+  trial: ({ editionName: string; startsAt: number } & TrialState) | null;
   joinRequests: { pending: number; decided: number };
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../audit/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
-import { foundEnterprise, newTopCode } from './found-enterprise.ts';
+import { createEnterprise, newTopCode } from './create-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';
 import { tellOfNewTrial } from './new-trial.ts';
 import { loginUrl, queueRegistrationMail } from './registration-mail.ts';
@@ -119,7 +119,7 @@ async function register(context: Context, form: RegistrationForm, formHash: stri
       userType: settings.supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
     });
     const author = authorOf({ personId, clientAddress, requestId });
-    await foundEnterprise(context, tx, {
+    await createEnterprise(context, tx, {
       topCode,
       name: form.enterpriseName,
       orgType: registrationOrgTypes[form.orgType],

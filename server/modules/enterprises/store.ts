@@ -31,7 +31,7 @@ export interface HeldEnterprise {
 }
 
 /** Writes an enterprise's row without changing it, so that changes, warnings and deletions of it follow one after the other. */
-export async function holdEnterprise(tx: Tx, topCode: string): Promise<HeldEnterprise | null> {
+export async function lockEnterprise(tx: Tx, topCode: string): Promise<HeldEnterprise | null> {
   const row = await tx
     .updateTable('enterprises')
     .set((eb) => ({ searchable: eb.ref('searchable') }))

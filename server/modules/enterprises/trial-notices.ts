@@ -6,7 +6,7 @@ import { PermanentFailure } from '../outbox/index.ts';
 import { addressable } from './names.ts';
 import { lastDayKept } from './read-only.ts';
 import { loginUrl } from './registration-mail.ts';
-import { holdEnterprise } from './store.ts';
+import { lockEnterprise } from './store.ts';
 import { deletionMail, trialEndedMail } from './trial-mails.ts';
 import { insertNotice, markDelivered, type NoticeKey, noticeWaits, resetWarnings, trialOf, trialsUntold } from './trial-store.ts';
 import { someWarned, warnedFrom } from './trial-time.ts';
@@ -48,7 +48,7 @@ export async function tellOfEndedTrials(context: Context): Promise<Record<Notice
 async function tell({ clock, database, outbox }: Context, kind: Notice, { topCode, endsAt }: { topCode: string; endsAt: number }): Promise<boolean> {
   return database.transaction(async (tx) => {
     const now = clock.now();
-    const enterprise = await holdEnterprise(tx, topCode);
+    const enterprise = await lockEnterprise(tx, topCode);
     const trial = enterprise && (await trialOf(tx, topCode));
     const notice: NoticeKey = { top_code: topCode, kind, ends_at: endsAt, told_at: now };
     const isMailed = enterprise?.contactEmail !== null;
@@ -87,7 +87,7 @@ async function mailOf(context: Context, notice: NoticeKey) {
   const { top_code: topCode, kind, ends_at: endsAt, told_at: toldAt } = notice;
   const { supportPhone } = await siteConfiguration(context, platformTopCode);
   return context.database.transaction(async (tx) => {
-    const enterprise = await holdEnterprise(tx, topCode);
+    const enterprise = await lockEnterprise(tx, topCode);
     const trial = enterprise && (await trialOf(tx, topCode));
     if (!enterprise || trial?.endsAt !== endsAt || !(await noticeWaits(tx, notice))) return null;
     const now = clock.now();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables, Tx } from '../../database/index.ts';
 import type { EnterpriseTables } from './tables.ts';
-import type { TrialStanding } from './trial-time.ts';
+import type { TrialState } from './trial-time.ts';
 
 type Notice = EnterpriseTables['trial_notices']['kind'];
 
@@ -16,7 +16,7 @@ const trialsWithWarning = (read: Kysely<Tables>) =>
     .leftJoin('trial_notices', (join) => join.onRef('trial_notices.top_code', '=', 'trials.top_code').onRef('trial_notices.ends_at', '=', 'trials.ends_at').on('trial_notices.kind', '=', 'deletion'));
 
 /** The trial of an enterprise; null where it has none, as an enterprise that is no trial. */
-export async function trialOf(read: Kysely<Tables>, topCode: string): Promise<({ editionCode: string; startsAt: number } & TrialStanding) | null> {
+export async function trialOf(read: Kysely<Tables>, topCode: string): Promise<({ editionCode: string; startsAt: number } & TrialState) | null> {
   const row = await trialsWithWarning(read).select(['trials.edition_code', 'trials.starts_at', 'trials.ends_at', 'trial_notices.delivered_at']).where('trials.top_code', '=', topCode).executeTakeFirst();
   return row ? { editionCode: row.edition_code, startsAt: row.starts_at, endsAt: row.ends_at, warnedAt: row.delivered_at } : null;
 }

@@ -11,7 +11,7 @@ const warningDays = 7;
 const warningHour = 9;
 
 /** How a trial stands; times are ms since epoch. */
-export interface TrialStanding {
+export interface TrialState {
   endsAt: number;
   /** When the enterprise was warned that this end leads to its deletion; null where it was not yet. */
   warnedAt: number | null;
@@ -20,13 +20,13 @@ export interface TrialStanding {
 export const trialEnd = (now: number): number => now + trialDays * dayMilliseconds;
 
 /** From its end on an enterprise is read and not changed (docs/decisions/0013). */
-export const isOver = ({ endsAt }: Pick<TrialStanding, 'endsAt'>, now: number): boolean => endsAt <= now;
+export const isOver = ({ endsAt }: Pick<TrialState, 'endsAt'>, now: number): boolean => endsAt <= now;
 
 /** The ninety days, and the rest of the day on which they are over: "kept until" a day means all of it. */
 const keptByPromise = (endsAt: number): number => endOfDayInChina(endsAt + retention.endedTrials.days * dayMilliseconds);
 
 /** From when on an enterprise is deleted when its trial is not prolonged: a midnight in China, and never less than a week after the warning. */
-export const deletedFrom = ({ endsAt, warnedAt }: TrialStanding, now: number): number => Math.max(keptByPromise(endsAt), endOfDayInChina((warnedAt ?? now) + warningDays * dayMilliseconds));
+export const deletedFrom = ({ endsAt, warnedAt }: TrialState, now: number): number => Math.max(keptByPromise(endsAt), endOfDayInChina((warnedAt ?? now) + warningDays * dayMilliseconds));
 
 /** From when on the warning is due: the morning of the day that leaves a week. */
 export const warnedFrom = (endsAt: number): number => keptByPromise(endsAt) - (warningDays + 1) * dayMilliseconds + warningHour * hourMilliseconds;

@@ -1,4 +1,4 @@
-import { type BodyOf, excerptOf, marksOf, type Published, type ReadContext, rungOfKeyword, searchPublished, searchText, tiers } from '../../publishing/index.ts';
+import { type BodyOf, excerptOf, marksOf, type Published, type ReadContext, rankOfKeyword, searchPublished, searchText, tiers } from '../../publishing/index.ts';
 import { helpArticleKind, helpFoundBy } from './kinds.ts';
 
 type Article = Pick<Published<BodyOf<typeof helpArticleKind>>, 'code' | 'body'>;
@@ -20,7 +20,7 @@ export function ranked(articles: readonly Article[], keyword: string, texts: Rea
   return articles
     .map((article) => {
       const { title, summary } = helpFoundBy(article.body);
-      const { isClose, lowest } = rungOfKeyword(keyword, { title, summary });
+      const { isClose, lowest } = rankOfKeyword(keyword, { title, summary });
       const shown = searchText([title, summary]);
       return { place: lowest + (isClose ? 0 : tiers.text), article, excerpt: lowest === tiers.text ? excerptOf({ summary: '', text: texts.get(article.code) ?? '' }, marks.filter((mark) => !shown.includes(mark))) : '' };
     })

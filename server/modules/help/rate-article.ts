@@ -1,6 +1,6 @@
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
-import { holdEntry } from '../../publishing/index.ts';
+import { lockEntry } from '../../publishing/index.ts';
 import { helpArticleKind } from './kinds.ts';
 import { upsertRating } from './store.ts';
 
@@ -29,7 +29,7 @@ export async function rateArticle({ clock, database, secrets }: Pick<Context, 'c
     rated_at: clock.now(),
   };
   await database.transaction(async (tx) => {
-    if (!(await holdEntry(tx, helpArticleKind, { topCode: rating.topCode, code: rating.articleCode }))) throw refuse.notFound();
+    if (!(await lockEntry(tx, helpArticleKind, { topCode: rating.topCode, code: rating.articleCode }))) throw refuse.notFound();
     await upsertRating(tx, row);
     signal.throwIfAborted();
   });

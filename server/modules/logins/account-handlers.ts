@@ -4,7 +4,7 @@ import type { HandlerMap } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { isoTime } from '../../iso-time.ts';
-import { credentialsBehind, devicesOf, endDevice, endOtherDevices, holdOwnAccount, personOf } from '../accounts/index.ts';
+import { credentialsBehind, devicesOf, endDevice, endOtherDevices, lockOwnAccount, personOf } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../audit/index.ts';
 import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
@@ -38,7 +38,7 @@ export const ownAccountHandlers = {
   accountEndOtherDevices: async (_input, caller) => {
     const { context, session, headers, signal } = caller;
     await context.database.transaction(async (tx) => {
-      await holdOwnAccount(tx, session);
+      await lockOwnAccount(tx, session);
       const setCookie = await endOtherDevices(context, tx, session, headers);
       await recordAct(context, tx, authorOf({ ...caller, personId: session.personId }), { action: 'session.endOthers', ...subjectOf(caller) });
       signal.throwIfAborted();

@@ -5,7 +5,7 @@ import { refundingFailures } from '../../calls/refund-failures.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
-import { credentialsBehind, endOtherDevices, hashPassword, holdOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
+import { credentialsBehind, endOtherDevices, hashPassword, lockOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
 import { attemptLogin, attemptWithCode, authorOf, recordAct, recordLogin } from '../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
@@ -95,7 +95,7 @@ async function setOwnPassword(caller: OwnCaller, password: string, way: Way): Pr
   await context.database.transaction(async (tx) => {
     // The code before the person, as all do who use one.
     if (way.by === 'smsCode') await way.use(tx);
-    const held = await holdOwnAccount(tx, session);
+    const held = await lockOwnAccount(tx, session);
     // A reset or another tab came between: the old password is another one by now.
     if (way.by === 'oldPassword' && held.passwordHash !== way.isStill) throw refuse.oldPasswordWrong();
     await setPassword(tx, personId, passwordHash);

@@ -1,7 +1,7 @@
 import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Tx } from '../../database/index.ts';
-import { browserKnownTo, type Credentials, findCredentials, holdPerson, passwordMatches } from '../accounts/index.ts';
+import { browserKnownTo, type Credentials, findCredentials, lockPerson, passwordMatches } from '../accounts/index.ts';
 import { requireSolvedPuzzle, requireStillPaid } from '../captcha/index.ts';
 import { browserInGoodStanding, reserveFailure } from './password-limits.ts';
 import { noteWrongPassword, requireNoSpraying } from './password-spraying.ts';
@@ -48,6 +48,6 @@ export async function checkPassword({ context, headers, clientAddress }: CallerC
  * @throws Refusal 10060 where the password was changed meanwhile
  */
 export async function holdWithPassword(tx: Tx, checked: Credentials): Promise<void> {
-  const held = await holdPerson(tx, checked.personId);
+  const held = await lockPerson(tx, checked.personId);
   if (held === null || held.passwordHash !== checked.passwordHash) throw refuse.wrongCredentials();
 }

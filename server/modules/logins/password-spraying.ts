@@ -9,7 +9,7 @@ import { accountIndexOf } from '../audit/index.ts';
 /**
  * Password spraying: a few passwords tried on very many accounts (security check 43). The limits of a single account do not
  * notice it, so failures over different accounts count for the address and its network. First the puzzles of the address cost
- * more work (`captcha/ladder.ts`: a little from the sixth account an hour, a lot from the eleventh). Then password login is
+ * more work (`captcha/difficulty.ts`: a little from the sixth account an hour, a lot from the eleventh). Then password login is
  * refused there, except in browsers that the account knows.
  */
 const smsFrom: Readonly<Record<Window, number>> = { hour: 30, day: 100 };

@@ -6,7 +6,7 @@ import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../audit/index.ts';
-import { holdToTakeIn, requireTakesIn } from '../enterprises/index.ts';
+import { requireOpenToNewMembers, checkOpenToNewMembers } from '../enterprises/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 
@@ -46,7 +46,7 @@ export async function requireOpenRegistration(caller: Pick<CallerContext, 'conte
   requireOwnTopCode(caller, topCode);
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   if (!registerEnabled) throw refuse.registrationClosed();
-  if (topCode !== platformTopCode) await requireTakesIn(context, topCode);
+  if (topCode !== platformTopCode) await checkOpenToNewMembers(context, topCode);
   return { supervisorFlag };
 }
 
@@ -65,7 +65,7 @@ async function registerWith(binding: CodeBinding, { context, clientAddress, requ
     const author = authorOf({ personId, clientAddress, requestId });
     await recordAct(context, tx, author, { action: 'password.set', topCode: platformTopCode, subjectKind: 'person', subjectCode: personId });
     if (topCode !== platformTopCode) {
-      await holdToTakeIn(context, tx, topCode);
+      await requireOpenToNewMembers(context, tx, topCode);
       await addMembership(context, tx, personId, topCode, 'student', author);
     }
     // §5: the checkbox is there when there is an agreement to tick.

@@ -9,7 +9,7 @@ import { testCaller, type TestContext, testContext } from '../../testing-context
 import { cheapHash } from '../../testing-password.ts';
 import { openPuzzle } from '../../testing-puzzle.ts';
 import { addMembership, addPerson as insertPerson } from '../accounts/index.ts';
-import { foundEnterprise } from '../enterprises/index.ts';
+import { createEnterprise } from '../enterprises/index.ts';
 import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
 import { beginLogin, loginHandlers } from './index.ts';
 
@@ -26,9 +26,9 @@ export async function ready(open: OpenDatabase, settings: Parameters<typeof test
   const founder = await addPerson(context, { phone: '13900000000', name: '钱立新' });
   const enterprise = { orgType: 'school', creditCode: null, industryCode: null, contactName: '钱立新', contactEmail: null, domain: null, founderId: founder } as const;
   await context.database.transaction(async (tx) => {
-    await foundEnterprise(context, tx, { ...enterprise, topCode: a, name: '启航职业培训学校', searchable: true });
-    await foundEnterprise(context, tx, { ...enterprise, topCode: b, name: '北桥技工学校', searchable: true });
-    await foundEnterprise(context, tx, { ...enterprise, topCode: c, name: '安平重工集团培训中心' });
+    await createEnterprise(context, tx, { ...enterprise, topCode: a, name: '启航职业培训学校', searchable: true });
+    await createEnterprise(context, tx, { ...enterprise, topCode: b, name: '北桥技工学校', searchable: true });
+    await createEnterprise(context, tx, { ...enterprise, topCode: c, name: '安平重工集团培训中心' });
   });
 
   const caller = (headers: Record<string, string> = {}) => testCaller(context, { clientAddress: address, headers: new Headers({ host: 'localhost:3000', ...headers }) });

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { deliverMailFromOutbox } from '../../mail-delivery.ts';
 import { answerOf } from '../../testing-call.ts';
 import { sessionOf } from '../accounts/index.ts';
-import { foundEnterprise } from '../enterprises/index.ts';
+import { createEnterprise } from '../enterprises/index.ts';
 import { loginHandlers } from './index.ts';
 import { a, addPerson, b, c, phone, ready } from './testing-logins.ts';
 
@@ -16,7 +16,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     const personId = await addPerson(context, { phone });
     await context.database.transaction(async (tx) => {
       for (const [index, name] of ['启航职业培训学校（东城）', '启航职业培训学校分校', 'Qihang职业启航职业', '新启航职业学校', '启航职业大学', '启航职业专修学院'].entries()) {
-        await foundEnterprise(context, tx, { topCode: `20000000000${index}`, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId: personId, searchable: index < 5 });
+        await createEnterprise(context, tx, { topCode: `20000000000${index}`, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId: personId, searchable: index < 5 });
       }
     });
     const tempAccountToken = await tokenOf(personId);

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { countingRegistration } from '../../calls/registration-limit.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { holdPerson, personBehind, personOf, useTemporaryToken } from '../accounts/index.ts';
+import { lockPerson, personBehind, personOf, useTemporaryToken } from '../accounts/index.ts';
 import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
 import { completeLogin, type LoginCaller } from './complete-login.ts';
 
@@ -43,7 +43,7 @@ export async function createEnterprise(
     const person = await personOf(context, personId);
     return context.database.transaction(async (tx) => {
       // First, so that two tokens of one person count their enterprises one after the other.
-      const founder = await holdPerson(tx, personId);
+      const founder = await lockPerson(tx, personId);
       const { browserHash } = await useTemporaryToken(context, tx, temporaryToken, headers);
       if (founder === null || person === null) throw refuse.temporaryTokenUnusable();
       const topCode = await foundOwnEnterprise(context, tx, { ...founder, phone: person.phone }, { ...enterprise, orgType: wizardOrgTypes[enterprise.orgType] }, supportPhone, caller);

@@ -24,7 +24,7 @@ export const policyKind = defineKind({
       .default([]),
   }),
   version: 3,
-  turnsAt: (body) => [endOfValidity(body)].filter((time) => time !== null),
+  stateChangeTimes: (body) => [endOfValidity(body)].filter((time) => time !== null),
   listColumns: (body) => ({
     categoryCode: body.categoryCode,
     facets: { region: body.region ? [body.region] : [] },

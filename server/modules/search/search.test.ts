@@ -251,7 +251,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
   });
 
   test('finds what was published before there was a search, once it was looked at again', async () => {
-    const before: AnyContentKind = { ...newsKind, revision: 1_001, listColumns: ({ title }) => ({ search: [title] }) };
+    const before: AnyContentKind = { ...newsKind, schemaVersion: 1_001, listColumns: ({ title }) => ({ search: [title] }) };
     await show(before, 'N1', { title: '补贴' });
     expect(await codesOf({ keyword: '补贴' })).toEqual([]);
     expect((await reindexContent(context, [newsKind])).moved).toEqual(['news']);

@@ -4,7 +4,7 @@ import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { peekAll, type SeveralVerdict, type Share as Counted, takeAll } from '../../limits/index.ts';
 import { rulesOf, type Share } from './shares.ts';
-import type { Standing } from './standing.ts';
+import type { Requester } from './requester.ts';
 
 /** `isReserveLeft`: networks that ask for little are still sent messages. */
 type Exhausted = { by: 'address' | 'network' } | { by: 'site'; per: 'hour' | 'day'; budget: number; isReserveLeft: boolean };
@@ -27,7 +27,7 @@ export interface Drawn {
  * taken from a budget of its own, which shows in no answer. Both take as many steps.
  * @throws Refusal 70004, with nothing taken
  */
-export async function drawFromBudgets(context: Context, { draws, leadsSomewhere }: Standing, clientAddress: string): Promise<Drawn> {
+export async function drawFromBudgets(context: Context, { draws, leadsSomewhere }: Requester, clientAddress: string): Promise<Drawn> {
   let refusedBy: Exhausted['by'] = 'address';
   for (const share of draws) {
     const { exhausted, giveBack } = await ask(context, leadsSomewhere ? 'take' : 'peek', share, clientAddress);

@@ -7,7 +7,7 @@ import { askerOf } from './askers.ts';
 import { drawFromBudgets } from './budgets.ts';
 import { deliver, withhold } from './deliveries.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
-import { standingOf } from './standing.ts';
+import { requesterOf } from './requester.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
 
 /** Whether the provider said that nothing went out; after any other failure the message may yet arrive. */
@@ -22,8 +22,8 @@ const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 
 export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers()): Promise<string | null> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
   const now = clock.now();
-  const standing = await standingOf(context, binding, headers);
-  const { isWithheld, giveBack } = await drawFromBudgets(context, standing, clientAddress);
+  const requester = await requesterOf(context, binding, headers);
+  const { isWithheld, giveBack } = await drawFromBudgets(context, requester, clientAddress);
 
   const code = String(random.integer(1_000_000)).padStart(6, '0');
   const id = random.uuid();
@@ -45,7 +45,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     purpose: binding.purpose,
     clientAddress: networkOf(clientAddress),
     provider: sms.name,
-    ofPhone: standing.ofPhone,
+    ofPhone: requester.ofPhone,
     now,
   };
   const waitMilliseconds = await reserveMessage(database, reservation, newCode).catch(async (error: unknown) => {

@@ -47,7 +47,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     // The attacker asks for every code that strangers may ask for, and is a stranger to those that the owner asks for.
     const guessesPerDay = (perDay + ofNewcomersPerDay + resetsPerDay) * (wrongTries + strangerTries) + perDay * strangerTries;
     expect([guessesPerDay, Math.floor(1_000_000 / guessesPerDay)]).toEqual([166, 6024]);
-    const decision = readFileSync(join(import.meta.dirname, '../../../docs/decisions/0004-codes-are-used-in-the-transaction.md'), 'utf8');
+    const decision = readFileSync(join(import.meta.dirname, '../../../docs/decisions/0004-sms-codes-in-transactions.md'), 'utf8');
     expect(decision).toContain(`一天最多猜 ${guessesPerDay} 次，猜中的机会是 ${guessesPerDay} / 1000000`);
 
     const context = testContext(await open());

@@ -7,9 +7,9 @@ import { countingRegistration } from '../../calls/registration-limit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
-import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, holdByIdentity, holdPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
+import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, holdByIdentity, lockPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../audit/index.ts';
-import { holdToTakeIn } from '../enterprises/index.ts';
+import { requireOpenToNewMembers } from '../enterprises/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { refuseWechat } from './refusals.ts';
@@ -39,7 +39,7 @@ export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode 
     database.transaction(async (tx) => {
       if (!(await takeTicket(tx, key, 'binding'))) throw refuseWechat.ticketUnusable();
       await useSmsCode(context, tx, binding, smsCode);
-      if (known !== null && (await holdPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
+      if (known !== null && (await lockPerson(tx, known)) === null) throw refuse.phoneNotRegistered();
       const personId = known ?? (await newcomer(tx));
       const isReplaced = await bindIdentity(context, tx, personId, person);
       const author = authorOf({ personId, clientAddress, requestId });
@@ -92,7 +92,7 @@ async function newcomerWith({ context, clientAddress, requestId, tenant: { topCo
       userType: supervisorFlag ? 'EXPAND_SUPERVISOR' : 'EXPAND_ASSESSOR',
     });
     if (topCode !== platformTopCode) {
-      await holdToTakeIn(context, tx, topCode);
+      await requireOpenToNewMembers(context, tx, topCode);
       await addMembership(context, tx, personId, topCode, 'student', authorOf({ personId, clientAddress, requestId }));
     }
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'wechat' });

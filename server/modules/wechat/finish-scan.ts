@@ -46,7 +46,7 @@ async function identified({ wechat }: Context, code: string): Promise<WechatPers
   }
 }
 
-/** decisions §3: the local stand-in may tell of a scan before the browser comes back. @returns what ends it */
+/** decisions §3: the local fake may tell of a scan before the browser comes back. @returns what ends it */
 export function noteScans({ clock, database, logger, wechat }: Context): () => void {
   const end = wechat?.onScanned?.((state) => {
     database.transaction((tx) => markScanned(tx, hashOf(state), clock.now())).catch((error: unknown) => logger.warn({ err: error }, 'scan not noted'));

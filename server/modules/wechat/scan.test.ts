@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
+import { phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
 import { answerOf } from '../../testing-call.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { scanningContext } from '../../testing-wechat.ts';

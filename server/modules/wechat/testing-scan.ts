@@ -1,13 +1,13 @@
 import { beforeEach, expect } from 'vitest';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { OpenDatabase } from '../../database/testing.ts';
-import type { PhoneKey } from '../../providers/wechat/twin/people.ts';
-import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
+import type { PhoneKey } from '../../providers/wechat/fake/people.ts';
+import { phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
 import { testCaller, type TestContext } from '../../testing-context.ts';
 import { answerOf } from '../../testing-call.ts';
 import { scanningContext } from '../../testing-wechat.ts';
 import { addMembership, addPerson as insertPerson } from '../accounts/index.ts';
-import { foundEnterprise } from '../enterprises/index.ts';
+import { createEnterprise } from '../enterprises/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { wechatHandlers } from './index.ts';
 
@@ -18,7 +18,7 @@ export const spent = { returnCode: 10062 };
 /** The identity that scanned is bound to no person. */
 export const unbound = { returnCode: 10051 };
 
-/** A browser in which a person logs in through the stand-in of the messaging app: it keeps its cookie. */
+/** A browser in which a person logs in through the fake of the messaging app: it keeps its cookie. */
 export interface ScanningBrowser {
   cookie: string;
   /** Shows a QR code. @returns the vendor's address */
@@ -55,7 +55,7 @@ export function browserOf(context: TestContext, asked: Partial<CallerContext> = 
   return browser;
 }
 
-/** Before each test a context with the stand-in of the messaging app, and a browser in it: and what its tests do with both. */
+/** Before each test a context with the fake of the messaging app, and a browser in it: and what its tests do with both. */
 export function scanningScene(open: OpenDatabase) {
   let context: TestContext;
   let browser: ScanningBrowser;
@@ -81,7 +81,7 @@ export function scanningScene(open: OpenDatabase) {
   const addPerson = (of = phone, name = '赵敏') =>
     context.database.transaction(async (tx) => {
       const personId = await insertPerson(context, tx, { phone: of, userName: null, name, passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' });
-      await foundEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: name, contactEmail: null, domain: null, founderId: personId });
+      await createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: name, contactEmail: null, domain: null, founderId: personId });
       await addMembership(context, tx, personId, topCode, 'administrator');
       return personId;
     });

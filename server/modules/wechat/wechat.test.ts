@@ -5,7 +5,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { failedAccounts, noteFailedAccount } from '../../calls/failed-accounts.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { phoneAt } from '../../providers/wechat/twin/testing-phone.ts';
+import { phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';
 import type { TestContext } from '../../testing-context.ts';

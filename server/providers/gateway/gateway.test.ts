@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import { createGateway, GatewayUnanswered } from './index.ts';
 
 /** A gateway on loopback that treats its callers as it is told. */

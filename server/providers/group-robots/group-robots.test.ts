@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
 import { ProviderOptionsInvalid } from '../option-faults.ts';
-import { resend } from '../stand-in/resend.ts';
-import type { Misbehaviour } from '../stand-in/vendor-server.ts';
+import { resend } from '../fake/resend.ts';
+import type { Misbehaviour } from '../fake/vendor-server.ts';
 import { dingtalkSignature } from './dingtalk.ts';
 import { createGroupRobotProvider, type GroupRobot, type GroupRobotOptions, PostRefused } from './index.ts';
-import { openDingtalkServer } from './stand-in/dingtalk-server.ts';
-import { openWecomServer } from './stand-in/wecom-server.ts';
+import { openDingtalkServer } from './fake/dingtalk-server.ts';
+import { openWecomServer } from './fake/wecom-server.ts';
 
 const secret = 'SEC0123456789abcdef0123456789abcdef';
 const timeoutMs = 300;

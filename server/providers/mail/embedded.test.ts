@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
 import { createSmsProvider } from '../sms/index.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import { mailConformance } from './conformance.ts';
 import { createMailProvider } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import { createMailProvider, mailOptionFaults } from './index.ts';
 
 const FROM = '鹦鹉匠 <noreply@example.com>';

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
-import { describeError, recordingLogger } from '../stand-in/recording-logger.ts';
+import { describeError, recordingLogger } from '../fake/recording-logger.ts';
 import { mailConformance } from './conformance.ts';
 import { createMailProvider, MailUndelivered, type MailProvider, type SmtpMailOptions } from './index.ts';
-import { selfSignedCertificate } from './stand-in/certificate.ts';
-import { openSmtpServer, type SmtpRefusal, type SmtpServer, type SmtpServerOptions } from './stand-in/smtp-server.ts';
+import { selfSignedCertificate } from './fake/certificate.ts';
+import { openSmtpServer, type SmtpRefusal, type SmtpServer, type SmtpServerOptions } from './fake/smtp-server.ts';
 
 const LOGIN = { user: 'portal@example.test', password: 'p@ss:wörd/1' };
 const LOGIN_IN_URL = `${encodeURIComponent(LOGIN.user)}:${encodeURIComponent(LOGIN.password)}`;

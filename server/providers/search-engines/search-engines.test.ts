@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ProviderOptionsInvalid } from '../option-faults.ts';
-import type { Misbehaviour } from '../stand-in/vendor-server.ts';
+import type { Misbehaviour } from '../fake/vendor-server.ts';
 import { AddressRefused, createSearchEngineProvider } from './index.ts';
-import { openBaiduServer } from './stand-in/baidu-server.ts';
-import { openIndexNowServer } from './stand-in/index-now-server.ts';
+import { openBaiduServer } from './fake/baidu-server.ts';
+import { openIndexNowServer } from './fake/index-now-server.ts';
 
 const site = 'https://www.example.com';
 const page = `${site}/industryInformationDetails?code=N1`;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, systemClock } from '../../clock.ts';
-import { describeError, recordingLogger } from '../stand-in/recording-logger.ts';
-import { flipBit, resend } from '../stand-in/resend.ts';
-import type { Misbehaviour } from '../stand-in/vendor-server.ts';
+import { describeError, recordingLogger } from '../fake/recording-logger.ts';
+import { flipBit, resend } from '../fake/resend.ts';
+import type { Misbehaviour } from '../fake/vendor-server.ts';
 import { smsConformance } from './conformance.ts';
 import { createSmsProvider, SmsUndelivered, type AliyunSmsOptions, type SmsProvider } from './index.ts';
-import { openAliyunServer, type AliyunServer } from './stand-in/aliyun-server.ts';
-import type { SmsAccount } from './stand-in/sms-account.ts';
+import { openAliyunServer, type AliyunServer } from './fake/aliyun-server.ts';
+import type { SmsAccount } from './fake/sms-account.ts';
 
 const account = (): SmsAccount => ({
   keyId: 'LTAI-test-key',
@@ -32,7 +32,7 @@ const MESSAGE = { phone: '13800000001', code: '048213', validMinutes: 5, referen
 const NOTICE = { phone: '13800000001', event: '在新设备上登录', time: '3月2日 09:00', device: 'Windows Chrome', place: '广东', reference: 'notice-1' };
 
 smsConformance('aliyun', async (surroundings) => {
-  // The SDK signs with the machine's time, so the stand-in must live in it too.
+  // The SDK signs with the machine's time, so the fake must live in it too.
   const server = await openAliyunServer(account(), systemClock);
   return {
     provider: createSmsProvider(optionsFor(server), surroundings),

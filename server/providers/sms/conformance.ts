@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../stand-in/channel-of-each-test.ts';
-import { describeError } from '../stand-in/recording-logger.ts';
+import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../fake/channel-of-each-test.ts';
+import { describeError } from '../fake/recording-logger.ts';
 import { SmsUndelivered, type SmsMessage, type SmsProvider } from './provider.ts';
 
 export interface SmsChannel extends BreakableChannel<SmsProvider> {

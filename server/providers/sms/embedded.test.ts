@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import { smsConformance } from './conformance.ts';
 import { createSmsProvider } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
 import { ProviderOptionsInvalid } from '../option-faults.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import { createSmsProvider, smsOptionFaults } from './index.ts';
 
 const surroundings = { clock: fixedClock(), logger: recordingLogger().logger };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, systemClock } from '../../clock.ts';
-import { describeError, recordingLogger } from '../stand-in/recording-logger.ts';
-import { flipBit, resend } from '../stand-in/resend.ts';
-import type { Misbehaviour } from '../stand-in/vendor-server.ts';
+import { describeError, recordingLogger } from '../fake/recording-logger.ts';
+import { flipBit, resend } from '../fake/resend.ts';
+import type { Misbehaviour } from '../fake/vendor-server.ts';
 import { smsConformance } from './conformance.ts';
 import { createSmsProvider, SmsUndelivered, type SmsProvider, type TencentSmsOptions } from './index.ts';
-import { openTencentServer, type TencentServer, type TencentSmsAccount } from './stand-in/tencent-server.ts';
+import { openTencentServer, type TencentServer, type TencentSmsAccount } from './fake/tencent-server.ts';
 
 const account = (): TencentSmsAccount => ({
   keyId: 'AKID-test-key',
@@ -33,7 +33,7 @@ const MESSAGE = { phone: '13800000001', code: '048213', validMinutes: 5, referen
 const NOTICE = { phone: '13800000001', event: '在新设备上登录', time: '3月2日 09:00', device: 'Windows Chrome', place: '广东', reference: 'notice-1' };
 
 smsConformance('tencent', async (surroundings) => {
-  // The SDK signs with the machine's time, so the stand-in must live in it too.
+  // The SDK signs with the machine's time, so the fake must live in it too.
   const server = await openTencentServer(account(), systemClock);
   return {
     provider: createSmsProvider(optionsFor(server), surroundings),

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, type FixedClock } from '../../clock.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { InvalidStorageKey, RangeNotSatisfiable, StorageUnavailable, type ByteRange, type StorageProvider, type StoredObject } from './provider.ts';
 
-/** What the suite needs of a storage, real or stand-in, that it may break and mend. */
+/** What the suite needs of a storage, real or fake, that it may break and mend. */
 export interface StorageRoom {
   provider: StorageProvider;
   breakDown(): Promise<void>;

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, systemClock } from '../../clock.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import { storageConformance } from './conformance.ts';
 import { createStorageProvider, type StorageProvider } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import { createStorageProvider, storageOptionFaults } from './index.ts';
 
 const S3 = { kind: 's3', bucket: 'b', region: 'cn-hangzhou', accessKeyId: 'i', secretAccessKey: 's' } as const;

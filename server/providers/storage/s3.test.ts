@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, systemClock } from '../../clock.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
-import { flipBit, resend } from '../stand-in/resend.ts';
-import type { Misbehaviour } from '../stand-in/vendor-server.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
+import { flipBit, resend } from '../fake/resend.ts';
+import type { Misbehaviour } from '../fake/vendor-server.ts';
 import { storageConformance } from './conformance.ts';
 import { createStorageProvider, type S3StorageOptions, type StorageProvider } from './index.ts';
-import { openS3Server, type S3Server } from './stand-in/s3-server.ts';
+import { openS3Server, type S3Server } from './fake/s3-server.ts';
 
 const ACCOUNT = { accessKeyId: 'AKIA-test-key', secretAccessKey: 'test-secret', region: 'cn-hangzhou', bucket: 'portal-files' };
 const TEXT = { contentType: 'text/plain' };
@@ -15,7 +15,7 @@ const LETTERS = Buffer.from('abcdefghij');
 const optionsFor = (server: S3Server): S3StorageOptions => ({ kind: 's3', ...ACCOUNT, endpoint: server.origin, attempts: 1 });
 
 storageConformance('s3', async (surroundings) => {
-  // The SDK signs with the machine's time, so the stand-in must live in it too.
+  // The SDK signs with the machine's time, so the fake must live in it too.
   const server = await openS3Server(ACCOUNT, systemClock);
   return {
     provider: createStorageProvider(optionsFor(server), surroundings),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../stand-in/channel-of-each-test.ts';
-import { describeError } from '../stand-in/recording-logger.ts';
+import { type BreakableChannel, channelOfEachTest, type OpenChannel } from '../fake/channel-of-each-test.ts';
+import { describeError } from '../fake/recording-logger.ts';
 import type { WechatProvider } from './provider.ts';
-import { type Phone, phoneAt } from './twin/testing-phone.ts';
+import { type Phone, phoneAt } from './fake/testing-phone.ts';
 
 export interface WechatChannel extends BreakableChannel<WechatProvider> {
   /** What must never be told. */

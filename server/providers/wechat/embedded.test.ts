@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixedClock } from '../../clock.ts';
 import { seededRandomness } from '../../randomness.ts';
-import { recordingLogger } from '../stand-in/recording-logger.ts';
+import { recordingLogger } from '../fake/recording-logger.ts';
 import { wechatConformance } from './conformance.ts';
 import { createEmbeddedWechatProvider } from './embedded.ts';
-import { phoneAt } from './twin/testing-phone.ts';
+import { phoneAt } from './fake/testing-phone.ts';
 
 async function listening(server: Server, port: number): Promise<number> {
   server.listen(port, '127.0.0.1');

@@ -5,25 +5,25 @@ import type { ProviderSurroundings } from '../surroundings.ts';
 import { createOpenWechatProvider } from './open.ts';
 import type { EmbeddedWechatOptions } from './options.ts';
 import { type WechatProvider, WechatUnidentified } from './provider.ts';
-import { isLocalHost } from './twin/application.ts';
-import { createWechatTwin } from './twin/twin.ts';
+import { isLocalHost } from './fake/application.ts';
+import { createFakeWechat } from './fake/fake-wechat.ts';
 
 const NAME = 'embedded';
 
 /**
- * The vendor's driver, pointed at a stand-in of the vendor that listens on loopback from the first question on (decisions
+ * The vendor's driver, pointed at a fake of the vendor that listens on loopback from the first question on (decisions
  * §10). An address of its own rather than a path of ours: the page is framed, leads the window on and comes back from
  * another site, as the vendor's does, and there is nothing of it in what a portal serves. Not for production.
  */
 export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions, { clock, logger, random }: ProviderSurroundings & { random: Randomness }): WechatProvider {
   const application = { appId: 'wx0000000000000000', appSecret: random.bytes(16).toString('hex'), title: '鹦鹉匠', isRedirectHost: isLocalHost };
-  const twin = createWechatTwin(application, { clock, random });
+  const fake = createFakeWechat(application, { clock, random });
   let opening: Promise<{ server: Server; vendor: WechatProvider }> | null = null;
 
   const open = (): Promise<{ server: Server; vendor: WechatProvider }> => {
     opening ??= listen().catch((error: unknown) => {
       opening = null;
-      logger.error({ provider: NAME, port, err: error }, 'the stand-in of the messaging app cannot listen');
+      logger.error({ provider: NAME, port, err: error }, 'the fake of the messaging app cannot listen');
       throw new WechatUnidentified(NAME, { reason: 'unreachable', vendorCode: 'local.PORT' });
     });
     return opening;
@@ -32,14 +32,14 @@ export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions
   async function listen(): Promise<{ server: Server; vendor: WechatProvider }> {
     const server = createServer((request, response) => {
       request.resume();
-      twin.answer({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }).then(
+      fake.answer({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }).then(
         ({ status, headers, body = '' }) => {
-          // No connection is kept: the stand-in may be closed and opened again under the same port.
+          // No connection is kept: the fake may be closed and opened again under the same port.
           response.writeHead(status, { 'content-length': Buffer.byteLength(body), connection: 'close', ...headers });
           response.end(request.method === 'HEAD' ? undefined : body);
         },
         (error: unknown) => {
-          logger.error({ provider: NAME, err: error }, 'the stand-in of the messaging app failed');
+          logger.error({ provider: NAME, err: error }, 'the fake of the messaging app failed');
           response.destroy();
         },
       );
@@ -58,7 +58,7 @@ export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions
     pageOrigin: async () => (await open()).vendor.pageOrigin(),
     identify: async (code) => (await open()).vendor.identify(code),
     health: async () => (await open()).vendor.health(),
-    onScanned: (listener) => twin.onScanned(listener),
+    onScanned: (listener) => fake.onScanned(listener),
     async close() {
       const opened = await opening?.catch(() => null);
       opening = null;

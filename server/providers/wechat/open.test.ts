@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, type FixedClock } from '../../clock.ts';
 import { seededRandomness } from '../../randomness.ts';
-import { describeError, recordingLogger } from '../stand-in/recording-logger.ts';
-import { resend } from '../stand-in/resend.ts';
-import type { Misbehaviour } from '../stand-in/vendor-server.ts';
+import { describeError, recordingLogger } from '../fake/recording-logger.ts';
+import { resend } from '../fake/resend.ts';
+import type { Misbehaviour } from '../fake/vendor-server.ts';
 import { wechatConformance } from './conformance.ts';
 import { createOpenWechatProvider } from './open.ts';
 import type { OpenWechatOptions } from './options.ts';
 import type { WechatProvider } from './provider.ts';
-import { isLocalHost, type WechatApplication } from './twin/application.ts';
-import { phoneAt } from './twin/testing-phone.ts';
-import { openWechatVendor, type WechatVendor } from './twin/testing-vendor.ts';
+import { isLocalHost, type WechatApplication } from './fake/application.ts';
+import { phoneAt } from './fake/testing-phone.ts';
+import { openWechatVendor, type WechatVendor } from './fake/testing-vendor.ts';
 
 const application: WechatApplication = { appId: 'wx1234567890abcdef', appSecret: 'f00dfeedf00dfeedf00dfeedf00dfeed', title: '鹦鹉匠', isRedirectHost: isLocalHost };
 const optionsFor = (vendor: WechatVendor): OpenWechatOptions => ({ kind: 'open', appId: application.appId, appSecret: application.appSecret, openBase: vendor.origin, apiBase: vendor.origin });

@@ -13,7 +13,7 @@ export interface OpenWechatOptions {
   timeoutMs?: number;
 }
 
-/** A stand-in of the vendor on loopback, with a page on which one scans and confirms without a phone. */
+/** A fake of the vendor on loopback, with a page on which one scans and confirms without a phone. */
 export interface EmbeddedWechatOptions {
   kind: 'embedded';
   /** Where it listens; 0, the default, takes a free one. */

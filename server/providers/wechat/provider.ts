@@ -33,7 +33,7 @@ export interface WechatProvider {
    */
   health(): Promise<void>;
   /**
-   * Calls `listener` with the state of a QR code that was scanned and not yet confirmed. Only the stand-in can: the vendor
+   * Calls `listener` with the state of a QR code that was scanned and not yet confirmed. Only the fake can: the vendor
    * tells its own page alone.
    *
    * @returns what ends it

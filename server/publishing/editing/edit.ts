@@ -72,12 +72,12 @@ async function saveInside<Body extends object>(
   const id = entry?.id ?? context.random.uuid();
   if (entry) {
     await store.touchEntry(tx, place, now, author.userCode);
-    await store.updateEntry(tx, id, { latestVersion: version, madeBy: kind.revision });
+    await store.updateEntry(tx, id, { latestVersion: version, madeBy: kind.schemaVersion });
   } else {
     const end = position ?? (await store.lastPosition(tx, place.kind, place.topCode)) + positionStep;
-    await store.insertEntries(tx, [{ ...place, id, position: end, latestVersion: 1, listedAt: null, updatedBy: author.userCode }], now, kind.revision);
+    await store.insertEntries(tx, [{ ...place, id, position: end, latestVersion: 1, listedAt: null, updatedBy: author.userCode }], now, kind.schemaVersion);
   }
-  await store.insertVersions(tx, [{ entryId: id, version, body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: author.userCode }]);
+  await store.insertVersions(tx, [{ entryId: id, version, body, rules: kind.schemaVersion, restoredFrom: null, savedAt: now, savedBy: author.userCode }]);
   await recordAudit(context, tx, author, [auditOf('content.save', place, { version })]);
   return version;
 }
@@ -85,7 +85,7 @@ async function saveInside<Body extends object>(
 /** An older body counts with the defaults that its editor was shown. */
 function saysTheSame<Body extends object>(kind: ContentKind<Body>, stored: string | null, body: string): boolean {
   if (stored === null || stored === body) return stored === body;
-  const today = kind.body.safeParse(kind.complete(JSON.parse(stored) as Body));
+  const today = kind.body.safeParse(kind.applyDefaults(JSON.parse(stored) as Body));
   return today.success && JSON.stringify(today.data) === body;
 }
 
@@ -104,8 +104,8 @@ export async function restore<Body extends object>(
     if (!entry || !stored) throw refuse.notFound('没有找到这个版本');
     const next = entry.latestVersion + 1;
     const body = JSON.stringify(parseBody(kind, JSON.parse(stored)));
-    await store.insertVersions(tx, [{ entryId: entry.id, version: next, body, rules: kind.revision, restoredFrom: older, savedAt: now, savedBy: author.userCode }]);
-    await store.updateEntry(tx, entry.id, { latestVersion: next, madeBy: kind.revision });
+    await store.insertVersions(tx, [{ entryId: entry.id, version: next, body, rules: kind.schemaVersion, restoredFrom: older, savedAt: now, savedBy: author.userCode }]);
+    await store.updateEntry(tx, entry.id, { latestVersion: next, madeBy: kind.schemaVersion });
     await recordAudit(context, tx, author, [auditOf('content.restore', place, { version: next, from: older })]);
     return next;
   });

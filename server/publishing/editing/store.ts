@@ -34,7 +34,7 @@ export interface NewPublication extends PublicationRow {
   position: number;
   listedAt: number;
   columns: ListColumns;
-  /** The revision by which these were made. */
+  /** The schemaVersion by which these were made. */
   rules: number;
   publishedBy: string;
 }
@@ -111,7 +111,7 @@ export async function lastPosition(tx: Tx, kind: string, topCode: string): Promi
   return row?.last ?? 0;
 }
 
-/** @param rules the revision by which what follows in the same transaction is made */
+/** @param rules the schemaVersion by which what follows in the same transaction is made */
 export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: number, rules: number): Promise<void> {
   for (const batch of inStatements(entries)) {
     await tx

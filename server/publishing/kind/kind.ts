@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Tx } from '../../database/index.ts';
-import { completionOf } from './completion.ts';
+import { defaultsOf } from './schema-defaults.ts';
 import { cleaningVersion } from './rich-text.ts';
 
 /** The texts that site search finds an entry by (`search/terms.ts`). */
@@ -42,7 +42,7 @@ export interface ContentKind<Body extends object> {
   /** What it is found by, in its lists and in the search of the whole site; null: that search passes the kind by. */
   foundBy: ((body: Body) => FoundBy) | null;
   /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch. */
-  turnsAt(body: Body): readonly number[];
+  stateChangeTimes(body: Body): readonly number[];
   /**
    * Called inside the transaction that gives an entry another code: takes along what else is kept under its code, or throws
    * the refusal that it cannot be.
@@ -54,9 +54,9 @@ export interface ContentKind<Body extends object> {
    */
   replaced: ((body: Body) => Body) | null;
   /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindexing/`). */
-  revision: number;
+  schemaVersion: number;
   /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
-  complete(stored: Body): Body;
+  applyDefaults(stored: Body): Body;
 }
 
 export function defineKind<Shape extends z.ZodRawShape>(declaration: {
@@ -64,32 +64,32 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
   body: z.ZodObject<Shape>;
   listColumns?: (body: z.output<z.ZodObject<Shape>>) => Omit<ListColumns, 'found'>;
   foundBy?: (body: z.output<z.ZodObject<Shape>>) => FoundBy;
-  turnsAt?: (body: z.output<z.ZodObject<Shape>>) => readonly number[];
+  stateChangeTimes?: (body: z.output<z.ZodObject<Shape>>) => readonly number[];
   moved?: ContentKind<object>['moved'];
   replaced?: (body: z.output<z.ZodObject<Shape>>) => z.output<z.ZodObject<Shape>>;
   /** 1 unless told otherwise. To be raised with every change of what `listColumns` and `foundBy` answer, or of how the body is cleaned. */
   version?: number;
 }): ContentKind<z.output<z.ZodObject<Shape>>> {
   type Body = z.output<z.ZodObject<Shape>>;
-  const complete = completionOf(declaration.body);
+  const applyDefaults = defaultsOf(declaration.body);
   const { listColumns = () => ({}), foundBy = null } = declaration;
   return {
     name: declaration.name,
     body: declaration.body as unknown as z.ZodType<Body>,
     listColumns: (body) => ({ ...listColumns(body), ...(foundBy && { found: foundBy(body) }) }),
     foundBy,
-    turnsAt: declaration.turnsAt ?? (() => []),
+    stateChangeTimes: declaration.stateChangeTimes ?? (() => []),
     moved: declaration.moved ?? (async () => undefined),
     replaced: declaration.replaced ?? null,
     // Both only ever rise, and so does this.
-    revision: (declaration.version ?? 1) * 1_000 + cleaningVersion,
-    complete: (stored) => (complete ? (complete(stored) as Body) : stored),
+    schemaVersion: (declaration.version ?? 1) * 1_000 + cleaningVersion,
+    applyDefaults: (stored) => (applyDefaults ? (applyDefaults(stored) as Body) : stored),
   };
 }
 
 /** A stored body, completed with the defaults of fields that its schema did not have yet when it was written. */
 export function readBody<Body extends object>(kind: ContentKind<Body>, json: string): Body {
-  return kind.complete(JSON.parse(json) as Body);
+  return kind.applyDefaults(JSON.parse(json) as Body);
 }
 
 /** A kind whatever its body: for registries, seeds and the console. */

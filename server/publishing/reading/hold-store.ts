@@ -5,7 +5,7 @@ import { dialectOf, type Tx } from '../../database/index.ts';
  * deleted, and what is deleted with it is deleted after. Publishing the entry, or holding it likewise, does not wait.
  * @returns false where it is gone
  */
-export async function holdEntry(tx: Tx, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<boolean> {
+export async function lockEntry(tx: Tx, kind: { name: string }, { topCode, code }: { topCode: string; code: string }): Promise<boolean> {
   const entry = await tx
     .selectFrom('content_entries')
     .select('id')

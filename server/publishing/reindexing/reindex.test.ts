@@ -129,7 +129,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     await reindexContent(context, [after], { batch: 2, giveWay: async () => { others ??= await reindexContent(context, [after]); } });
     expect(others).toEqual({ moved: [], elsewhere: ['note'] });
 
-    const newer = { ...after, revision: after.revision + 1 };
+    const newer = { ...after, schemaVersion: after.schemaVersion + 1 };
     await expect(reindexContent(context, [newer], { batch: 1, giveWay: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed');
     expect((await reindexContent(context, [newer])).elsewhere).toEqual(['note']);
     context.clock.advance(60_000);

@@ -43,7 +43,7 @@ export async function reindexContent(context: Context, kinds: readonly AnyConten
   const reindexed: Reindexed = { moved: [], elsewhere: [] };
   for (const kind of kinds) {
     if (signal?.aborted) break;
-    const isBehind = (await store.entriesBehind(database.read, kind.name, kind.revision, 1)).length > 0;
+    const isBehind = (await store.entriesBehind(database.read, kind.name, kind.schemaVersion, 1)).length > 0;
     if (!isBehind && !(await store.isBegun(database.read, kind.name))) continue;
     if (!(await database.transaction((tx) => store.hold(tx, kind.name, worker, clock.now(), clock.now() + heldForMilliseconds)))) {
       reindexed.elsewhere.push(kind.name);
@@ -65,7 +65,7 @@ async function reindexKind(context: Context, kind: AnyContentKind, worker: strin
     began = clock.now();
   };
   for (;;) {
-    const entries = await store.entriesBehind(database.read, kind.name, kind.revision, batch);
+    const entries = await store.entriesBehind(database.read, kind.name, kind.schemaVersion, batch);
     if (entries.length === 0) break;
     const remade: Remade[] = [];
     for (const entry of entries) {
@@ -109,9 +109,9 @@ interface Pace {
 async function remake(context: Context, kind: AnyContentKind, entry: store.EntryBehind, worker: string, { rest, signal }: Pace): Promise<Remade | 'elsewhere' | 'interrupted'> {
   const { read } = context.database;
   const remade: Remade = { entry, versions: [], listed: [], misfits: new Set() };
-  const publications = await store.publicationsOf(read, entry.id, kind.revision);
+  const publications = await store.publicationsOf(read, entry.id, kind.schemaVersion);
   const shown = new Map<number, string>();
-  for (const version of await store.versionsBehind(read, entry.id, kind.revision)) {
+  for (const version of await store.versionsBehind(read, entry.id, kind.schemaVersion)) {
     const body = await findBody(read, entry.id, version);
     const cleaned = body === null ? null : cleanedBody(context, kind, { entry: entry.id, version, body });
     if (cleaned === null) remade.misfits.add(version);
@@ -152,7 +152,7 @@ async function writeVersions({ clock, database }: Context, kind: AnyContentKind,
   return database.transaction(async (tx) => {
     const now = clock.now();
     if (!(await store.hold(tx, kind.name, worker, now, now + heldForMilliseconds))) return false;
-    for (const version of versions) await store.rewriteVersion(tx, entryId, version, kind.revision);
+    for (const version of versions) await store.rewriteVersion(tx, entryId, version, kind.schemaVersion);
     return true;
   });
 }
@@ -164,10 +164,10 @@ async function write({ clock, database }: Context, kind: AnyContentKind, worker:
     if (!(await store.hold(tx, kind.name, worker, now, now + heldForMilliseconds))) return false;
     for (const { entry, versions, listed } of remade) {
       // Changed meanwhile: it has its turn again, where it is still behind.
-      if (!(await store.noteRules(tx, entry, kind.revision))) continue;
-      for (const version of versions) await store.rewriteVersion(tx, entry.id, version, kind.revision);
+      if (!(await store.noteRules(tx, entry, kind.schemaVersion))) continue;
+      for (const version of versions) await store.rewriteVersion(tx, entry.id, version, kind.schemaVersion);
       for (const { publication, columns } of listed) {
-        await store.noteListed(tx, publication.id, kind.revision);
+        await store.noteListed(tx, publication.id, kind.schemaVersion);
         if (columns) await store.rewriteColumns(tx, publication, columns);
       }
     }

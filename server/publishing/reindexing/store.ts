@@ -16,17 +16,17 @@ export interface EntryBehind {
 }
 
 /** Some of the entries of a kind that were made by older rules, or of which code that knows of no rules wrote a part. */
-export async function entriesBehind(read: Read, kind: string, revision: number, limit: number): Promise<EntryBehind[]> {
+export async function entriesBehind(read: Read, kind: string, schemaVersion: number, limit: number): Promise<EntryBehind[]> {
   const older = await read
     .selectFrom('content_entries')
     .select(['id', 'latest_version', 'updated_at'])
     .where('kind', '=', kind)
-    .where('rules', '<', revision)
+    .where('rules', '<', schemaVersion)
     .orderBy('rules')
     .orderBy('id')
     .limit(limit)
     .execute();
-  const rows = older.length > 0 ? older : await entriesUnmade(read, kind, revision, limit);
+  const rows = older.length > 0 ? older : await entriesUnmade(read, kind, schemaVersion, limit);
   return rows.map((row) => ({ id: row.id, latestVersion: row.latest_version, updatedAt: row.updated_at }));
 }
 
@@ -34,7 +34,7 @@ export async function entriesBehind(read: Read, kind: string, revision: number, 
 const isUnmade = sql<SqlBool>`rules = 0`;
 
 /** Asked when no other is left, and of whom hardly anything ever is: the cross join has SQLite begin with them. */
-function entriesUnmade(read: Read, kind: string, revision: number, limit: number) {
+function entriesUnmade(read: Read, kind: string, schemaVersion: number, limit: number) {
   const published = read.selectFrom('content_publications').select('entry_id').where('kind', '=', kind).where(isUnmade);
   return read
     .selectFrom(published.union(read.selectFrom('content_versions').select('entry_id').where(isUnmade)).as('unmade'))
@@ -42,20 +42,20 @@ function entriesUnmade(read: Read, kind: string, revision: number, limit: number
     .select(['content_entries.id', 'content_entries.latest_version', 'content_entries.updated_at'])
     .whereRef('content_entries.id', '=', 'unmade.entry_id')
     .where('content_entries.kind', '=', kind)
-    .where('content_entries.rules', '<=', revision)
+    .where('content_entries.rules', '<=', schemaVersion)
     .limit(limit)
     .execute();
 }
 
 /** Notes that an entry is made by these rules, and locks it. Answers false where it has changed since it was looked at. */
-export async function noteRules(tx: Tx, { id, latestVersion, updatedAt }: EntryBehind, revision: number): Promise<boolean> {
+export async function noteRules(tx: Tx, { id, latestVersion, updatedAt }: EntryBehind, schemaVersion: number): Promise<boolean> {
   const row = await tx
     .updateTable('content_entries')
-    .set({ rules: revision })
+    .set({ rules: schemaVersion })
     .where('id', '=', id)
     .where('latest_version', '=', latestVersion)
     .where('updated_at', '=', updatedAt)
-    .where('rules', '<=', revision)
+    .where('rules', '<=', schemaVersion)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -98,8 +98,8 @@ export async function tenantsOf(read: Read, kind: string): Promise<string[]> {
 }
 
 /** The versions of an entry, published or not, that were cleaned by older rules. */
-export async function versionsBehind(read: Read, entryId: string, revision: number): Promise<number[]> {
-  const rows = await read.selectFrom('content_versions').select('version').where('entry_id', '=', entryId).where('rules', '<', revision).orderBy('version').execute();
+export async function versionsBehind(read: Read, entryId: string, schemaVersion: number): Promise<number[]> {
+  const rows = await read.selectFrom('content_versions').select('version').where('entry_id', '=', entryId).where('rules', '<', schemaVersion).orderBy('version').execute();
   return rows.map((row) => row.version);
 }
 
@@ -110,13 +110,13 @@ export interface CleanedVersion {
 }
 
 /** A version is saved once and cleaned after that: where another process did so by these rules or later ones meanwhile, its text stays. */
-export async function rewriteVersion(tx: Tx, entryId: string, { version, body }: CleanedVersion, revision: number): Promise<void> {
+export async function rewriteVersion(tx: Tx, entryId: string, { version, body }: CleanedVersion, schemaVersion: number): Promise<void> {
   await tx
     .updateTable('content_versions')
-    .set({ rules: revision, ...(body === null ? {} : { body }) })
+    .set({ rules: schemaVersion, ...(body === null ? {} : { body }) })
     .where('entry_id', '=', entryId)
     .where('version', '=', version)
-    .where('rules', '<', revision)
+    .where('rules', '<', schemaVersion)
     .execute();
 }
 
@@ -128,14 +128,14 @@ export interface ListedPublication {
 }
 
 /** The publications of an entry, of now and planned; not those that were listed by later rules. */
-export async function publicationsOf(read: Read, entryId: string, revision: number): Promise<ListedPublication[]> {
-  const rows = await read.selectFrom('content_publications').select(['id', 'version', 'kind', 'top_code', 'code', 'listed_at']).where('entry_id', '=', entryId).where('rules', '<=', revision).execute();
+export async function publicationsOf(read: Read, entryId: string, schemaVersion: number): Promise<ListedPublication[]> {
+  const rows = await read.selectFrom('content_publications').select(['id', 'version', 'kind', 'top_code', 'code', 'listed_at']).where('entry_id', '=', entryId).where('rules', '<=', schemaVersion).execute();
   return rows.map((row) => ({ id: row.id, version: row.version, place: { kind: row.kind, topCode: row.top_code, code: row.code }, listedAt: row.listed_at }));
 }
 
 /** Notes that a publication had its turn by these rules. */
-export async function noteListed(tx: Tx, publicationId: string, revision: number): Promise<void> {
-  await tx.updateTable('content_publications').set({ rules: revision }).where('id', '=', publicationId).execute();
+export async function noteListed(tx: Tx, publicationId: string, schemaVersion: number): Promise<void> {
+  await tx.updateTable('content_publications').set({ rules: schemaVersion }).where('id', '=', publicationId).execute();
 }
 
 /** Makes the columns of a publication anew; nothing where another took its place in the very millisecond of an earlier change. */

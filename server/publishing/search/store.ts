@@ -2,7 +2,7 @@ import type { Expression, Kysely } from 'kysely';
 import { dialectOf, inStatements, type Tables, type Tx } from '../../database/index.ts';
 import type { FoundBy, ListColumns } from '../kind/kind.ts';
 import { addDocuments, holdingMost, holdsAny, removeDocuments } from './index-store.ts';
-import { type NearTerms, type Rung, termsOf, tiers, type Wanted } from './terms.ts';
+import { type NearTerms, type Rank, termsOf, tiers, type Wanted } from './terms.ts';
 import { readableText, wordsOfFound } from './text.ts';
 
 /** What site search finds of what is published: kept with each publication, asked for by visitors. */
@@ -127,7 +127,7 @@ export async function countFound(read: Read, query: SiteQuery, now: number): Pro
 }
 
 /** How what was found stands: those first that hold what is close to the keyword in title or summary, then those that hold what includes it there, then the rest. */
-const rungs: readonly Rung[] = [
+const ranks: readonly Rank[] = [
   { isClose: true, lowest: tiers.title },
   { isClose: true, lowest: tiers.summary },
   { isClose: false, lowest: tiers.title },
@@ -135,28 +135,28 @@ const rungs: readonly Rung[] = [
   { isClose: false, lowest: tiers.text },
 ];
 
-/** Rungs on which something can stand, and above each those that hold what stands higher. */
-export function rungsOf({ close, all }: Wanted): { rung: Rung; above: readonly Rung[] }[] {
+/** Ranks on which something can stand, and above each those that hold what stands higher. */
+export function ranksOf({ close, all }: Wanted): { rank: Rank; above: readonly Rank[] }[] {
   const isSame = close.length === all.length && close.every((terms, index) => terms.join(' ') === all[index]!.join(' '));
-  const used = isSame ? rungs.filter(({ isClose, lowest }) => isClose || lowest === tiers.text) : rungs;
-  return used.map((rung, index) => ({ rung, above: used.slice(0, index).filter((higher) => !used.slice(0, index).some((lower) => lower !== higher && includes(lower, higher))) }));
+  const used = isSame ? ranks.filter(({ isClose, lowest }) => isClose || lowest === tiers.text) : ranks;
+  return used.map((rank, index) => ({ rank, above: used.slice(0, index).filter((higher) => !used.slice(0, index).some((lower) => lower !== higher && includes(lower, higher))) }));
 }
 
 /** Whether everything that stands on the one, or higher, holds what the other asks for. */
-const includes = (wide: Rung, narrow: Rung): boolean => (narrow.isClose || !wide.isClose) && wide.lowest >= narrow.lowest;
+const includes = (wide: Rank, narrow: Rank): boolean => (narrow.isClose || !wide.isClose) && wide.lowest >= narrow.lowest;
 
-/** Those of one rung alone. Also for its plan to be looked at. */
-export function ofRung(read: Read, query: SiteQuery, { rung, above }: { rung: Rung; above: readonly Rung[] }, now: number) {
-  const holdsOn = ({ isClose, lowest }: Rung) => holdsAny(dialectOf(read), isClose ? query.wanted.close : query.wanted.all, lowest);
-  return above.reduce((found, higher) => found.where(({ not }) => not(holdsOn(higher))), readable(read, query, now).where(holdsOn(rung)));
+/** Those of one rank alone. Also for its plan to be looked at. */
+export function ofRank(read: Read, query: SiteQuery, { rank, above }: { rank: Rank; above: readonly Rank[] }, now: number) {
+  const holdsOn = ({ isClose, lowest }: Rank) => holdsAny(dialectOf(read), isClose ? query.wanted.close : query.wanted.all, lowest);
+  return above.reduce((found, higher) => found.where(({ not }) => not(holdsOn(higher))), readable(read, query, now).where(holdsOn(rank)));
 }
 
-/** One page of what was found, from the highest rung down. */
+/** One page of what was found, from the highest rank down. */
 export async function pageFound(read: Read, query: SiteQuery, { limit, offset }: { limit: number; offset: number }, now: number): Promise<FoundRow[]> {
   const numbers: number[] = [];
   let toSkip = offset;
-  for (const place of rungsOf(query.wanted)) {
-    const rows = await ofRung(read, query, place, now)
+  for (const place of ranksOf(query.wanted)) {
+    const rows = await ofRank(read, query, place, now)
       .select('number')
       .orderBy('merit', 'desc')
       .orderBy('number')
@@ -166,7 +166,7 @@ export async function pageFound(read: Read, query: SiteQuery, { limit, offset }:
     numbers.push(...rows.map(({ number }) => number));
     if (numbers.length === limit) break;
     if (numbers.length > 0 || toSkip === 0) toSkip = 0;
-    else toSkip -= (await ofRung(read, query, place, now).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+    else toSkip -= (await ofRank(read, query, place, now).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
   }
   return rowsOf(read, numbers);
 }

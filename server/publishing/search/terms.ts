@@ -167,7 +167,7 @@ export function marksOf(keyword: string, isNear = false): string[] {
 }
 
 /** Where something stands among what was found by a keyword: first the close ones by title, by title and summary together; then the others so; then by its text. */
-export interface Rung {
+export interface Rank {
   isClose: boolean;
   lowest: Tier;
 }
@@ -176,7 +176,7 @@ const inAll = (wanted: readonly Terms[], places: ReadonlyMap<string, Tier>): Tie
   wanted.reduce<Tier>((best, terms) => Math.min(best, terms.reduce<Tier>((lowest, term) => Math.max(lowest, places.get(term) ?? tiers.text) as Tier, tiers.title)) as Tier, tiers.text);
 
 /** The place at which all of a keyword stands in what was found by it. */
-export function rungOfKeyword(keyword: string, { title, summary = '' }: FoundWords): Rung {
+export function rankOfKeyword(keyword: string, { title, summary = '' }: FoundWords): Rank {
   const wanted = wantedOf(keyword);
   if (wanted.all.length > 0) {
     const places = termsOf({ title, summary });

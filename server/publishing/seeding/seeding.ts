@@ -47,7 +47,7 @@ const seedFile = z.array(
 /** What identifies a file's content together with the schema that it passed and the rules by which it was cleaned. */
 export function fingerprintOf(kind: AnyContentKind, text: string): string {
   const schema = JSON.stringify(z.toJSONSchema(kind.body, { io: 'input', unrepresentable: 'any' }));
-  return createHash('sha256').update(schema).update('\0').update(String(kind.revision)).update('\0').update(text).digest('hex');
+  return createHash('sha256').update(schema).update('\0').update(String(kind.schemaVersion)).update('\0').update(text).digest('hex');
 }
 
 /** Whether a seed file is not, or not in this state, in the database. */
@@ -134,8 +134,8 @@ export async function seedEntries(
       audited.push(auditOf('content.publish', place, { version: 1 }));
       return { id: context.random.uuid(), publicationId: context.random.uuid(), place, publishAt, listedAt, entry };
     });
-    await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now, kind.revision);
-    await store.insertVersions(tx, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: by })));
+    await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now, kind.schemaVersion);
+    await store.insertVersions(tx, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, rules: kind.schemaVersion, restoredFrom: null, savedAt: now, savedBy: by })));
     await store.insertPublications(
       tx,
       rows.map(({ id, publicationId, place, publishAt, listedAt, entry }) => ({
@@ -149,7 +149,7 @@ export async function seedEntries(
         endsAt: null,
         listedAt,
         columns: kind.listColumns(JSON.parse(entry.body)),
-        rules: kind.revision,
+        rules: kind.schemaVersion,
         publishedBy: by,
       })),
     );
@@ -173,8 +173,8 @@ export async function seedEntries(
       const version = stored.body === to.body ? stored.latestVersion : stored.latestVersion + 1;
       if (stored.position !== to.position) await store.setPosition(tx, stored.id, to.position);
       if (version !== stored.latestVersion) {
-        await store.insertVersions(tx, [{ entryId: stored.id, version, body: to.body, rules: kind.revision, restoredFrom: null, savedAt: now, savedBy: by }]);
-        await store.updateEntry(tx, stored.id, { latestVersion: version, madeBy: kind.revision });
+        await store.insertVersions(tx, [{ entryId: stored.id, version, body: to.body, rules: kind.schemaVersion, restoredFrom: null, savedAt: now, savedBy: by }]);
+        await store.updateEntry(tx, stored.id, { latestVersion: version, madeBy: kind.schemaVersion });
       }
       await publishInside(
         context,
@@ -188,7 +188,7 @@ export async function seedEntries(
     }
 
     await recordAudit(context, tx, seedAuthor, audited);
-    const planned = entries.flatMap(({ publishAt, body }) => [publishAt, ...kind.turnsAt(JSON.parse(body))]).filter((time): time is number => time !== null && time > now);
+    const planned = entries.flatMap(({ publishAt, body }) => [publishAt, ...kind.stateChangeTimes(JSON.parse(body))]).filter((time): time is number => time !== null && time > now);
     for (const topCode of new Set(entries.map((entry) => entry.topCode))) await invalidateAt(context, tx, { topCode, kind: kind.name, code: null }, planned);
     return { added: fresh.length, changed };
   });

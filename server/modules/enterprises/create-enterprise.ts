@@ -1,0 +1,69 @@
+import { type OrganisationType, platformTopCode } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { type Author, recordAct } from '../audit/index.ts';
+import { insertEnterprise } from './store.ts';
+import { insertTrial, restartTrials } from './trial-store.ts';
+import { trialEnd } from './trial-time.ts';
+
+/** A trial shows everything the platform can do: the flagship edition (§9). */
+const trialEditionCode = '800';
+
+/** Twelve digits, never with a leading zero; the primary key refuses the one-in-a-trillion clash. */
+export function newTopCode({ random }: Pick<Context, 'random'>): string {
+  return String(100_000_000_000 + random.integer(900_000_000_000));
+}
+
+export interface NewEnterprise {
+  topCode: string;
+  name: string;
+  orgType: OrganisationType;
+  creditCode: string | null;
+  industryCode: string | null;
+  contactName: string;
+  contactEmail: string | null;
+  /** Verified already. */
+  domain: string | null;
+  founderId: string;
+  /** Whether people without an enterprise find it and may ask to join; founding one does not agree to that. */
+  searchable?: boolean;
+  /** Public URL; none unless given. Registering sets none. */
+  logo?: string | undefined;
+}
+
+/**
+ * Adds an enterprise with its trial inside the caller's transaction.
+ * @param author the founder, or another author; with the request where a call does it
+ * @throws Refusal 10055 where the credit code is registered already
+ */
+export async function createEnterprise(context: Context, tx: Tx, enterprise: NewEnterprise, author: Author = { userCode: enterprise.founderId }): Promise<void> {
+  const now = context.clock.now();
+  try {
+    await insertEnterprise(tx, {
+      top_code: enterprise.topCode,
+      name: enterprise.name,
+      org_type: enterprise.orgType,
+      credit_code: enterprise.creditCode,
+      industry_code: enterprise.industryCode,
+      contact_name: enterprise.contactName,
+      contact_email: enterprise.contactEmail,
+      logo: enterprise.logo ?? '',
+      domain: enterprise.domain?.toLowerCase() ?? null,
+      searchable: enterprise.searchable ? 1 : 0,
+      founder_id: enterprise.founderId,
+      created_at: now,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'enterprises_credit_code_unique')) throw refuse.creditCodeRegistered();
+    throw error;
+  }
+  await insertTrial(tx, { top_code: enterprise.topCode, edition_code: trialEditionCode, starts_at: now, ends_at: trialEnd(now) });
+  await recordAct(context, tx, author, { action: 'enterprise.create', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: enterprise.topCode });
+}
+
+/** Begins trials anew that ended by a time: those of enterprises that are there to be shown. */
+export async function beginTrialsAnew({ clock, database }: Pick<Context, 'clock' | 'database'>, topCodes: readonly string[], endedBy: number): Promise<void> {
+  const now = clock.now();
+  await database.transaction((tx) => restartTrials(tx, topCodes, endedBy, { startsAt: now, endsAt: trialEnd(now) }));
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach } from 'vitest';
+import { fixedClock, type FixedClock } from '../../clock.ts';
+import { type Randomness, seededRandomness } from '../../randomness.ts';
+import type { ProviderSurroundings } from '../surroundings.ts';
+import { recordingLogger } from './recording-logger.ts';
+
+/** What a conformance suite needs of a vendor's channel, real or fake, that it may break and mend. */
+export interface BreakableChannel<Provider extends { close(): Promise<void> }> {
+  provider: Provider;
+  breakDown(): Promise<void>;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type OpenChannel<Channel> = (surroundings: ProviderSurroundings & { clock: FixedClock; random: Randomness }) => Promise<Channel>;
+
+/** A channel for the test that runs, with its clock, and all that was logged meanwhile. */
+export interface Given<Channel> {
+  channel: Channel;
+  clock: FixedClock;
+  logged: readonly string[];
+}
+
+/** Opens a conformance suite: each of its tests finds a channel of its own in what is returned, closed after it. */
+export function channelOfEachTest<Channel extends BreakableChannel<{ close(): Promise<void> }>>(open: OpenChannel<Channel>): Given<Channel> {
+  const given = {} as Given<Channel>;
+  beforeEach(async () => {
+    const { logger, lines } = recordingLogger();
+    const clock = fixedClock();
+    Object.assign(given, { channel: await open({ clock, logger, random: seededRandomness('conformance') }), clock, logged: lines });
+  });
+  afterEach(async () => {
+    await given.channel.provider.close();
+    await given.channel.close();
+  });
+  return given;
+}

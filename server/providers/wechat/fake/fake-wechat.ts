@@ -1,0 +1,131 @@
+import type { Clock } from '../../../clock.ts';
+import type { Randomness } from '../../../randomness.ts';
+import type { ReceivedRequest, VendorAnswer } from '../../fake/vendor-server.ts';
+import { isLocalHost, type WechatApplication } from './application.ts';
+import { faultPage, type Page, phonePage, qrPage, qrPicture } from './pages.ts';
+import { isPhoneKey } from './people.ts';
+import { type Scan, Scans } from './scans.ts';
+
+/** 微信开放平台 on loopback: the page with the QR code, what a phone does with it, and the two questions of a server. */
+export interface WechatTwin {
+  answer(request: Pick<ReceivedRequest, 'method' | 'target' | 'headers'>): Promise<VendorAnswer>;
+  onScanned(listener: (state: string) => void): () => void;
+}
+
+/** What the vendor's page asks itself until the phone has answered: 408 waiting, 404 scanned, 405 confirmed, 403 refused, 402 too old. */
+const PHASE_CODES: Readonly<Record<Scan['phase'], number>> = { waiting: 408, scanned: 404, confirmed: 405, refused: 403 };
+const TOO_OLD = 402;
+
+export function createFakeWechat(application: WechatApplication, surroundings: { clock: Clock; random: Randomness }): WechatTwin {
+  const scans = new Scans(application.appId, surroundings);
+
+  function showQr(query: URLSearchParams): VendorAnswer {
+    if (query.get('appid') !== application.appId) return pageOf(faultPage('appid 参数错误'));
+    const redirectUri = query.get('redirect_uri') ?? '';
+    if (!isRegistered(redirectUri)) return pageOf(faultPage('redirect_uri 参数错误'));
+    if (query.get('response_type') !== 'code') return pageOf(faultPage('response_type 参数错误'));
+    if (query.get('scope') !== 'snsapi_login') return pageOf(faultPage('Scope 参数错误或没有 Scope 权限'));
+    const state = query.get('state') ?? '';
+    if (!/^[A-Za-z0-9]{0,128}$/.test(state)) return pageOf(faultPage('state 参数错误'));
+    return pageOf(qrPage(scans.show({ redirectUri, state, insideFrame: query.get('self_redirect') === 'true' }), application.title));
+  }
+
+  function isRegistered(redirectUri: string): boolean {
+    if (!URL.canParse(redirectUri)) return false;
+    const { protocol, hostname, username, password } = new URL(redirectUri);
+    return /^https?:$/.test(protocol) && username === '' && password === '' && application.isRedirectHost(hostname);
+  }
+
+  function grantToken(query: URLSearchParams): VendorAnswer {
+    const given = (name: string): string => query.get(name) ?? '';
+    if (!given('appid')) return refuse(41002, 'appid missing');
+    if (!given('secret')) return refuse(41004, 'appsecret missing');
+    if (given('appid') !== application.appId) return refuse(40013, 'invalid appid');
+    if (given('secret') !== application.appSecret) return refuse(40125, 'invalid appsecret');
+    if (given('grant_type') !== 'authorization_code') return refuse(40002, 'invalid grant_type');
+    if (!given('code')) return refuse(41008, 'missing code');
+    const redeemed = scans.redeem(given('code'));
+    if (redeemed === 'unknown') return refuse(40029, 'invalid code');
+    if (redeemed === 'used') return refuse(40163, 'code been used');
+    const { token, person } = redeemed;
+    return say({ access_token: token, expires_in: 7200, refresh_token: `refresh-${token}`, openid: person.openId, scope: 'snsapi_login', unionid: person.unionId });
+  }
+
+  function tellProfile(query: URLSearchParams): VendorAnswer {
+    const token = query.get('access_token') ?? '';
+    if (!token) return refuse(41001, 'access_token missing');
+    const person = scans.personBehind(token);
+    if (person === null) return refuse(40001, 'invalid credential, access_token is invalid or not latest');
+    if (query.get('openid') !== person.openId) return refuse(40003, 'invalid openid');
+    return say({ openid: person.openId, nickname: person.nickname, sex: 0, language: 'zh_CN', city: '', province: '', country: '', headimgurl: '', privilege: [], unionid: person.unionId });
+  }
+
+  /** The vendor tells its page in a line of script. */
+  const tellPage = (scan: Scan | null): VendorAnswer => {
+    const code = scan === null ? TOO_OLD : PHASE_CODES[scan.phase];
+    const location = scan?.location ?? '';
+    return { status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' }, body: `window.wx_errcode=${code};window.wx_location=${JSON.stringify(location)};` };
+  };
+
+  async function get(path: string, query: URLSearchParams, origin: string): Promise<VendorAnswer> {
+    const uuid = query.get('uuid') ?? '';
+    switch (path) {
+      case '/connect/qrconnect':
+        return showQr(query);
+      case '/connect/qrcode':
+        return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: await qrPicture(`${origin}/connect/confirm?uuid=${encodeURIComponent(uuid)}`) };
+      case '/connect/l/qrconnect':
+        return tellPage(scans.find(uuid));
+      // Where the picture leads: the window that opens it plays the phone.
+      case '/connect/confirm': {
+        const scan = scans.scan(uuid, true);
+        return pageOf(scan === null ? faultPage('二维码已过期') : phonePage(scan, application.title));
+      }
+      case '/sns/oauth2/access_token':
+        return grantToken(query);
+      case '/sns/userinfo':
+        return tellProfile(query);
+      default:
+        return { status: 404, body: '' };
+    }
+  }
+
+  function post(path: string, query: URLSearchParams): VendorAnswer {
+    const uuid = query.get('uuid') ?? '';
+    switch (path) {
+      case '/connect/scan':
+        return tellPage(scans.scan(uuid, false));
+      case '/connect/agree': {
+        const phone = query.get('phone') ?? '';
+        return isPhoneKey(phone) ? tellPage(scans.confirm(uuid, phone)) : { status: 400, body: '' };
+      }
+      case '/connect/refuse':
+        return tellPage(scans.refuse(uuid));
+      default:
+        return { status: 404, body: '' };
+    }
+  }
+
+  return {
+    async answer({ method, target, headers }) {
+      // A page under a foreign name that resolves to this machine may not read what is here.
+      const origin = `http://${headers.host ?? ''}`;
+      if (!URL.canParse(origin) || !isLocalHost(new URL(origin).hostname)) return { status: 421, body: '' };
+      if (!URL.canParse(target, origin)) return { status: 400, body: '' };
+      const { pathname, searchParams } = new URL(target, origin);
+      if (method === 'GET' || method === 'HEAD') return get(pathname, searchParams, origin);
+      return method === 'POST' ? post(pathname, searchParams) : { status: 405, body: '' };
+    },
+    onScanned: (listener) => scans.onScanned(listener),
+  };
+}
+
+/** HTTP 200 and UTF-8 under a name that does not say so, as the vendor answers. */
+const say = (body: object): VendorAnswer => ({ status: 200, headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) });
+const refuse = (errcode: number, errmsg: string): VendorAnswer => say({ errcode, errmsg: `${errmsg}, rid: 6583f22d-35b1b023-4a6d02b6` });
+
+const pageOf = ({ html, policy }: Page): VendorAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
+  body: html,
+});

@@ -1,0 +1,122 @@
+import type { Clock } from '../../../clock.ts';
+import type { Randomness } from '../../../randomness.ts';
+import type { WechatPerson } from '../provider.ts';
+import { personHolding, type PhoneKey } from './people.ts';
+
+/** §9: a QR code is good for 300 s. */
+const SCAN_LIVES_MS = 300_000;
+const CODE_LIVES_MS = 5 * 60_000;
+const TOKEN_LIVES_MS = 7_200_000;
+/** Beyond that the oldest are forgotten: a developer has fewer windows open. */
+const KEPT_AT_MOST = 1_000;
+
+export interface Scan {
+  uuid: string;
+  redirectUri: string;
+  state: string;
+  /** Whether confirming leads on inside the frame instead of the whole window. */
+  insideFrame: boolean;
+  phase: 'waiting' | 'scanned' | 'confirmed' | 'refused';
+  /** Where the browser goes, from `confirmed` or `refused` on. */
+  location: string | null;
+  expiresAt: number;
+}
+
+interface Granted {
+  person: WechatPerson;
+  expiresAt: number;
+  used: boolean;
+}
+
+/** What the fake remembers: QR codes that are shown, codes that it gave out, tokens that these were exchanged for. */
+export class Scans {
+  readonly #scans = new Map<string, Scan>();
+  readonly #codes = new Map<string, Granted>();
+  readonly #tokens = new Map<string, Granted>();
+  readonly #listeners = new Set<(state: string) => void>();
+  readonly #clock: Clock;
+  readonly #random: Randomness;
+  readonly #appId: string;
+
+  constructor(appId: string, { clock, random }: { clock: Clock; random: Randomness }) {
+    this.#appId = appId;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** A new QR code. */
+  show(shown: Pick<Scan, 'redirectUri' | 'state' | 'insideFrame'>): Scan {
+    const scan: Scan = { ...shown, uuid: this.#secret(12), phase: 'waiting', location: null, expiresAt: this.#clock.now() + SCAN_LIVES_MS };
+    keep(this.#scans, scan.uuid, scan);
+    return scan;
+  }
+
+  /** Null for one that is unknown or too old. */
+  find(uuid: string): Scan | null {
+    const scan = this.#scans.get(uuid);
+    return scan && scan.expiresAt > this.#clock.now() ? scan : null;
+  }
+
+  /**
+   * A phone looks at the QR code. A “scanned” shows only where the phone is another window, which then confirms: a developer
+   * who plays the phone in the page with the QR code still needs what is on that page.
+   */
+  scan(uuid: string, inAnotherWindow: boolean): Scan | null {
+    const scan = this.find(uuid);
+    if (scan?.phase !== 'waiting') return scan;
+    scan.phase = 'scanned';
+    if (inAnotherWindow) for (const listener of this.#listeners) listener(scan.state);
+    return scan;
+  }
+
+  /** The person agrees on their phone: there is a code for them now. */
+  confirm(uuid: string, phone: PhoneKey): Scan | null {
+    const scan = this.find(uuid);
+    if (scan?.phase !== 'scanned') return scan;
+    const code = this.#secret(24);
+    keep(this.#codes, code, { person: personHolding(phone, this.#appId, this.#random), expiresAt: this.#clock.now() + CODE_LIVES_MS, used: false });
+    return this.#lead(scan, 'confirmed', { code, state: scan.state });
+  }
+
+  /** The person refuses on their phone: `redirectUri` comes back with the state alone. */
+  refuse(uuid: string): Scan | null {
+    const scan = this.find(uuid);
+    return scan?.phase === 'scanned' ? this.#lead(scan, 'refused', { state: scan.state }) : scan;
+  }
+
+  /** Takes a code, once. */
+  redeem(code: string): { token: string; person: WechatPerson } | 'unknown' | 'used' {
+    const granted = this.#codes.get(code);
+    if (!granted || granted.expiresAt <= this.#clock.now()) return 'unknown';
+    if (granted.used) return 'used';
+    granted.used = true;
+    const token = this.#secret(48);
+    keep(this.#tokens, token, { person: granted.person, expiresAt: this.#clock.now() + TOKEN_LIVES_MS, used: false });
+    return { token, person: granted.person };
+  }
+
+  personBehind(token: string): WechatPerson | null {
+    const granted = this.#tokens.get(token);
+    return granted && granted.expiresAt > this.#clock.now() ? granted.person : null;
+  }
+
+  onScanned(listener: (state: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #lead(scan: Scan, phase: Scan['phase'], parameters: Record<string, string>): Scan {
+    const location = new URL(scan.redirectUri);
+    for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
+    return Object.assign(scan, { phase, location: location.href });
+  }
+
+  #secret(bytes: number): string {
+    return this.#random.bytes(bytes).toString('base64url');
+  }
+}
+
+function keep<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.set(key, value);
+  if (kept.size > KEPT_AT_MOST) for (const oldest of kept.keys()) return void kept.delete(oldest);
+}

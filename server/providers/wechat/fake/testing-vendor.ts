@@ -1,0 +1,16 @@
+import type { Clock } from '../../../clock.ts';
+import type { Randomness } from '../../../randomness.ts';
+import { openVendorServer, type VendorServer } from '../../fake/vendor-server.ts';
+import type { WechatApplication } from './application.ts';
+import { createFakeWechat, type WechatTwin } from './fake-wechat.ts';
+
+/** 微信开放平台 on loopback that also does what it is told to do wrong. For tests. */
+export interface WechatVendor extends VendorServer, Pick<WechatTwin, 'onScanned'> {
+  readonly origin: string;
+}
+
+export async function openWechatVendor(application: WechatApplication, surroundings: { clock: Clock; random: Randomness }): Promise<WechatVendor> {
+  const fake = createFakeWechat(application, surroundings);
+  const server = await openVendorServer((request) => fake.answer(request));
+  return { ...server, origin: `http://127.0.0.1:${server.port}`, onScanned: (listener) => fake.onScanned(listener) };
+}

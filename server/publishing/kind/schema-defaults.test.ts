@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defaultsOf } from './schema-defaults.ts';
+
+const lesson = z.strictObject({ title: z.string(), minutes: z.int().default(0) });
+const course = z.strictObject({
+  title: z.string(),
+  tags: z.array(z.string()).default([]),
+  teacher: z.strictObject({ name: z.string(), visible: z.boolean().default(true) }).optional(),
+  chapters: z.array(z.strictObject({ title: z.string(), lessons: z.array(lesson).default([]) })).default([]),
+  texts: z.record(z.string(), z.strictObject({ text: z.string(), bold: z.boolean().default(false) })).default({}),
+  price: z.strictObject({ cents: z.int().default(100) }).prefault({}),
+});
+
+test('an older body gets what its schema has gained since, however deep it lies', () => {
+  const older = { title: '焊接', teacher: { name: '陈工' }, chapters: [{ title: '一', lessons: [{ title: '安全', minutes: 5 }, { title: '起弧' }] }, { title: '二' }], texts: { note: { text: '带手套' } } };
+  const completed = defaultsOf(course)!(older);
+  expect(completed).toEqual({
+    title: '焊接',
+    tags: [],
+    teacher: { name: '陈工', visible: true },
+    chapters: [{ title: '一', lessons: [{ title: '安全', minutes: 5 }, { title: '起弧', minutes: 0 }] }, { title: '二', lessons: [] }],
+    texts: { note: { text: '带手套', bold: false } },
+    price: { cents: 100 },
+  });
+  expect(course.safeParse(completed).success).toBe(true);
+  expect(older.chapters[1]).toEqual({ title: '二' });
+});
+
+test('what is there stays, and what was left out for good stays out', () => {
+  const body = { title: '焊接', tags: ['a'], chapters: [], texts: {}, price: { cents: 1 } };
+  expect(defaultsOf(course)!(body)).toEqual(body);
+});
+
+test('a schema without defaults costs nothing', () => {
+  expect(defaultsOf(z.strictObject({ title: z.string(), parts: z.array(z.strictObject({ name: z.string() })) }))).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Answers the value with what its schema would fill in where it is absent. Values that need nothing stay the same object. */
+export type ApplyDefaults = (value: unknown) => unknown;
+
+/**
+ * How stored values are brought up to a schema that has gained fields with defaults since, at any depth: in objects, lists
+ * and records, through optional and nullable ones. Values that are there are not validated again. Unions and transformed
+ * values are left as they are: a field that one of these gains needs a migration.
+ * @returns null where the schema has no defaults inside
+ */
+export function defaultsOf(schema: z.ZodType): ApplyDefaults | null {
+  if (schema instanceof z.ZodObject) return ofObject(schema);
+  if (schema instanceof z.ZodArray) return ofList(schema.element as z.ZodType);
+  if (schema instanceof z.ZodRecord) return ofRecord(schema.valueType as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodReadonly) return defaultsOf(schema.unwrap() as z.ZodType);
+  return null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function ofObject(schema: z.ZodObject): ApplyDefaults | null {
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+  const defaults: Record<string, unknown> = {};
+  const inner: [string, ApplyDefaults][] = [];
+  for (const [field, of] of fields) {
+    const absent = of.safeParse(undefined);
+    if (absent.success && absent.data !== undefined) defaults[field] = absent.data;
+    const apply = defaultsOf(of);
+    if (apply) inner.push([field, apply]);
+  }
+  if (Object.keys(defaults).length === 0 && inner.length === 0) return null;
+  return (value) => {
+    if (!isObject(value)) return value;
+    const whole = { ...defaults, ...value };
+    for (const [field, apply] of inner) if (field in whole) whole[field] = apply(whole[field]);
+    return whole;
+  };
+}
+
+function ofList(element: z.ZodType): ApplyDefaults | null {
+  const apply = defaultsOf(element);
+  return apply && ((value) => (Array.isArray(value) ? value.map(apply) : value));
+}
+
+function ofRecord(element: z.ZodType): ApplyDefaults | null {
+  const apply = defaultsOf(element);
+  return apply && ((value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, apply(item)])) : value));
+}
