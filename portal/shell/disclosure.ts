@@ -90,6 +90,8 @@ export function useDisclosure() {
       ref: button,
       type: 'button' as const,
       'aria-expanded': open,
+      // Also from the panel, which is there for a moment after it was closed.
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && !open && soon(true),
       onClick: (event: MouseEvent) => {
         clearTimeout(timer.current);
         setIsPressed(true);
