@@ -1,12 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { type TestRedis, startRedis } from '../bus/testing-redis.ts';
 import { type FixedClock, fixedClock } from '../clock.ts';
-import { type LimitRule, type Limits, createLimits, createLimitsOver } from './index.ts';
-import { createMemoryCounters } from './memory.ts';
+import { type LimitRule, type Limits, createLimits } from './index.ts';
 
 const logger = pino({ level: 'silent' });
 const rule: LimitRule = { name: 'sms-phone-hour', points: 5, windowSeconds: 3_600 };
@@ -117,65 +114,6 @@ describe.each([
     await expect(take('138', 1.5)).rejects.toThrow('not a positive whole number');
     await expect(limits.take({ ...rule, windowSeconds: 0 }, '138')).rejects.toThrow('window of 0 seconds');
     await expect(limits.take({ ...rule, windowSeconds: 3_000_000 }, '138')).rejects.toThrow('window of 3000000 seconds');
-  });
-});
-
-describe('limits in one process, flooded with keys', () => {
-  const flooded = async (): Promise<Limits> => {
-    const limits = createLimitsOver(createMemoryCounters({ keysPerRule: 100 }), clock);
-    opened.push(limits);
-    for (let n = 0; n < 5; n++) await limits.take(rule, 'attacker');
-    await limits.take(rule, 'early');
-    for (let n = 0; n < 1_000; n++) await limits.take(rule, `flood ${n}`);
-    return limits;
-  };
-
-  test('forget no key in a flood: a refused key stays refused, and an earlier one keeps what is left', async () => {
-    const limits = await flooded();
-    expect((await limits.take(rule, 'attacker')).allowed).toBe(false);
-    expect((await limits.peek(rule, 'early')).remaining).toBe(4);
-  });
-
-  test('count newcomers, never too seldom, and give nothing back that may be another’s', async () => {
-    const limits = await flooded();
-    const before = await limits.peek(rule, 'late');
-    for (let n = 0; n < before.remaining; n++) expect((await limits.take(rule, 'late')).allowed).toBe(true);
-    expect((await limits.take(rule, 'late')).allowed).toBe(false);
-    await limits.refund(rule, 'late', 5);
-    expect((await limits.take(rule, 'late')).allowed).toBe(false);
-    // A place that becomes free is no way to a new counter.
-    await limits.refund(rule, 'early');
-    expect((await limits.take(rule, 'late')).allowed).toBe(false);
-  });
-
-  test('touch no other rule, and end with the window', async () => {
-    const limits = await flooded();
-    expect((await limits.take({ ...rule, name: 'sms-phone-day' }, 'late')).remaining).toBe(4);
-    clock.advance(45 * 60_000);
-    for (const key of ['attacker', 'late', 'flood 999']) expect((await limits.take(rule, key)).remaining).toBe(4);
-  });
-
-  test('hold no memory for what has ended, nor for what was given back', async () => {
-    const bytes = (): number => {
-      setFlagsFromString('--expose-gc');
-      (runInNewContext('gc') as () => void)();
-      return process.memoryUsage().heapUsed;
-    };
-    const limits = await open(null);
-    const flood = async (name: string, refund: boolean) => {
-      for (let n = 0; n < 50_000; n++) {
-        await limits.take({ ...rule, name }, `198.51.100.7 0123456789abcdef0123456789abcdef ${n}`);
-        if (refund) await limits.refund({ ...rule, name }, `198.51.100.7 0123456789abcdef0123456789abcdef ${n}`);
-      }
-    };
-    const before = bytes();
-    await flood('given-back', true);
-    expect(bytes() - before).toBeLessThan(2_000_000);
-    await flood('left', false);
-    expect(bytes() - before).toBeGreaterThan(3_000_000);
-    clock.advance(3_600_000);
-    await limits.take({ ...rule, name: 'another' }, 'any');
-    expect(bytes() - before).toBeLessThan(2_000_000);
   });
 });
 

@@ -1,0 +1,73 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type FixedClock, fixedClock } from '../clock.ts';
+import { createLimitsOver, type LimitRule, type Limits } from './index.ts';
+import { createMemoryCounters } from './memory.ts';
+
+const rule: LimitRule = { name: 'sms-phone-hour', points: 5, windowSeconds: 3_600 };
+
+describe('limits in one process, flooded with keys', () => {
+  let clock: FixedClock;
+
+  beforeEach(() => {
+    // A quarter past: windows are cut at whole hours.
+    clock = fixedClock('2026-03-02T09:15:00+08:00');
+  });
+
+  const flooded = async (): Promise<Limits> => {
+    const limits = createLimitsOver(createMemoryCounters({ keysPerRule: 100 }), clock);
+    for (let n = 0; n < 5; n++) await limits.take(rule, 'attacker');
+    await limits.take(rule, 'early');
+    for (let n = 0; n < 1_000; n++) await limits.take(rule, `flood ${n}`);
+    return limits;
+  };
+
+  test('forget no key in a flood: a refused key stays refused, and an earlier one keeps what is left', async () => {
+    const limits = await flooded();
+    expect((await limits.take(rule, 'attacker')).allowed).toBe(false);
+    expect((await limits.peek(rule, 'early')).remaining).toBe(4);
+  });
+
+  test('count newcomers, never too seldom, and give nothing back that may be another’s', async () => {
+    const limits = await flooded();
+    const before = await limits.peek(rule, 'late');
+    for (let n = 0; n < before.remaining; n++) expect((await limits.take(rule, 'late')).allowed).toBe(true);
+    expect((await limits.take(rule, 'late')).allowed).toBe(false);
+    await limits.refund(rule, 'late', 5);
+    expect((await limits.take(rule, 'late')).allowed).toBe(false);
+    // A place that becomes free is no way to a new counter.
+    await limits.refund(rule, 'early');
+    expect((await limits.take(rule, 'late')).allowed).toBe(false);
+  });
+
+  test('touch no other rule, and end with the window', async () => {
+    const limits = await flooded();
+    expect((await limits.take({ ...rule, name: 'sms-phone-day' }, 'late')).remaining).toBe(4);
+    clock.advance(45 * 60_000);
+    for (const key of ['attacker', 'late', 'flood 999']) expect((await limits.take(rule, key)).remaining).toBe(4);
+  });
+
+  test('hold no memory for what has ended, nor for what was given back', async () => {
+    const bytes = (): number => {
+      setFlagsFromString('--expose-gc');
+      (runInNewContext('gc') as () => void)();
+      return process.memoryUsage().heapUsed;
+    };
+    const limits = createLimitsOver(createMemoryCounters(), clock);
+    const flood = async (name: string, refund: boolean) => {
+      for (let n = 0; n < 50_000; n++) {
+        await limits.take({ ...rule, name }, `198.51.100.7 0123456789abcdef0123456789abcdef ${n}`);
+        if (refund) await limits.refund({ ...rule, name }, `198.51.100.7 0123456789abcdef0123456789abcdef ${n}`);
+      }
+    };
+    const before = bytes();
+    await flood('given-back', true);
+    expect(bytes() - before).toBeLessThan(2_000_000);
+    await flood('left', false);
+    expect(bytes() - before).toBeGreaterThan(3_000_000);
+    clock.advance(3_600_000);
+    await limits.take({ ...rule, name: 'another' }, 'any');
+    expect(bytes() - before).toBeLessThan(2_000_000);
+  });
+});
