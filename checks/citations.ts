@@ -54,6 +54,23 @@ function unledLinks(source: Source): string[] {
   });
 }
 
+/** Sections of texts that are not in this repository. A `§` is right behind the name of a public standard alone. */
+const standard = /(?:RFC \d+|FIPS [\d-]+|XML 1\.\d|UTS #\d+|UAX #\d+|GB \d+|ISO \d+|ASVS)[^()]{0,80}$/;
+const formerForms =
+  /§§?\s?\d|\b(?:decisions?|specifications?),?\s+sections?\s+\d|\bspecification\s+\d|\bsecurity[- ]checks?\s+\d|[(;,]\s*checks?\s+\d|\b(?:look|decisions|security-checks)\.md\b|\barchitecture,?\s+"|规格书|规格没说清|安全核对清单/gi;
+
+function formerCitations(source: Source): string[] {
+  // A migration that was applied never changes, its comments included.
+  if (source.path === ownPath || source.path.startsWith('server/database/migrations/')) return [];
+  const text = joined(source.text);
+  return [...text.matchAll(formerForms)]
+    .filter(({ index, 0: found }) => !(found.startsWith('§') && standard.test(text.slice(Math.max(0, index - 120), index))))
+    .map(({ index, 0: found }) => faultAt(source, index, `${found}: write (spec page#anchor)`));
+}
+
+/** The numbers of the rows of security.md. */
+const checkNumbers = new Set([...readFileSync(join(root, folder, 'security.md'), 'utf8').matchAll(/^\| <a id="[^"]+"><\/a>(\d+)/gm)].map(([, number]) => number));
+
 export const citations: readonly Rule[] = [
   {
     says: 'a citation of the specification names a page and an anchor that are there',
@@ -70,6 +87,34 @@ export const citations: readonly Rule[] = [
       'server/d.ts': '/** Closed for a while (spec login). */',
       'server/e.ts': '/** Closed for a while (spec login#lockout, #shares). */',
     },
+  },
+
+  {
+    says: 'the specification is cited by page and anchor alone',
+    faultsOf: formerCitations,
+    keeps: {
+      'server/a.ts': '/** Ranges (RFC 9110 §14.2), weak tags (RFC 9110 §13.1.2, §8.8.3.2). */',
+      'server/database/migrations/0012-accounts.sql': '-- People (decisions §2 "People").',
+    },
+    breaks: {
+      'server/a.ts': '/** Closed for a while (§7.3). */',
+      'server/b.ts': '/** Closed for a while (decisions\n * §3). */',
+      'server/c.ts': '/** Closed for a while (specification section 7). */',
+      'server/d.ts': '/** Closed for a while (security check 20). */',
+      'server/e.ts': '/** Closed for a while (check 46). */',
+      'server/f.ts': '/** A host (RFC 9112 §3.2), closed for a while (§3). */',
+      'docs/g.md': '见规格书 §11.6。',
+    },
+  },
+
+  {
+    says: 'a test of the security checks bears the number of a check that is there',
+    faultsOf: (source) =>
+      !source.path.startsWith('server/http/security-checks/')
+        ? []
+        : [...source.text.matchAll(/\btest(?:\.each\([^)]*\))?\('((?:\d+(?:, )?)+):/g)].flatMap(({ index, 1: numbers = '' }) => numbers.split(', ').filter((number) => !checkNumbers.has(number)).map((number) => faultAt(source, index, `there is no check ${number}`))),
+    keeps: { 'server/http/security-checks/a.test.ts': `test('7: a code is good once', async () => {}); test('24, 32: the cookie', async () => {});` },
+    breaks: { 'server/http/security-checks/a.test.ts': `test('24, 320: the cookie', async () => {});` },
   },
 
   {

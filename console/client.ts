@@ -28,7 +28,7 @@ export async function ask<Name extends CallName>(name: Name, request: RequestOf<
   }
 }
 
-/** The token is dead on the server too (decisions §11.7); the answer is ignored, and leaving the page does not stop the call. */
+/** The token is dead on the server too (spec login#log-out); the answer is ignored, and leaving the page does not stop the call. */
 export function revoke(token: string): void {
   client.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
 }

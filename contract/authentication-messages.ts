@@ -1,4 +1,4 @@
-/** Texts of the authentication dialogs (§2.7, §5, decisions §7). Apart from `messages.ts`, which every page carries from the start. */
+/** Texts of the authentication dialogs (spec login#dialogs, errors#texts). Apart from `messages.ts`, which every page carries from the start. */
 export const authenticationMessages = {
   scanToLogIn: '微信扫码登录',
   accountLogin: '账号登录',

@@ -5,7 +5,7 @@ import type { DataOf, RequestOf } from './calls/index.ts';
 import type { BurialEnvelope, Envelope } from './envelope.ts';
 import { answersTreatedAsSuccess } from './return-codes.ts';
 
-/** The three base names of §7 as URL prefixes; empty means the page's own origin (decisions §1). */
+/** The three base names as URL prefixes; empty means the page's own origin (spec calls#bases, calls#gateway). */
 export interface Bases {
   Master: string;
   bks: string;
@@ -18,11 +18,11 @@ export interface ClientOptions<Name extends CallName> {
   /** Any fetch: the browser's, or the server's to a gateway. Loaders call this server's own calls without one (server/http/loaders-client.ts). */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   bases?: Bases;
-  /** The stored session's token, asked for at every call (§7: authorization_token header when a token exists). */
+  /** The stored session's token, asked for at every call (spec calls#token-header: authorization_token header when a token exists). */
   token?: () => string | null;
 }
 
-/** An answer that §8 does not treat as a success. `returnMsg` may be shown as it is. */
+/** An answer that does not count as a success (spec errors#treated-as-success). `returnMsg` may be shown as it is. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly returnCode: number;
@@ -50,7 +50,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No readable envelope came back: the "network error" of §8. */
+/** No readable envelope came back: a network error (spec errors#network-error). */
 export class CallUnanswered extends Error {
   override readonly name = 'CallUnanswered';
 }
@@ -58,7 +58,7 @@ export class CallUnanswered extends Error {
 export interface Client<Known extends CallName = CallName> {
   /**
    * Makes a call and returns its envelope (Burial's is turned into the same shape).
-   * @throws {CallRefused} for a return code that §8 does not treat as success
+   * @throws {CallRefused} for a return code that does not count as a success (spec errors#treated-as-success)
    * @throws {CallUnanswered} where no envelope could be read
    */
   call<Name extends Known>(name: Name, request: RequestOf<Name>, init?: Pick<RequestInit, 'signal' | 'keepalive' | 'headers'>): Promise<Envelope<DataOf<Name>>>;
@@ -102,7 +102,7 @@ export function createClient<Known extends CallName>({ fetch, addresses, bases =
 /**
  * The envelope of an answer, Burial's in the same shape.
  * @param answer parsed JSON
- * @throws {CallRefused} for a return code that §8 does not treat as success
+ * @throws {CallRefused} for a return code that does not count as a success (spec errors#treated-as-success)
  * @throws {CallUnanswered} where it is no envelope
  */
 export function readEnvelope<Data>(answer: unknown, { httpStatus, requestId }: { httpStatus: number; requestId: string | null }): Envelope<Data> {
@@ -112,7 +112,7 @@ export function readEnvelope<Data>(answer: unknown, { httpStatus, requestId }: {
   if (typeof returnCode !== 'number') throw new CallUnanswered('没有收到服务器的回答');
   const returnMsg = envelope.returnMsg ?? envelope.msg ?? '';
   const data = (envelope.data ?? null) as Data;
-  // §8: "a code field present" is a success for the wrapper; the tracker looks at the code itself.
+  // An answer with a code field is a success here (spec errors#treated-as-success); the tracker looks at the code itself.
   if (answersTreatedAsSuccess.has(returnCode) || (envelope.returnCode === undefined && httpStatus >= 200 && httpStatus < 300)) return { returnCode, returnMsg, data };
   throw new CallRefused({ returnCode, returnMsg: returnMsg || 'Error', data, httpStatus, requestId });
 }

@@ -1,12 +1,12 @@
-/** Business constants (specification §9, §3, §4, §5), each with its unit in the name. */
+/** Business constants (spec constants#timers, constants#lengths), each with its unit in the name. */
 
-/** The platform itself as a tenant (§3: "-1 is the platform itself"). */
+/** The platform itself as a tenant (spec product#tenants). */
 export const platformTopCode = '-1';
 
-/** `topParentCode` of a course category of the first level (§3). */
+/** `topParentCode` of a course category of the first level (spec content#course-category). */
 export const noParentCategory = '0';
 
-/** Where the console stands on the portal's origin (decisions §7). */
+/** Where the console stands on the portal's origin (spec console#administrator). */
 export const consolePath = '/console/';
 
 /** The login page's `reason` where the console led there because a session had ended (10005). */
@@ -27,7 +27,7 @@ export const passwordMaxLength = 20;
 export const registrationEnterpriseNameMaxLength = 30;
 export const wizardEnterpriseNameMaxLength = 50;
 
-/** §9 captcha: image 330x165, piece 42 with radius 10, accuracy 3, refresh after 1 s. All in px and ms. */
+/** Captcha: image 330x165, piece 42 with radius 10, accuracy 3, refresh after 1 s (spec constants#captcha). All in px and ms. */
 export const captcha = {
   width: 330,
   height: 165,
@@ -55,19 +55,19 @@ export const homeStoriesMax = 3;
 export const liveRecheckMilliseconds = 60_000;
 export const playerRestartMilliseconds = 3000;
 
-/** §3 live: 2 upcoming, 3 live, 4 ended. */
+/** Live: 2 upcoming, 3 live, 4 ended (spec live#live-status). */
 export const liveStatus = { upcoming: 2, live: 3, ended: 4 } as const;
 
-/** §3 video profiles: frame size in px, fps, bitrate in kbit/s. */
+/** Video profiles: frame size in px, fps, bitrate in kbit/s (spec live#video-profiles). */
 export const cameraProfile = { videoQuality: 4, width: 1280, height: 720, framesPerSecond: 20, bitrateKilobits: 2000 } as const;
 export const screenProfile = { videoQuality: 4, width: 1920, height: 1080, framesPerSecond: 30, bitrateKilobits: 3000 } as const;
 
-/** decisions §2: what was typed survives a reload for 30 minutes. */
+/** What was typed survives a reload for 30 minutes (spec registration#draft). */
 export const registrationDraftMinutes = 30;
 
-/** §3: organisation types as the registration page and getEnterpriseTypeList number them. */
+/** Organisation types as the registration page and getEnterpriseTypeList number them (spec registration#org-type). */
 export const registrationOrgTypes = { '1': 'trainingInstitution', '2': 'school', '3': 'enterprise' } as const;
-/** §3: organisation types as the in-dialog wizard numbers them. */
+/** Organisation types as the in-dialog wizard numbers them (spec registration#org-type). */
 export const wizardOrgTypes = { '0': 'trainingInstitution', '1': 'enterprise', '2': 'school' } as const;
 export type OrganisationType = (typeof registrationOrgTypes)[keyof typeof registrationOrgTypes];
 export const organisationTypeNames: Record<OrganisationType, string> = {
@@ -76,10 +76,10 @@ export const organisationTypeNames: Record<OrganisationType, string> = {
   enterprise: '企业',
 };
 
-/** §3: 1 course cooperation, 2 platform agency, 3 other. */
+/** 1 course cooperation, 2 platform agency, 3 other (spec enquiries#cooperation-types). */
 export const cooperationTypes = { '1': '课程合作', '2': '平台代理', '3': '其他' } as const;
 
-/** §3: the sections of pages that the site's operator shows or hides, in the specification's order. */
+/** The sections of pages that the site's operator shows or hides, in the specification's order (spec pages#section-visibility). */
 export const sectionCategories = [
   'cooperation_negotiation',
   'huge_course',
@@ -93,7 +93,7 @@ export const sectionCategories = [
 ] as const;
 export type SectionCategory = (typeof sectionCategories)[number];
 
-/** decisions §4 "One source of visibility": which section each flag of `informationData` derives from. */
+/** Which section each flag of `informationData` derives from (spec pages#flags). */
 export const sectionOfFlag = {
   hugeFlag: 'huge_course',
   expertsFlag: 'index_experts',

@@ -40,7 +40,7 @@ describe('calls', () => {
     for (const bad of [{ pageSize: '51' }, { pageNum: '0' }, { pageNum: '-1' }, { pageNum: '1e3' }, { pageSize: 'x' }]) expect(request.safeParse(bad).success).toBe(false);
   });
 
-  test('the course centre’s lists page, each within a category (decisions §4)', () => {
+  test('the course centre’s lists page, each within a category (spec calls#course-centre-calls)', () => {
     for (const name of ['getCourseList', 'getQualityCourseList', 'courseCategoryList', 'coursePositionList', 'courseClassificationList'] as const) {
       expect(calls[name].request.parse({ categoryCode: 'C1', pageNum: '2' })).toEqual({ topCode: '-1', categoryCode: 'C1', pageNum: 2, pageSize: 10 });
       expect(calls[name].data.safeParse({ list: [], total: 0, pageNum: 1, pageSize: 10 }).success).toBe(true);

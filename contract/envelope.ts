@@ -1,11 +1,11 @@
-/** The envelope of every answer of Master and bks (decisions §1). */
+/** The envelope of every answer of Master and bks (spec calls#envelope). */
 export interface Envelope<Data> {
   returnCode: number;
   returnMsg: string;
   data: Data;
 }
 
-/** The envelope of Burial, the analytics base (§7.5, decisions §1). */
+/** The envelope of Burial, the analytics base (spec calls#envelope). */
 export interface BurialEnvelope<Data> {
   code: number;
   msg: string;

@@ -25,9 +25,9 @@ export const messages = {
   networkError: networkErrorText,
 } as const;
 
-/** §4: the code button of the registration page while it counts down. */
+/** The code button of the registration page while it counts down (spec registration#code-button). */
 export const registrationCountdownText = (seconds: number): string => `重新获取${seconds}s`;
-/** §4: the code button of the dialogs while it counts down. */
+/** The code button of the dialogs while it counts down (spec captcha-and-sms#resend-timer). */
 export const dialogCountdownText = (seconds: number): string => `${seconds}s后重新发送`;
-/** §4, decisions §2: the slider's success message. */
+/** The slider's success message (spec captcha-and-sms#slider). */
 export const captchaPassedText = (seconds: number): string => `验证成功，用时${seconds}秒`;

@@ -1,5 +1,5 @@
 /**
- * Every page of the product (specification §2.1): key, path, title, how navigation treats it. Odd spellings are the
+ * Every page of the product (spec pages#routes): key, path, title, how navigation treats it. Odd spellings are the
  * specification's. This is the one place that builds links; folders of portal/pages carry the keys.
  */
 export interface PageDeclaration {
@@ -8,13 +8,13 @@ export interface PageDeclaration {
   aliases?: readonly string[];
   /** Without the brand suffix; see `titleOf`. */
   title: string;
-  /** Item code of visit and view-time tracking (§9, decisions §9). */
+  /** Item code of visit and view-time tracking (spec analytics#item-codes). */
   itemCode?: string;
-  /** §2.2: these load no section visibility on entry. */
+  /** These load no section visibility on entry (spec pages#visibility-on-entry). */
   skipsVisibility?: boolean;
-  /** §2.2: navigation to it keeps a stored live login. */
+  /** Navigation to it keeps a stored live login (spec pages#clear-on-navigation). */
   keepsLiveLogin?: boolean;
-  /** Its list, filters and scroll position survive leaving and returning (decisions §4). */
+  /** Its list, filters and scroll position survive leaving and returning (spec pages#kept-state). */
   keepsState?: boolean;
   /** Header stands white from the start: the page has no dark first screen. */
   header?: 'overlay' | 'white' | 'none';
@@ -123,7 +123,7 @@ export function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Which page a path shows, aliases included; null where there is none. §2.2 writes /studentlogin: case is ignored. */
+/** Which page a path shows, aliases included; null where there is none. Upper and lower case are alike (spec pages#routes). */
 export const pageAt = (path: string): PageKey | null => declaredAt(path)?.key ?? null;
 
 /** Which page a path shows, and that path as it is declared: with its upper and lower case, and no slash at its end. */
@@ -139,7 +139,7 @@ export function declaredAt(path: string): { key: PageKey; path: string } | null 
   return null;
 }
 
-/** The pages of the products-and-services menu, three columns of five (decisions §4); products-menu.ts has the words. */
+/** The pages of the products-and-services menu, three columns of five (spec pages#products-menu); products-menu.ts has the words. */
 export const productColumns = [
   ['assessmentManagement', 'liveInteraction', 'certificationExams', 'enterpriseTraining', 'aiAssistant'],
   ['positionMap', 'recruitment', 'highSkillTalent', 'subsidisedTraining', 'manufacturing'],

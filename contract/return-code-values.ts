@@ -1,4 +1,4 @@
-/** Return codes of the envelope (specification §8, decisions §1), one constant each: a bundle carries only those that it compares. */
+/** Return codes of the envelope (spec errors#return-codes), one constant each: a bundle carries only those that it compares. */
 export const success = 200;
 export const sessionEnded = 10005;
 export const phoneNotRegistered = 10051;

@@ -1,6 +1,6 @@
 import { pageOf, type PageKey } from './pages.ts';
 
-/** Fixed event codes and names (specification §7.5, §9; decisions §9). Codes are strings, digit for digit. */
+/** Fixed event codes and names (spec analytics#item-codes). Codes are strings, digit for digit. */
 export interface TrackedItem {
   countItemCode: string;
   countItemName: string;

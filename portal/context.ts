@@ -7,11 +7,11 @@ export const clientContext = createContext<Client>();
 export interface Rendering {
   /** Marks the inline scripts that the portal writes itself; the server hashes those, and takes the mark off again. */
   nonce: string;
-  /** Whose page it is, by host; '-1' is the platform (§3). */
+  /** Whose page it is, by host; '-1' is the platform (spec product#tenants). */
   topCode: string;
-  /** Scheme and host for canonical and shared links, without a trailing slash: the platform's on every host, since all show its content (§7.3). */
+  /** Scheme and host for canonical and shared links, without a trailing slash: the platform's on every host, since all show its content (spec product#tenants). */
   publicOrigin: string;
-  /** Where the browser's client makes its calls; left out: at the page's own origin (decisions §1). */
+  /** Where the browser's client makes its calls; left out: at the page's own origin (spec calls#bases). */
   bases?: Bases;
   /** Takes the bytes of the finished document. Left out, they are the body of the response, which is slower to read. */
   takeDocument?: (document: Buffer) => void;

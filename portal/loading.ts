@@ -3,7 +3,7 @@ import { CallUnanswered } from '../contract/client.ts';
 import { chunkTimeoutSeconds } from '../contract/constants.ts';
 import { networkErrorText } from '../contract/network-error-text.ts';
 
-/** §8: a script that did not arrive in time, or not at all. */
+/** A script that did not arrive in time, or not at all (spec pages#chunk-timeout). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   /** Nothing answers from here: not the file is at fault but the network. */
@@ -20,7 +20,7 @@ export const tooLate = (): ChunkLoadError => new ChunkLoadError('页面资源加
 /**
  * Loads a part of the portal on demand, its styles included: `loadPart(() => import('./part.tsx'))`. What failed may be
  * asked for again.
- * @throws {ChunkLoadError} after 120 s (§9), or as soon as the browser gives up
+ * @throws {ChunkLoadError} after 120 s (spec pages#chunk-timeout), or as soon as the browser gives up
  */
 export function loadPart<Part>(load: () => Promise<Part>, timeoutSeconds: number = chunkTimeoutSeconds): Promise<Part> {
   const since = performance.now();

@@ -14,7 +14,7 @@ export { Document as Layout } from './shell/document.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }];
 
-/** §2.2: the page's title with the brand suffix; a page whose title depends on its content exports its own `meta`. */
+/** The page's title with the brand suffix (spec pages#titles); a page with a title that depends on its content exports its own `meta`. */
 export const meta: MetaFunction = ({ location }) => {
   const key = pageAt(location.pathname);
   return [{ title: titleOf(key ? pageOf(key).title : '页面不存在') }];
@@ -25,7 +25,7 @@ function skipsVisibility(path: string): boolean {
   return path === '/' || (key !== null && pageOf(key).skipsVisibility === true);
 }
 
-/** §2.2: on entry, site configuration and, unless the path is excepted, the visibility of sections with topCode -1. */
+/** On entry, site configuration and, unless the path is excepted, the visibility of sections with topCode -1 (spec pages#visibility-on-entry). */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Site> {
   const client = context.get(clientContext);
   const { topCode, publicOrigin, bases } = context.get(renderContext);

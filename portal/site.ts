@@ -11,7 +11,7 @@ export interface Site {
   publicOrigin: string;
   bases: Bases;
   config: SiteConfig;
-  /** Null on the paths that load no visibility on entry (§2.2). */
+  /** Null on the paths that load no visibility on entry (spec pages#visibility-on-entry). */
   sections: DataOf<'isShowIndexPage'> | null;
 }
 
@@ -22,7 +22,7 @@ export function useSite(): Site | null {
 
 const flagOf = new Map<SectionCategory, SectionFlag>((Object.keys(sectionOfFlag) as SectionFlag[]).map((flag) => [sectionOfFlag[flag], flag]));
 
-/** Whether a section is shown: its row decides, then its flag of the site configuration; shown by default (§3). */
+/** Whether a section is shown: its row decides, then its flag of the site configuration; shown by default (spec pages#section-visibility, pages#flags). */
 export function isShown(site: Site | null, category: SectionCategory): boolean {
   const row = site?.sections?.find((section) => section.positionCategory === category);
   if (row) return row.isShow === '1';

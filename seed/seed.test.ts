@@ -51,7 +51,7 @@ describe('what the calls will answer', () => {
     expect(short).toEqual([]);
   });
 
-  test('the editions cost and hold what §9 says', () => {
+  test('the editions cost and hold what the specification says (spec constants#editions)', () => {
     const figures = entriesOf('editions').map(({ code, body }) => [code, body.comboName, body.accountPrice, body.trafficGigabytes, body.storageGigabytes]);
     expect(figures).toEqual([
       ['600', '基础版', 680_000, 20_000, 200],

@@ -42,7 +42,7 @@ describe('settings', () => {
     expect([config.database.kind, config.sms.kind, config.mail.kind, config.wechat.kind, config.storage.kind]).toEqual(['sqlite', 'embedded', 'embedded', 'embedded', 'disk']);
   });
 
-  test('the buttons lead to the portal’s own registration and console unless they are told otherwise (decisions §7)', () => {
+  test('the buttons lead to the portal’s own registration and console unless they are told otherwise (spec pages#buttons)', () => {
     expect(readConfig({})).toMatchObject({ trialUrl: link('registration'), consoleUrl: '/console/', enterpriseLoginUrl: '/console/', supplierLoginUrl: '/console/' });
     expect(readConfig({ TRIAL_URL: 'https://trial.example.com', CONSOLE_URL: '/backend/', SUPPLIER_LOGIN_URL: '/suppliers/' })).toMatchObject({
       trialUrl: 'https://trial.example.com',

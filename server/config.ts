@@ -87,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const config: Config = {
     mode: s.MODE,
     portalFromSource: s.PORTAL_DEV ?? false,
-    // decisions §10: in local mode on loopback only.
+    // In local mode on loopback only (spec operation#settings).
     host: s.MODE === 'local' ? '127.0.0.1' : (s.HOST ?? '0.0.0.0'),
     port: s.PORT,
     dataDir,
@@ -109,7 +109,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     mobileSiteUrl: s.MOBILE_SITE_URL ?? null,
     consultationUrl: s.CONSULTATION_URL ?? null,
-    // decisions §7: the project's own console unless configured otherwise.
+    // The project's own console unless configured otherwise (spec pages#buttons).
     enterpriseLoginUrl: s.ENTERPRISE_LOGIN_URL ?? consoleUrl,
     supplierLoginUrl: s.SUPPLIER_LOGIN_URL ?? consoleUrl,
     trialUrl: s.TRIAL_URL ?? link('registration'),
@@ -144,7 +144,7 @@ function mobileSiteFaults({ mobileSiteUrl, publicOrigin }: Config): ConfigFault[
   return site !== publicOrigin || `${pathname}/`.startsWith('/m/') ? [] : [{ setting: 'MOBILE_SITE_URL', remedy: '与 PUBLIC_ORIGIN 同一个域名时，手机站要在 /m/ 下面，否则手机会被一直转来转去' }];
 }
 
-/** decisions §10: production refuses constant keys and a plain-HTTP origin, each with its remedy. */
+/** Production refuses constant keys and a plain-HTTP origin, each with its remedy (spec operation#production). */
 function productionFaults(config: Config): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });

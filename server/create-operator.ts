@@ -1,7 +1,7 @@
 /**
  * `npm run operator:create -- --user-name zhouyun01 --phone 13912345678 --name 周运营`
- * Makes the first platform operator (decisions §10): production starts without demo accounts. The password is made here and
- * printed once, so that none stands in a shell's history.
+ * Makes the first platform operator (spec operation#operator-account): production starts without demo accounts. The password is
+ * made here and printed once, so that none stands in a shell's history.
  */
 import { parseArgs } from 'node:util';
 import { platformTopCode } from '../contract/constants.ts';
@@ -36,7 +36,7 @@ export async function createOperator(context: Context, operator: Operator, autho
   return password;
 }
 
-/** 16 characters of all four classes (§5), about 95 bits. */
+/** 16 characters of all four classes (spec forms#password), about 95 bits. */
 function newPassword({ random }: Context): string {
   const pick = (letters: string): string => letters.charAt(random.integer(letters.length));
   const characters = [...groups.map(pick), ...Array.from({ length: 12 }, () => pick(groups.join('')))];

@@ -2,7 +2,7 @@
 const offsetMilliseconds = 8 * 3_600_000;
 const dayMilliseconds = 86_400_000;
 
-/** ISO 8601 with offset (decisions §1), to the second: `2026-03-02T09:00:00+08:00`. */
+/** ISO 8601 with offset (spec calls#times), to the second: `2026-03-02T09:00:00+08:00`. */
 export function isoTime(millisecondsSinceEpoch: number): string {
   return `${new Date(millisecondsSinceEpoch + offsetMilliseconds).toISOString().slice(0, 19)}+08:00`;
 }

@@ -3,8 +3,8 @@ import type { Context } from './context.ts';
 import { type IsMeant, openOutboxFile } from './providers/outbox-file.ts';
 
 /**
- * Blanks lines that the embedded providers wrote (decisions §10). Also where real providers are in use by now, since the file
- * may be older than they are.
+ * Blanks lines that the embedded providers wrote (spec operation#outbox-file). Also where real providers are in use by now,
+ * since the file may be older than they are.
  * @returns how many lines
  */
 export const eraseKeptMessages = ({ config }: Pick<Context, 'config'>, isMeant: IsMeant): Promise<number> => openOutboxFile(join(config.dataDir, 'outbox.jsonl')).erase(isMeant);

@@ -10,7 +10,7 @@ import { remedyOf } from './start-faults.ts';
 
 /** Node runs these files as they are; older ones cannot (package.json pins the runtime). */
 const oldestMajor = 24;
-/** decisions §10: SIGTERM ends gracefully within 10 s. */
+/** SIGTERM ends gracefully within 10 s (spec operation#shutdown). */
 const stopWithinMilliseconds = 9_500;
 /** Why a port cannot be listened on, by the system's code. */
 const listenFaults: Readonly<Record<string, string>> = { EADDRINUSE: '已被占用', EACCES: '没有权限', EADDRNOTAVAIL: '本机没有 HOST 里的地址' };

@@ -12,7 +12,7 @@ export const retention = {
   /** From the latest login of that browser on: until then it is recognised. */
   knownBrowsers: { table: 'known_browsers', days: 184 },
   visits: { table: 'visits', days: 184 },
-  /** decisions §2: an answer is repeated for 24 hours. */
+  /** An answer is repeated for 24 hours (spec registration#request-id). */
   registrationRequests: { table: 'registration_requests', days: 2 },
   /** "数据保留九十日": from the end of a trial that was not prolonged, with all that the enterprise holds (docs/decisions/0013). */
   endedTrials: { table: 'enterprises', days: 90 },

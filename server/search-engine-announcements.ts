@@ -52,7 +52,7 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
     if (searchEngines.length === 0 || code === null || config.gateways.Master !== '') return;
     const records = publicRecords.find(({ kind }) => kind.name === kindName);
     const origin = config.publicOrigin;
-    // No page shows what an enterprise publishes: all show the platform's content (§7.3).
+    // No page shows what an enterprise publishes: all show the platform's content (spec product#tenants).
     if (!records || !(await site.stands(records.page)) || topCode !== platformTopCode) return;
     const record = await publishedOne(context, records.kind, { topCode, code });
     const isFormer = record === null;

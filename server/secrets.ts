@@ -7,7 +7,7 @@ import type { Randomness } from './randomness.ts';
 
 /** The keys of the installation, and what is done with them. */
 export interface Secrets {
-  /** base64 of the key of `encryptedArray`; reaches the page (decisions §2). */
+  /** base64 of the key of `encryptedArray`; reaches the page (spec calls#encrypted-array). */
   cipherKeyBase64: string;
   /**
    * Decrypts AES-ECB, PKCS#7, base64 with the current or the previous key.
@@ -117,7 +117,7 @@ export function createSecrets(
   const current = sealing[0];
   const master = masterKeys[0];
   if (!current || !master) throw new Error('no master key given');
-  // decisions §2: current and previous key are accepted. Unless configured, the key follows from the master key.
+  // Current and previous key are accepted (spec calls#encrypted-array). Unless configured, the key follows from the master key.
   const cipherKey = configured.cipher ? Buffer.from(configured.cipher, 'base64') : derive(master, 'cipher').subarray(0, 16);
   const cipherKeys = [cipherKey];
   if (configured.previousCipher) cipherKeys.push(Buffer.from(configured.previousCipher, 'base64'));

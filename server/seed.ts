@@ -9,7 +9,7 @@ export { SeedInvalid } from './publishing/index.ts';
 
 const seedFolder = (name: string): string => fileURLToPath(new URL(`../seed/${name}`, import.meta.url));
 
-/** decisions §10: an empty database is given `seed/launch`, and in local mode `seed/demo`; later starts follow changed files. */
+/** An empty database is given `seed/launch`, and in local mode `seed/demo` (spec operation#first-start); later starts follow changed files. */
 export async function seedPortal(context: Context): Promise<void> {
   await loadSeed(context, seedFolder('launch'));
   if (context.config.mode === 'local' && existsSync(seedFolder('demo'))) await loadSeed(context, seedFolder('demo'));

@@ -1,11 +1,11 @@
 /**
- * How the console asks this browser's open tabs of the portal for their login (decisions §3): a new tab starts logged out,
+ * How the console asks this browser's open tabs of the portal for their login (spec login#tabs): a new tab starts logged out,
  * and sessionStorage is a tab's own. A BroadcastChannel reaches tabs of the same origin alone. Depends on nothing, so that
  * both applications may use it.
  */
 const channelName = 'session';
 
-/** What is handed over: the stored session's values (§3) but for those that belong to a tab or to a live room. */
+/** What is handed over: the stored session's values (spec login#stored-session) but for those that belong to a tab or to a live room. */
 export interface HandedOverSession {
   token: string;
   topCode: string;

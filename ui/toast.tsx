@@ -32,7 +32,7 @@ export function clearToasts(): void {
   change(none);
 }
 
-/** §8: the message of a call without an answer stays on the screen for 6 s. */
+/** The message of a call without an answer stays on the screen for 6 s (spec errors#network-error). */
 export function showNetworkError(): void {
   showToast('error', networkErrorText, networkErrorToastMilliseconds);
 }

@@ -4,7 +4,7 @@ import { useBackCloses } from '../../ui/back-closes.ts';
 import { revoke } from '../client.ts';
 import { announceLogOut, forgetSession, readSession } from '../session/session.ts';
 
-/** decisions §3: confirm revokes the token, here, on the server and in other tabs; cancel only closes. */
+/** Confirm revokes the token, here, on the server and in other tabs (spec login#log-out-confirmation); cancel only closes. */
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useBackCloses(isOpen, onClose);
   const logOut = () => {

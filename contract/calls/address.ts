@@ -7,7 +7,7 @@ export interface Address {
   base: 'Master' | 'bks' | 'Burial';
 }
 
-/** The base follows from the path (decisions §1). */
+/** The base follows from the path (spec calls#bases). */
 export function parseAddress(text: AddressText): Address {
   const [method, path] = text.split(' ') as ['GET' | 'POST', string];
   const base = path.startsWith('/burial/') ? 'Burial' : path.startsWith('/bks/') ? 'bks' : 'Master';

@@ -2,18 +2,18 @@ import { parseAddress, type Address, type AddressText } from './address.ts';
 import { browserAddresses } from './browser-addresses.ts';
 
 /**
- * Every call of the product (specification §7, decisions §§2–5, 9), one a line: name, method, path. Those that the portal's
+ * Every call of the product (spec calls#errors-of-every-call), one a line: name, method, path. Those that the portal's
  * scripts make in a browser stand in browser-addresses.ts.
  * What a call takes and answers stands under the same name in the files beside this one.
- * `bks` and `Master` are served at the origin's root, `Burial` under /burial (decisions §1).
+ * `bks` and `Master` are served at the origin's root, `Burial` under /burial (spec calls#bases).
  */
 export const addresses = {
   ...browserAddresses,
 
-  // Login and enterprises (§7.2)
+  // Login and enterprises (spec calls#login-calls)
   wechatCallback: 'GET /app/v1/wechat/callback',
 
-  // Site content (§7.3)
+  // Site content (spec calls#content-calls)
   isShowIndexPage: 'GET /app/v1/position/isShowIndexPage',
   getBanner: 'GET /app/v1/position/getBanner',
   getListBanner: 'GET /app/v1/position/getListBanner',
@@ -60,7 +60,7 @@ export const addresses = {
   helpList: 'GET /app/v1/help/list',
   helpDetail: 'GET /app/v1/help/detail',
 
-  // Live (§7.4)
+  // Live (spec calls#live-calls)
   getLiveDetail: 'GET /app/v1/live/getLiveDetail',
   getEnterpriseOrgByRoomId: 'POST /app/v1/live/getEnterpriseOrgByRoomId',
   liveLogin: 'POST /app/v1/baseUser/liveLogin',
@@ -72,7 +72,7 @@ export const addresses = {
   studentLiveHeart: 'POST /app/v1/officialLive/studentLiveHeart',
   teacherLiveHeart: 'POST /app/v1/officialLive/teacherLiveHeart',
 
-  // Console (decisions §8)
+  // Console (spec calls#console-calls)
   consoleEnterprise: 'GET /app/v1/console/enterprise',
   consoleJoinRequests: 'GET /app/v1/console/joinRequests',
   consoleSetSearchable: 'POST /app/v1/console/setSearchable',

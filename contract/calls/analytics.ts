@@ -3,7 +3,7 @@ import { printable } from '../rules/names.ts';
 import { knownModules } from '../tracking.ts';
 import { call, code, nothing } from './call.ts';
 
-/** Analytics (specification §7.5, decisions §9); answered in Burial's own envelope. */
+/** Analytics (spec calls#analytics-calls, analytics#insert-data); answered in Burial's own envelope. */
 
 const short = (max: number) => z._default(z.string('内容应为文字').check(z.trim(), z.maxLength(max, '内容过长')), '');
 

@@ -1,10 +1,10 @@
 /**
- * The calls that scripts of the portal make in a browser (specification §7), one a line: name, method, path. Every page
- * carries this table, so a call that only pages on the server or the console make stands in addresses.ts. The compiler
- * refuses a call of the browser's client that is missing here.
+ * The calls that scripts of the portal make in a browser (spec calls#errors-of-every-call), one a line: name, method, path.
+ * Every page carries this table, so a call that only pages on the server or the console make stands in addresses.ts. The
+ * compiler refuses a call of the browser's client that is missing here.
  */
 export const browserAddresses = {
-  // Captcha, SMS codes, registration (§7.1)
+  // Captcha, SMS codes, registration (spec calls#registration-calls)
   getCaptcha: 'GET /app/v1/baseUser/getCaptcha',
   sendVerCode: 'GET /app/v1/official/sendVerCode',
   sendOfficialCode: 'POST /app/v1/baseUser/sendOfficialCode',
@@ -14,7 +14,7 @@ export const browserAddresses = {
   register: 'POST /app/v1/official/register',
   resetPassword: 'POST /app/v1/official/resetPassword',
 
-  // Login and enterprises (§7.2)
+  // Login and enterprises (spec calls#login-calls)
   login: 'POST /app/v1/official/login',
   getUserOrgList: 'POST /bks/v1/user/getUserOrgList',
   userLogin: 'POST /bks/v1/user/login',
@@ -35,7 +35,7 @@ export const browserAddresses = {
   accountSendCode: 'POST /app/v1/account/sendCode',
   accountChangePassword: 'POST /app/v1/account/changePassword',
 
-  // Site content (§7.3)
+  // Site content (spec calls#content-calls)
   getSiteConfig: 'GET /app/v1/official/getSiteConfig',
   saveCooperation: 'POST /app/v1/cooperation/saveCooperation',
   leaveMessage: 'POST /app/v1/official/leaveMessage',
@@ -49,14 +49,14 @@ export const browserAddresses = {
   couponList: 'GET /app/v1/coupon/list',
   couponReceive: 'POST /app/v1/coupon/receive',
 
-  // Live (§7.4)
+  // Live (spec calls#live-calls)
   liveRecommendBull: 'GET /app/v1/live/liveRecommendBull',
 
-  // Analytics (§7.5)
+  // Analytics (spec calls#analytics-calls)
   insertData: 'POST /burial/insertData',
   updateDate: 'GET /burial/updateDate',
 
-  // Console (decisions §8)
+  // Console (spec calls#console-calls)
   consoleAccount: 'GET /app/v1/console/account',
 } as const;
 

@@ -22,7 +22,7 @@ export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data e
    */
   refusalData?: ZodMiniObject;
   access: Access;
-  /** A GET that changes something: refuses cross-site callers and is never stored (decisions §1). */
+  /** A GET that changes something: refuses cross-site callers and is never stored (spec calls#effects). */
   hasEffect?: boolean;
   /**
    * Read by everybody alike and changed by publishing alone: the server may keep the answer until something is published.
@@ -42,11 +42,11 @@ export function call<const Shape extends CallShape>(shape: Shape): Shape {
   return shape;
 }
 
-/** A business code (decisions §1: always a string), without surrounding blanks, bounded. */
+/** A business code (spec calls#codes: always a string), without surrounding blanks, bounded. */
 export const code = z
   .string({ error: ({ input }) => (input === undefined ? '编码不可为空' : '编码应为文字') })
   .check(z.trim(), z.minLength(1, '编码不可为空'), z.maxLength(64, '编码过长'));
-/** decisions §2 "People": the role of a person in an enterprise. */
+/** The role of a person in an enterprise (spec product#roles). */
 export const role = z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator']);
 export const topCode = z._default(code, '-1');
 export const isoTime = z.string();
@@ -61,7 +61,7 @@ const positiveInteger = (message: string, max: number) =>
 const pageNumber = z.union([z.int().check(z.minimum(1, '页码应为正整数'), z.maximum(100_000, '页码过大')), positiveInteger('页码应为正整数', 100_000)], '页码应为正整数');
 const pageLength = z.union([z.int().check(z.minimum(1, '每页条数应为 1 到 50'), z.maximum(50, '每页条数应为 1 到 50')), positiveInteger('每页条数应为 1 到 50', 50)], '每页条数应为 1 到 50');
 
-/** Paging parameters (decisions §1): pageNum from 1, pageSize 10, at most 50. */
+/** Paging parameters (spec calls#paging): pageNum from 1, pageSize 10, at most 50. */
 export const paging = {
   pageNum: z._default(pageNumber, 1),
   pageSize: z._default(pageLength, 10),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, code, isoTime, nothing, pageOf, paging, role } from './call.ts';
 
-/** What the console asks (decisions §8). Every call concerns the enterprise of the session itself. */
+/** What the console asks (spec console#administrator, calls#console-calls). Every call concerns the enterprise of the session itself. */
 
 const administrators = { roles: ['administrator'] } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, cents, code, isoTime, topCode } from './call.ts';
 
-/** Coupons of course fees (decisions §4, docs/decisions/0010). */
+/** Coupons of course fees (spec content#coupons; docs/decisions/0010). */
 
 /** What stands between a person and a coupon; `upcoming` has a time, `received` is the caller's own. */
 const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);

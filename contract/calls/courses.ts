@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, cents, code, isoTime, keyword, pageOf, paging, topCode } from './call.ts';
 
-/** Experts and courses (specification §7.3, decisions §4). */
+/** Experts and courses (spec content#kinds, calls#content-calls). */
 
-/** §3 Expert: poster, resName, major, bizCode, resCode. */
+/** Expert: poster, resName, major, bizCode, resCode (spec content#expert). */
 export const expert = z.object({
   bizCode: code,
   resCode: code,
@@ -18,10 +18,10 @@ export const expert = z.object({
   courseCount: z.int(),
 });
 
-/** §3 Course category: topParentCode, categoryName. */
+/** Course category: topParentCode, categoryName (spec content#course-category). */
 export const courseCategory = z.object({ categoryCode: code, topParentCode: code, categoryName: z.string() });
 
-/** §3 Course: poster, resName, beorCode, courseCode. */
+/** Course: poster, resName, beorCode, courseCode (spec content#course). */
 export const course = z.object({
   beorCode: code,
   bizCode: code,
@@ -77,7 +77,7 @@ export const courseCalls = {
   expertsCourseListPage: call({ request: z.object({ topCode, resCode: code, ...paging }), data: coursePage, access: 'anyone', kept: true }),
 
   getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', kept: true }),
-  /** §7.3: topCode and categoryCode; six courses for the home page. */
+  /** Six courses for the home page, of one category or of all (spec calls#get-index-course-list). */
   getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone', kept: true }),
   /** Floors of the course centre: a category's courses, those below it included, as the operator placed them. */
   coursePositionList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { helpMissing } from '../rules/help.ts';
 import { call, code, isoTime, keyword, nothing, topCode } from './call.ts';
 
-/** The help centre (specification §7.3, decisions §4). */
+/** The help centre (spec content#help, calls#help-list). */
 
 const helpArticle = z.object({
   bizCode: code,

@@ -3,7 +3,7 @@ import { cooperationPhone, cooperationType, cooperationUserName } from '../rules
 import { messagePhone, messageText, messageUserName } from '../rules/message.ts';
 import { call, nothing, topCode } from './call.ts';
 
-/** What visitors leave for us to call back (specification §2.8, §7.3, decisions §7). */
+/** What visitors leave for us to call back (spec enquiries#cooperation, enquiries#message-box). */
 
 export const leadCalls = {
   saveCooperation: call({
@@ -11,7 +11,7 @@ export const leadCalls = {
     data: nothing,
     access: 'anyone',
   }),
-  /** decisions §7: the portal's own message box behind 在线咨询; it lands in the leads. */
+  /** The portal's own message box behind 在线咨询 (spec enquiries#message-box); it lands in the leads. */
   leaveMessage: call({
     request: z.object({ topCode, userName: messageUserName, userPhone: messagePhone, message: messageText }),
     data: nothing,

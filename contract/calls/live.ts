@@ -3,9 +3,9 @@ import { accountField, dialogCode, loginPassword, personName, phoneOrCardId, pla
 import { call, code, isoTime, nothing, topCode } from './call.ts';
 import { completedLogin } from './login.ts';
 
-/** Live rooms (specification §7.4, decisions §5). */
+/** Live rooms (spec live#live, calls#live-calls). */
 
-/** §3 Live: liveStatus 2 upcoming, 3 live, 4 ended; livePrePlayRole 2 means loop preview. */
+/** Live: liveStatus 2 upcoming, 3 live, 4 ended (spec live#live-status, live#preview); livePrePlayRole 2 means loop preview. */
 export const live = z.object({
   liveCode: code,
   liveName: z.string(),

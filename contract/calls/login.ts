@@ -3,7 +3,7 @@ import { accountField, dialogCode, dialogPhone, faultOf, loginPassword, plainOrC
 import { call, code, nothing, role, topCode } from './call.ts';
 import { puzzleAnswer } from './registration.ts';
 
-/** Login, enterprises and the messaging app (specification §7.2, decisions §3). */
+/** Login, enterprises and the messaging app (spec calls#login-calls). */
 
 /** `role` is the one with the most rights of those that the person has there. */
 const enterpriseListItem = z.object({ enterpriseName: z.string(), logoUrl: z.string(), topCode: code, role });
@@ -11,10 +11,10 @@ const enterpriseListItem = z.object({ enterpriseName: z.string(), logoUrl: z.str
 /** The enterprises that a person asked to take them in and that have not decided yet, the latest first. */
 const joinRequests = z.array(z.object({ name: z.string(), topCode: code }));
 
-/** §3 login response data of step 1. */
+/** Login response data of step 1 (spec login#step-one). */
 const stepOne = z.object({ enterpriseList: z.array(enterpriseListItem), joinRequests, tempAccountToken: z.string(), topCode: code });
 
-/** §3 completed login. */
+/** Completed login (spec login#completed-login). */
 export const completedLogin = z.object({
   authorizationToken: z.string(),
   topCode: code,
@@ -38,7 +38,7 @@ const sentAlong = {
 };
 
 /**
- * §7.2, decisions §3: step 2 carries the temporary token, and what step 1 sent beside it is not looked at again. Step 1 is a
+ * Step 2 carries the temporary token, and what step 1 sent beside it is not looked at again (spec login#step-two). Step 1 is a
  * phone with its code (`phoneLogin` 1) or an account with its password (0).
  */
 const loginRequest = z

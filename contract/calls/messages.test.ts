@@ -22,7 +22,7 @@ describe('what a call says about bad input', () => {
     expect(faults.filter(({ field, says }) => !/^[^A-Z]*[\u4e00-\u9fff]/.test(says) || !fields.includes(field))).toEqual([]);
   });
 
-  /** Fields of calls that share their rules with a form of the pages (§5): what is sent, the field, and what it says. */
+  /** Fields of calls that share their rules with a form of the pages (spec forms#dialog-fields): what is sent, the field, and what it says. */
   const spoken: [CallName, Record<string, unknown>, string, string][] = [
     ['login', {}, 'phoneLogin', '登录方式应为 0 或 1'],
     ['login', { phoneLogin: 1, phone: '1391234567', smsCode: '123456' }, 'phone', '手机号格式错误'],

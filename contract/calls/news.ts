@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, code, isoTime, keyword, pageOf, paging, topCode } from './call.ts';
 
-/** Industry news (specification §7.3). */
+/** Industry news (spec content#news). */
 
 export const newsItem = z.object({
   bizCode: code,

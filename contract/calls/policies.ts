@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PageKey } from '../pages.ts';
 import { call, code, isoTime, pageOf, paging, topCode } from './call.ts';
 
-/** Policies of subsidised training (decisions §4). */
+/** Policies of subsidised training (spec content#policies). */
 
 export const policy = z.object({
   bizCode: code,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dialogCode, dialogPassword, dialogPhone, personName, plainOrCipher, registrationPhone, resetPhone } from '../rules/index.ts';
 import { call, code, isoTime, nothing, topCode } from './call.ts';
 
-/** Captcha, SMS codes and registration (specification §7.1, decisions §2). */
+/** Captcha, SMS codes and registration (spec calls#registration-calls). */
 
 const userKey = z.uuid('滑块会话编号不正确');
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { sectionCategories } from '../constants.ts';
 import { call, cents, code, isoTime, pageOf, paging, topCode } from './call.ts';
 
-/** The site and what its pages are furnished with (specification §7.3, decisions §4). */
+/** The site and what its pages are furnished with (spec content#kinds, calls#content-calls). */
 
 const ofTenant = z.object({ topCode });
 
-// §3 Banner: poster, linkUrl, type, bizCode, createTime; title and text let the hero be a page, not a picture.
+// Banner: poster, linkUrl, type, bizCode, createTime (spec content#banner); title and text let the hero be a page, not a picture.
 export const banner = z.object({
   bizCode: code,
   poster: z.string(),
@@ -23,7 +23,7 @@ export const banner = z.object({
 export const partner = z.object({ bizCode: code, poster: z.string(), resName: z.string(), linkUrl: z.string() });
 export const friendlyLink = z.object({ bizCode: code, resName: z.string(), linkUrl: z.string() });
 
-/** §3 page-section config entry; '1' means shown. */
+/** Page-section config entry (spec pages#section-visibility); '1' means shown. */
 export const sectionVisibility = z.object({ positionCategory: z.enum(sectionCategories), isShow: z.enum(['0', '1']) });
 
 export const customerStory = z.object({
@@ -46,7 +46,7 @@ const foundStory = z.extend(customerStory, {
 
 export const customerSolution = z.object({
   bizCode: code,
-  /** '0' to '3': the index of `/solutions?customerType=` (§2.1). */
+  /** '0' to '3': the index of `/solutions?customerType=` (spec pages#solutions). */
   customerType: z.string(),
   resName: z.string(),
   summary: z.string(),
@@ -54,7 +54,7 @@ export const customerSolution = z.object({
   content: z.optional(z.string()),
 });
 
-/** §3 edition: accountPrice in cents a year; the figures of §9. */
+/** An edition, with its price in cents a year and its figures (spec content#edition, constants#editions). */
 export const edition = z.object({
   bizCode: code,
   comboName: z.string(),
@@ -66,7 +66,7 @@ export const edition = z.object({
   recommended: z.boolean(),
 });
 
-/** §3 site configuration. Flags and `isShow` come from one source (decisions §4); '1' means shown. */
+/** Site configuration (spec content#site-config). Flags and `isShow` come from one source (spec pages#flags); '1' means shown. */
 export const informationData = z.object({
   hugeFlag: z.string(),
   expertsFlag: z.string(),
@@ -85,7 +85,7 @@ export const informationData = z.object({
 
 export const siteConfig = z.object({
   informationData,
-  /** base64 of the key of `encryptedArray` (decisions §2): obfuscation on top of TLS, not a secret. */
+  /** base64 of the key of `encryptedArray` (spec calls#encrypted-array): obfuscation on top of TLS, not a secret. */
   cipherKey: z.string(),
   registerEnabled: z.boolean(),
   cardIdRequired: z.boolean(),

@@ -4,7 +4,7 @@ import { faultOf } from './fault.ts';
 
 /**
  * Whether a value is what the pages' encryption helper makes of a phone or a password: strict base64 of 24 or 44 characters,
- * one or two blocks (decisions §2 "Encryption helper"). No phone and no password that fits its rule looks so.
+ * one or two blocks (spec calls#encryption-helper). No phone and no password that fits its rule looks so.
  */
 export const isCipherText = (value: string): boolean => /^(?=.{24}$|.{44}$)[A-Za-z0-9+/]+={0,2}$/.test(value);
 

@@ -16,12 +16,12 @@ export const contactEmail = z
     z.refine((text: string) => text.length <= 254 && address.test(text) && dotsInPlace(text), '邮箱格式不正确'),
   );
 
-/** §5 registration page. */
+/** The code on the registration page (spec forms#registration-code). */
 export const registrationCode = z
   .string('验证码不可为空')
   .check(z.trim(), z.minLength(1, { error: '验证码不可为空', abort: true }), z.regex(/^\d{6}$/, '验证码为 6 位数字'));
 
-/** §5 dialogs: required and non-empty. */
+/** The code in the dialogs: required and non-empty (spec forms#dialog-code). */
 export const dialogCode = z
   .string('请输入验证码')
   .check(z.trim(), z.minLength(1, { error: '请输入验证码', abort: true }), z.regex(/^\d{6}$/, '验证码为 6 位数字'));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { composedLength, holdsNoPictograph, ofPerson, printable } from './names.ts';
 
-/** Cooperation enquiry (specification §5). */
+/** Cooperation enquiry (spec forms#enquiry-fields). */
 
-/** §5: the limit is 10, whatever the message says. */
+/** The limit is 10, whatever the message says (spec forms#enquiry-fields). */
 export const cooperationUserNameMaxLength = 10;
 
 export const cooperationUserName = z

@@ -21,7 +21,7 @@ export const creditCode = z
     z.refine(isCreditCode, '请输入正确的统一社会信用代码'),
   );
 
-/** §5 registration page: 15 or 18 digits; the 18th may be X (GB 11643). */
+/** Of the registration page (spec forms#card-id): 15 or 18 digits; the 18th may be X (GB 11643). */
 export const registrationCardId = z
   .string('请输入身份证号码')
   .check(
@@ -33,7 +33,7 @@ export const registrationCardId = z
 
 const nationalId = /^[1-9]\d{5}(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
 
-/** §5 live login's account field: exactly 11 characters must be a phone, longer ones an 18-digit national ID. */
+/** The live login's account field (spec forms#phone-or-card): exactly 11 characters must be a phone, longer ones an 18-digit national ID. */
 export const phoneOrCardId = z
   .string('请输入身份证号码')
   .check(

@@ -3,7 +3,7 @@ import { composedLength, holdsNoPictograph, ofPerson, printable } from './names.
 import { cooperationPhone } from './cooperation.ts';
 import { isPrintableText } from './printable-text.ts';
 
-/** The message box behind 在线咨询 (specification §2.3, decisions §7). Only a way to answer is asked for besides the question. */
+/** The message box behind 在线咨询 (spec enquiries#message-box, forms#message-fields). Only a way to answer is asked for besides the question. */
 
 export const messageUserNameMaxLength = 10;
 export const messageMaxLength = 500;

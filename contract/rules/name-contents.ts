@@ -1,7 +1,7 @@
 import { nonLatinEndings } from './domain-endings.ts';
 
 /**
- * What a name must not hold (decisions §11.12): names travel in the mails and SMS that we send, stand in tables that a person
+ * What a name must not hold (spec forms#names): names travel in the mails and SMS that we send, stand in tables that a person
  * opens as a spreadsheet, and are shown to administrators who decide about people. Each asks about a text as it is read:
  * full-width, circled and mathematical forms count as the letters that they look like (NFKC).
  */

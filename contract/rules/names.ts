@@ -51,7 +51,7 @@ const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}
 export const composedLength = (min: number, max: number, error: string) =>
   [z.maxLength(8 * max, { error, abort: true }), z.normalize('NFC'), z.refine<string>((text) => [...text].length >= min && [...text].length <= max, error)] as const;
 
-/** §3, §9: at most 30 on the registration page. */
+/** At most 30 characters on the registration page (spec forms#enterprise-name). */
 export const registrationEnterpriseName = z
   .string('企业名称不可为空')
   .check(
@@ -64,7 +64,7 @@ export const registrationEnterpriseName = z
     callsAnEnterprise,
   );
 
-/** §5, §9: at most 50 in the wizard. */
+/** At most 50 characters in the wizard (spec forms#wizard-fields). */
 export const wizardEnterpriseName = z
   .string('请输入企业全称')
   .check(
@@ -77,17 +77,17 @@ export const wizardEnterpriseName = z
     callsAnEnterprise,
   );
 
-/** §5: contact name 2 to 5 characters. */
+/** The contact's name, 2 to 5 characters (spec forms#contact-name). */
 export const contactName = z
   .string('请输入联系人姓名')
   .check(z.trim(), z.minLength(1, { error: '请输入联系人姓名', abort: true }), ...composedLength(2, 5, '联系人姓名长度在 2 到 5 个字符'), printable, holdsNoPictograph, ...ofPerson, holdsNoSlash);
 
-/** §5: the dialogs' name, 1 to 50. */
+/** The dialogs' name, 1 to 50 characters (spec forms#person-name). */
 export const personName = z
   .string('请输入姓名')
   .check(z.trim(), ...composedLength(1, 50, '长度在 1 到 50 个字符'), printable, holdsNoPictograph, ...ofPerson);
 
-/** §5: 6 to 12 letters and digits, with both. Stored and compared in lower case. */
+/** 6 to 12 letters and digits, with both (spec forms#account-name). Stored and compared in lower case. */
 export const accountName = z
   .string('账号不可为空')
   .check(
@@ -96,5 +96,5 @@ export const accountName = z
     z.regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,12}$/, '格式错误,6-12位，需包含英文字母和数字'),
   );
 
-/** §5: an account field that only must not be empty (a user name or a phone). */
+/** An account field that only must not be empty: a user name or a phone (spec forms#account-field). */
 export const accountField = z.string('账号号不可为空').check(z.trim(), z.minLength(1, '账号号不可为空'), z.maxLength(64, '账号号过长'));

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { phoneLength } from '../constants.ts';
 import { toHalfWidth } from './half-width.ts';
 
-/** §5 registration page: 1, then one of 3 5 7 8 9, then nine digits. */
+/** The registration page's phone (spec forms#registration-phone): 1, then one of 3 5 7 8 9, then nine digits. */
 const registrationMobile = /^1[35789]\d{9}$/;
-/** §5 dialogs: 11 digits starting with 1, second digit 3 to 9. */
+/** The dialogs' phone (spec forms#dialog-phone): 11 digits starting with 1, second digit 3 to 9. */
 const dialogMobile = /^1[3-9]\d{9}$/;
 
 /** Registration page, asked for when the code is sent and when the form is submitted. */
@@ -32,7 +32,7 @@ export const resetPhone = z
     z.regex(dialogMobile, '请输入有效的手机号码'),
   );
 
-/** What the phone inputs do while one types: digits only, cut at 11 (§5). */
+/** What the phone inputs do while one types: digits only, cut at 11 (spec forms#truncation). */
 export const truncatePhone = (typed: string): string => toHalfWidth(typed).replace(/\D/g, '').slice(0, phoneLength);
 
 /** A phone as it may be shown: 138****0001. */

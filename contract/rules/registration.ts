@@ -6,7 +6,7 @@ import { registrationPassword } from './password.ts';
 import { registrationPhone } from './phone.ts';
 
 /**
- * The free-trial form (specification §3 "Registration form", §5; decisions §2 "The form's fields"): one rule a field, in
+ * The free-trial form (spec forms#registration-fields): one rule a field, in
  * the order in which the page shows them, which is also the order in which the first failing field is named.
  */
 export const registrationRules = {
@@ -23,7 +23,7 @@ export const registrationRules = {
   password: registrationPassword,
 } as const;
 
-/** What `encryptedArray` holds (decisions §2): the form, the consent and the id that makes a repeat harmless. */
+/** What `encryptedArray` holds (spec calls#encrypted-array, registration#submit): the form, the consent and the id that makes a repeat harmless. */
 export const registrationForm = z.object({
   ...registrationRules,
   cardId: z.optional(z.union([z.literal(''), registrationCardId], '请输入正确的身份证号码格式')),

@@ -27,7 +27,7 @@ import {
   wizardEnterpriseName,
 } from './index.ts';
 
-/** Specification §5, rule by rule: what is typed, and what the field says (null: nothing). */
+/** The fields' rules (spec forms#registration-fields, forms#dialog-fields), one by one: what is typed, and what the field says (null: nothing). */
 const table: [string, Parameters<typeof faultOf>[0], [unknown, string | null][]][] = [
   ['the phone of the registration page', registrationPhone, [
     ['', '请输入您的手机号码'], [undefined, '请输入您的手机号码'], ['1391234567', '请输入正确的号码格式'], ['14012345678', '请输入正确的号码格式'],

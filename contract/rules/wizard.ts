@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactEmail } from './contact.ts';
 import { wizardEnterpriseName } from './names.ts';
 
-/** Founding an enterprise after a login without one (§2.7, §5): a rule a field. Apart from the calls, since forms load their rules alone. */
+/** Founding an enterprise after a login without one (spec registration#wizard, forms#wizard-fields): a rule a field. Apart from the calls, since forms load their rules alone. */
 export const wizardRules = {
   enterpriseName: wizardEnterpriseName,
   orgType: z.enum(['0', '1', '2'], '请选择机构类型'),

@@ -1,4 +1,4 @@
-/** §7.5: what is counted of a visit, and of whom nothing is. */
+/** What is counted of a visit, and of whom nothing is (spec analytics#insert-data, analytics#consent). */
 import type { BrowserContext, Page } from 'playwright-core';
 import { link, pageAt } from '../../contract/pages.ts';
 import { homeTabs } from '../../contract/home-tabs.ts';
@@ -85,7 +85,7 @@ test('every tracked page is counted by its own code and title, once, and how lon
     const item = trackedPage(pageAt(new URL(address, portal.origin).pathname)!);
     return item ? [{ address, ...item }] : [];
   });
-  // §9 names nineteen; the live page comes with its own.
+  // Nineteen have a code (spec analytics#item-codes); the live page comes with its own.
   const first = tracked.filter(({ countItemCode }, index) => tracked.findIndex((other) => other.countItemCode === countItemCode) === index);
   expect(first).toHaveLength(18);
   const ids: string[] = [];

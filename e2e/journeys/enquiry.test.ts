@@ -60,7 +60,7 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   await form.name.fill('陈');
   await form.name.blur();
   await expect(form.fault('姓名')).toHaveText('长度在 2 到 5 个字符');
-  // §5: the message says 2 to 5, the limit is 10.
+  // The message says 2 to 5, the limit is 10 (spec forms#enquiry-fields).
   await form.name.press('End');
   await form.name.pressSequentially('建国欧阳上官司马诸葛东方');
   await expect(form.name).toHaveValue('陈建国欧阳上官司马诸');

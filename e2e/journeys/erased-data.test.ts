@@ -1,4 +1,4 @@
-/** What was erased can be read in no file of the data folder, while the portal runs and after it (security check 45). */
+/** What was erased can be read in no file of the data folder, while the portal runs and after it (spec security#erased-data). */
 import { execFile } from 'node:child_process';
 import { createCipheriv, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

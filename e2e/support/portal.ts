@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { patienceMilliseconds, until } from './until.ts';
 
-/** A line of `outbox.jsonl` (decisions §10). */
+/** A line of `outbox.jsonl` (spec operation#outbox-file). */
 export interface OutboxLine {
   at: string;
   channel: 'sms' | 'mail';
@@ -35,7 +35,7 @@ export interface Portal {
   query<Row>(sql: string, ...parameters: (string | number)[]): Row[];
   /** Does to the portal's own database what only time or many people could do. */
   change(sql: string, ...parameters: (string | number | null)[]): void;
-  /** Left edge, in px of the picture, where the newest open puzzle's piece belongs: only the database tells (decisions §2). */
+  /** Left edge, in px of the picture, where the newest open puzzle's piece belongs: only the database tells (spec captcha-and-sms#no-bypass). */
   puzzleAnswer(): number;
   /** What the server wrote to its terminal. */
   log(): string;

@@ -36,7 +36,7 @@ async function htmlFaults(html: string): Promise<string[]> {
 
 /**
  * Opens `path` and looks at it in every way that a machine can: it is there, valid and named, loads light and whole, stands
- * still, fits every width of look.md, and axe finds nothing.
+ * still, fits every width, and axe finds nothing.
  */
 export async function expectWholePage(path: string, meet: (options?: BrowserContextOptions) => Promise<Visitor>): Promise<Visitor> {
   const visitor = await meet({ viewport: { width: 1440, height } });

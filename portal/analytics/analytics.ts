@@ -34,8 +34,9 @@ export const trackClick = (item: TrackedItem): void => quietly((tracker) => trac
 let pageBefore: string | null = null;
 
 /**
- * §7.5 for whole pages: insertData on entering a tracked page, updateDate on leaving it, also by closing the tab. Where there
- * is nothing at the address (`isFailed`, or its loader says so: `page-data.ts`) nothing was visited.
+ * Visits of whole pages (spec analytics#insert-data, analytics#update-date): insertData on entering a tracked page, updateDate
+ * on leaving it, also by closing the tab. Where there is nothing at the address (`isFailed`, or its loader says so:
+ * `page-data.ts`) nothing was visited.
  */
 export function usePageTracking(isFailed: boolean): void {
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import type { BrowserClient } from '../../contract/client.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { countModule, type TrackedItem } from '../../contract/tracking.ts';
 
-/** §7.5: stands under an item's code where no id came back; its leaving is then not reported. */
+/** Stands under an item's code where no id came back; its leaving is then not reported (spec analytics#insert-data). */
 const noId = 'false';
 
 export interface TrackerParts {
@@ -14,7 +14,7 @@ export interface TrackerParts {
 
 export type Tracker = ReturnType<typeof createTracker>;
 
-/** Visits and view times (§7.5): entering stores the id that the server gives under the item's code, leaving reports it. */
+/** Visits and view times (spec analytics#insert-data): entering stores the id that the server gives under the item's code, leaving reports it. */
 export function createTracker({ client, storage, allowed }: TrackerParts) {
   /** By item code: the visit under way, and its id once it is known. */
   const visits = new Map<string, { id?: string; entered: Promise<void> }>();

@@ -1,8 +1,8 @@
 import { ecb } from '@noble/ciphers/aes.js';
 
 /**
- * The block cipher of §7.1 as decisions §2 fixes it: AES-ECB with PKCS#7 padding over the text's UTF-8 bytes, in base64.
- * The key comes with the site configuration, so a reader of the page can decrypt it: TLS is what protects the data.
+ * The block cipher of the forms (spec calls#encrypted-array): AES-ECB with PKCS#7 padding over the text's UTF-8 bytes, in
+ * base64. The key comes with the site configuration, so a reader of the page can decrypt it: TLS is what protects the data.
  *
  * @param json the form as JSON text
  * @param keyBase64 `cipherKey` of the site configuration: 16, 24 or 32 bytes

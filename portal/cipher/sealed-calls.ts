@@ -4,7 +4,7 @@ import type { Envelope } from '../../contract/envelope.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { loadPart } from '../loading.ts';
 
-/** Makes a phone or a password ready to travel (decisions §2 "Encryption helper"). */
+/** Makes a phone or a password ready to travel (spec calls#encryption-helper). */
 export type Seal = (plain: string) => string;
 
 const loadCipher = () => loadPart(() => import('./encrypt-form.ts'));

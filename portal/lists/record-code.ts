@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { recordParameter, type RecordPage } from '../../contract/discovery.ts';
 import { link, type PageKey } from '../../contract/pages.ts';
 
-/** Where one is led who asks for a record without saying which (decisions §4). A page that shows more than records shows that. */
+/** Where one is led who asks for a record without saying which (spec pages#record-without-code). A page that shows more than records shows that. */
 const listOf: Readonly<Record<Exclude<RecordPage, 'subsidisedTraining'>, PageKey>> = {
   newsDetail: 'news',
   customerStoryDetail: 'customerStories',

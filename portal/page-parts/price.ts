@@ -1,7 +1,7 @@
 // Made once: `toLocaleString` makes one at each call, which took a twentieth of rendering the home page.
 const [whole, withCents] = [0, 2].map((digits) => new Intl.NumberFormat('zh-CN', { minimumFractionDigits: digits, maximumFractionDigits: digits })) as [Intl.NumberFormat, Intl.NumberFormat];
 
-/** §3: prices come in cents; whole yuan are written without decimals, all others with two: `6,800`, `39,800.50`. */
+/** Prices come in cents (spec calls#prices); whole yuan are written without decimals, all others with two: `6,800`, `39,800.50`. */
 export const yuanText = (cents: number): string => (cents % 100 === 0 ? whole : withCents).format(cents / 100);
 
 /** With its sign; nothing is free. */

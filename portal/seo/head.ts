@@ -9,7 +9,7 @@ export interface HeadFacts {
   page: PageKey;
   /** What of the query makes this another page: a record's code, a list's category and page, never sort or keyword. */
   query?: Record<string, string | number | undefined>;
-  /** What of the page this is: a record's name, a filter. It stands before the page's own title (decisions §4); left out, that stands alone. */
+  /** What of the page this is: a record's name, a filter. It stands before the page's own title (spec pages#titles); left out, that stands alone. */
   title?: string | undefined;
   /** The same for previews of the link, where `title` holds words that the link's author chose; left out, `title`. */
   sharedTitle?: string | undefined;

@@ -1,7 +1,7 @@
 /**
- * What the messaging app's callback brings back (§7.2, decisions §3): `isweix=weixing` with a one-time `ticket` in the address,
- * or with `refused` where there is none. The document's head takes all of it out before anything else runs, and leaves it
- * here for the login that goes on with it.
+ * What the messaging app's callback brings back (spec login#wechat-return): `isweix=weixing` with a one-time `ticket` in the
+ * address, or with `refused` where there is none. The document's head takes all of it out before anything else runs, and leaves
+ * it here for the login that goes on with it.
  */
 export interface ScanResult {
   /** Null where the login was not confirmed on the phone, or the code was used or over. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The stored session (§3), in sessionStorage: one a tab. `type` (the live user type, cipher text) is stored by live logins
- * alone, and only those end by navigation (§2.2, decisions §3).
+ * The stored session (spec login#stored-session), in sessionStorage: one a tab. `type` (the live user type, cipher text) is
+ * stored by live logins alone, and only those end by navigation (spec pages#clear-on-navigation).
  */
 export interface Session {
   token: string;
@@ -16,12 +16,12 @@ export interface Session {
   userType?: string;
   /** As the header shows it: masked. */
   phone?: string;
-  /** The slider's verdict, 'true' or 'false'; unset means retry (§4). */
+  /** The slider's verdict, 'true' or 'false'; unset means retry (spec captcha-and-sms#slider). */
   spliced?: string;
 }
 
 const fields = ['token', 'topCode', 'userCode', 'nickName', 'type', 'userType', 'phone', 'spliced'] as const satisfies readonly (keyof Session)[];
-/** Fields that navigation clears together (§2.2). */
+/** Fields that navigation clears together (spec pages#clear-on-navigation). */
 const loginFields = ['token', 'topCode', 'userCode', 'type', 'nickName'] as const;
 
 /** The document's head script asks for this key before the first paint. */
@@ -68,14 +68,14 @@ export function storeSession(session: Session): void {
   announce();
 }
 
-/** Log-out: all stored session values go (§4). */
+/** Log-out: all stored session values go (spec login#log-out). */
 export function clearSession(): void {
   const store = storage();
   for (const field of fields) store?.removeItem(field);
   announce();
 }
 
-/** §2.2: clears a live login, where both a token and a type exist. Answers the token that must be revoked. */
+/** Clears a live login, where both a token and a type exist (spec pages#clear-on-navigation). Answers the token that must be revoked. */
 export function clearLiveLogin(): string | null {
   const session = readSession();
   if (!session?.token || !session.type) return null;
@@ -87,7 +87,7 @@ export function clearLiveLogin(): string | null {
 
 const channelName = 'session';
 
-/** Tells this browser's other tabs that a token is dead: those that hold the same one forget it (decisions §3). */
+/** Tells this browser's other tabs that a token is dead: those that hold the same one forget it (spec login#tabs). */
 export function announceLogOut(token: string): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone

@@ -4,15 +4,15 @@ import type { SiteConfig } from '../site.ts';
 import { storeSession } from './session.ts';
 
 interface LoginKind {
-  /** Of the live pages: it keeps the live user type, sealed, and ends by navigation (§2.2, decisions §3). Null: any other login. */
+  /** Of the live pages: it keeps the live user type, sealed, and ends by navigation (spec pages#clear-on-navigation). Null: any other login. */
   live: { seal: Seal } | null;
   /** Masked, as `getUserInfo` tells it or by `maskPhone`; null where it is not known. */
   phone: string | null;
 }
 
 /**
- * Stores a completed login as §3's session. `type` is kept by live logins alone, as cipher text and student by default, and so
- * is a teacher's name. The slider's verdict stays as it was.
+ * Stores a completed login as the session (spec login#stored-session). `type` is kept by live logins alone, as cipher text and
+ * student by default, and so is a teacher's name. The slider's verdict stays as it was.
  */
 export function storeLogin(login: DataOf<'userLogin'>, { live, phone }: LoginKind, config: Pick<SiteConfig, 'supervisorFlag'>): void {
   const { authorizationToken: token, topCode, userCode, userName } = login;

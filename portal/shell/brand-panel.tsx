@@ -16,7 +16,7 @@ interface BrandPanelProps {
   children?: ReactNode;
 }
 
-/** The brand image beside a form (§2.5), with the way home and what awaits one. The page that has it makes room at its left. */
+/** The brand image beside a form (spec registration#page), with the way home and what awaits one. The page that has it makes room at its left. */
 export function BrandPanel({ label, Picture, slogan, lead, className = '', children }: BrandPanelProps) {
   return (
     <aside className={`brand-panel dark ${className}`} aria-label={label}>

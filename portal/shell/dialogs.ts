@@ -6,9 +6,9 @@ type CooperationType = '1' | '2' | '3';
 /** The dialogs that any page may open, with what they need to know. */
 export type OpenDialog =
   | { kind: 'enquiry'; title?: string; note?: string; cooperationType?: CooperationType }
-  /** The message box behind 在线咨询 (decisions §7). `text` stands in it at first: what the page was about. */
+  /** The message box behind 在线咨询 (spec enquiries#message-box). `text` stands in it at first: what the page was about. */
   | { kind: 'message'; text?: string }
-  /** §2.7: 1 login, 3 register, 4 reset. `scan` opens the messaging app's tab; `scanResult` is what that app came back with. */
+  /** 1 login, 3 register, 4 reset (spec login#dialogs). `scan` opens the messaging app's tab; `scanResult` is what that app came back with. */
   | { kind: 'authentication'; mode: 1 | 3 | 4; scan?: boolean; scanResult?: ScanResult | null }
   /** 账号与安全 of the person who is logged in. */
   | { kind: 'account' }

@@ -14,7 +14,7 @@ import { NonceContext } from './nonce.ts';
  */
 const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${keepEarlyClick}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
 
-/** §2.2: every navigation ends at the top and back returns to where one was; all courses keep their place per tab, each choice of them its own. */
+/** Every navigation ends at the top and back returns to where one was (spec pages#scroll-top); all courses keep their place per tab, each choice of them its own (spec pages#kept-state). */
 const scrollKey: ScrollRestorationProps['getKey'] = (location) =>
   location.pathname.toLowerCase() === pages.allCourses.path.toLowerCase() ? location.pathname + location.search : location.key;
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
 import { link } from '../../contract/pages.ts';
 
-/** §2.1: the root leads to /home. */
+/** The root leads to /home (spec pages#routes). */
 export const loader = () => redirect(link('home'));

@@ -13,7 +13,7 @@ import { ProductsPanel } from './products-panel.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
 import { SupportPhone } from './support-phone.tsx';
 
-/** §2.3 top bar. `overlay` lies transparent over a dark first screen and turns white after 200 px. */
+/** The top bar (spec pages#header). `overlay` lies transparent over a dark first screen and turns white after 200 px. */
 export function Header({ overlay }: { overlay: boolean }) {
   const isNewsShown = useNewsShown();
   const past = useScrolledPast(headerTurnsWhiteAfterPixels);

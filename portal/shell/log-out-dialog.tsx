@@ -4,7 +4,7 @@ import { announceLogOut, clearSession, readSession } from '../session/session.ts
 import type { HostedDialogProps } from './dialog-host.tsx';
 import { revoke } from './navigation-guards.ts';
 
-/** §2.9, decisions §3: confirm revokes the token and shows the logged-out header; cancel only closes. */
+/** Confirm revokes the token and shows the logged-out header; cancel only closes (spec login#log-out-confirmation). */
 export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
   return (
     <Dialog title="退出登录？" note="再次使用时需要重新登录。" size="small" onClose={onClose}>

@@ -7,7 +7,7 @@ import type { MenuPanelProps } from './login-area.tsx';
 import { OpensNewTab } from './outside-links.tsx';
 import { SupportPhone } from './support-phone.tsx';
 
-/** What opens beneath 登录: one entry a kind of account (§2.3), and the support phone. */
+/** What opens beneath 登录: one entry a kind of account (spec pages#enterprise-login, pages#support-phone), and the support phone. */
 export function LoginPanel({ leave }: MenuPanelProps) {
   const site = useSite();
   const entries = [

@@ -7,7 +7,7 @@ import { hasScanResult, takeScanResult } from '../session/scan-result.ts';
 import { clearLiveLogin, followLogOuts, readSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
 
-/** The token is dead on the server too (decisions §11.7); the answer is ignored. */
+/** The token is dead on the server too (spec login#log-out); the answer is ignored. */
 export function revoke(token: string): void {
   quietClient.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
 }
@@ -16,8 +16,9 @@ export function revoke(token: string): void {
 let lastPath: string | null = null;
 
 /**
- * §2.2: every navigation except to /live clears a stored live login. The first load of a page is no navigation
- * (decisions §3). Log-outs of other tabs with the same token are followed, and the console is told who is logged in here.
+ * Every navigation except to /live clears a stored live login. The first load of a page is no navigation
+ * (spec pages#clear-on-navigation). Log-outs of other tabs with the same token are followed, and the console learns which login
+ * this tab has.
  */
 export function useNavigationGuards(): void {
   const { pathname } = useLocation();

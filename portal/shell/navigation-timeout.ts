@@ -5,9 +5,10 @@ import { reportFailure } from '../failure.ts';
 import { tooLate } from '../loading.ts';
 
 /**
- * §8, §9: a page whose script does not arrive within 120 s is a chunk-load error. The router itself would wait for ever: the
- * navigation is ended, with a toast, and the page that one is on stays as it is. The router is asked, not its state in React:
- * React holds that back while a part of the page waits for a script of its own (portal/deferred-hydration.tsx).
+ * A page script that does not arrive within 120 s is a chunk-load error (spec pages#chunk-timeout). The router itself would
+ * wait for ever: the navigation is ended, with a toast, and the page that one is on stays as it is. The router is asked, not
+ * its state in React: React holds that back while a part of the page waits for a script of its own
+ * (portal/deferred-hydration.tsx).
  */
 export function useNavigationTimeout(): void {
   const { router } = use(UNSAFE_DataRouterContext)!;

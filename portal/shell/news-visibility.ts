@@ -14,8 +14,8 @@ function lastAnswer(): string | null {
 }
 
 /**
- * Whether industry news is shown. The session keeps the last answer under the section's own name (§7.3), for the paths that
- * load no visibility on entry (§2.2).
+ * Whether industry news is shown. The session keeps the last answer under the section's own name (spec pages#news-visibility),
+ * for the paths that load no visibility on entry (spec pages#visibility-on-entry).
  */
 export function useNewsShown(): boolean {
   const site = useSite();

@@ -18,7 +18,7 @@ interface TrialLinkProps {
   children: ReactNode;
 }
 
-/** §7.5: the free trial opens its page in a new tab; where that is, is configuration (decisions §7). */
+/** The free trial opens its page in a new tab; where that is, is configuration (spec pages#buttons). */
 export function TrialLink({ tone = 'go', edition, children, ...look }: TrialLinkProps) {
   const trialUrl = useSite()?.config.trialUrl || link('registration');
   return (

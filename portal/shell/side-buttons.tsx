@@ -14,8 +14,9 @@ import { OpensNewTab } from './outside-links.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
 
 /**
- * §2.3 floating buttons: scan to consult, free trial, online consultation, enquiry where enabled, back to top after 300 px.
- * Where the margin beside the content is too narrow for them they are folded into one button; the stylesheet decides.
+ * Floating buttons (spec pages#side-buttons): scan to consult, free trial, online consultation, enquiry where enabled, back to
+ * top after 300 px. Where the margin beside the content is too narrow for them they are folded into one button; the stylesheet
+ * decides.
  */
 export function SideButtons() {
   const site = useSite();

@@ -1,5 +1,5 @@
 /**
- * The colours of every seeded picture (look.md, "Mark and colour"). Each ground tone stands beside the next darker one,
+ * The colours of every seeded picture (those of ui/tokens.css). Each ground tone stands beside the next darker one,
  * which shades its right or lower third: light comes from the left, and there is nothing between the two tones.
  */
 export const ink = '#0b1f2a';

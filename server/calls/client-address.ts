@@ -26,7 +26,7 @@ export function trustedProxyTest(trustedProxies: readonly string[]): (peer: stri
 
 /**
  * Finds whose request it is: the peer, unless the peer is a trusted proxy; then the last address of X-Forwarded-For that
- * is not itself trusted. Untrusted peers may write what they like there (security check 38).
+ * is not itself trusted. Untrusted peers may write what they like there (spec security#forwarded-for).
  */
 export function clientAddressFinder(trustedProxies: readonly string[]): AddressOf {
   const ranges = rangesOf(trustedProxies);

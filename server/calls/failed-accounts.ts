@@ -4,9 +4,10 @@ import { limitKeyOf, networkOf } from './client-address.ts';
 
 /**
  * How many different accounts failed to log in from an address, and from its network. A high count means password spraying: a
- * few passwords tried on very many accounts (security check 43). The login module counts, and the price of puzzles rises with
- * the count. Two things keep the count of honest people low. A failure is taken back when the owner of the account gets in. And
- * each person who gets in makes room for two failures, because no login follows that takes a mistyped name back.
+ * few passwords tried on very many accounts (spec security#password-spraying). The login module counts, and the price of
+ * puzzles rises with the count. Two things keep the count of honest people low. A failure is taken back when the owner of the
+ * account gets in. And each person who gets in makes room for two failures, because no login follows that takes a mistyped name
+ * back.
  */
 
 const windowSeconds = { hour: 3600, day: 86_400 } as const;

@@ -3,9 +3,10 @@ import { isLoopback } from './client-address.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Refuses to take credentials or hand out a session over plain HTTP outside loopback (decisions §3, security check 40): the
- * one place that decides. This server speaks HTTP alone, so TLS is what a proxy in front of it says (`X-Forwarded-Proto`,
- * of a trusted one), or else what PUBLIC_ORIGIN says of it. Loopback is a caller of this machine that asked for a name of it.
+ * Refuses to take credentials or hand out a session over plain HTTP outside loopback (spec login#plain-http,
+ * security#plain-http): the one place that decides. This server speaks HTTP alone, so TLS is what a proxy in front of it says
+ * (`X-Forwarded-Proto`, of a trusted one), or else what PUBLIC_ORIGIN says of it. Loopback is a caller of this machine that
+ * asked for a name of it.
  * @throws Refusal 40300 (HTTP 403) naming the remedy
  */
 export function requirePrivateTransport({ context: { config }, headers, clientAddress, throughProxy }: Pick<CallerContext, 'context' | 'headers' | 'clientAddress' | 'throughProxy'>): void {

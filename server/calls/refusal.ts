@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../database/index.ts';
 
 /**
  * An expected failure with its return code. Thrown anywhere below a handler; `answer.ts` alone turns it into an
- * answer. Business outcomes are HTTP 200, faults of protocol carry their status (decisions §1).
+ * answer. Business outcomes are HTTP 200, faults of protocol carry their status (spec calls#statuses).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -42,9 +42,9 @@ export const refuse = {
   /** The same answer for right passwords, wrong passwords and unknown accounts. */
   smsCodeNeeded: () => new Refusal(returnCodes.smsCodeNeeded, '这个网络上输错密码的账号较多，为保护您的账号，请改用短信验证码登录'),
   temporaryTokenUnusable: () => new Refusal(returnCodes.temporaryTokenUnusable, '登录已过期，请重新登录'),
-  /** decisions §4 `registerEnabled`: the operator has closed registration. */
+  /** The operator has closed registration (spec registration#closed). */
   registrationClosed: () => new Refusal(returnCodes.noPermission, '注册暂未开放'),
-  /** §2.3: the operator does not offer cooperation. */
+  /** The operator does not offer cooperation (spec enquiries#cooperation). */
   cooperationClosed: () => new Refusal(returnCodes.noPermission, '合作咨询暂未开放'),
   /** docs/decisions/0013: the trial is over. `lastDay` is the last on which the enterprise is kept, as people read it. */
   enterpriseReadOnly: (lastDay: string) => new Refusal(returnCodes.noPermission, `试用已结束，现在只读，不能修改。企业资料保留到${lastDay}，开通正式版后接着用`),
@@ -56,7 +56,7 @@ export const refuse = {
   /** The limit of pictures per minute. The proof of work in place of the picture stays open. */
   captchaPicturesUsedUp: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.tooManyRequests, '这个网络上取拼图的人太多，请稍后再试，或换一种方式验证', { httpStatus: 429, retryAfterSeconds }),
-  /** The hard stop after too many wrong answers (security check 47). */
+  /** The hard stop after too many wrong answers (spec security#captcha-stop). */
   captchaStopped: (retryAfterSeconds: number) =>
     new Refusal(returnCodes.tooManyRequests, `拼图错误次数过多，请${Math.ceil(retryAfterSeconds / 60)}分钟后再试，或换一种方式验证`, { httpStatus: 429, retryAfterSeconds }),
   smsCodeWrong: () => new Refusal(returnCodes.smsCodeWrong, '验证码错误或已过期'),
@@ -67,11 +67,11 @@ export const refuse = {
   smsAskedTooOften: (resendAfterSeconds: number | null = null) =>
     new Refusal(returnCodes.smsAskedTooOften, '验证码获取过于频繁，请稍后再试', { data: resendAfterSeconds === null ? null : ({ resendAfterSeconds } satisfies RefusalDataOf<'sendOfficialCode' | 'sendVerCode'>) }),
   smsUndelivered: () => new Refusal(returnCodes.smsUndelivered, '短信发送失败，请稍后再试'),
-  /** HTTP 400; `field` is the first failing field, `message` the specification's own (decisions §1). */
+  /** HTTP 400; `field` is the first failing field, `message` the field's own (spec errors#invalid-input). */
   invalidInput: (field: string, message: string) => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400, data: { field } }),
   malformed: (message = '提交的内容无法识别') => new Refusal(returnCodes.invalidInput, message, { httpStatus: 400 }),
   refusedOrigin: () => new Refusal(returnCodes.refusedOrigin, '来源不被允许', { httpStatus: 403 }),
-  /** `remedy` says what to do instead (decisions §3). */
+  /** `remedy` says what to do instead (spec login#plain-http). */
   plainHttp: (remedy: string) => new Refusal(returnCodes.refusedOrigin, remedy, { httpStatus: 403 }),
   /** The thing asked for is not there: a business outcome, the page shows its empty state. */
   notFound: (message = '没有找到您要的内容') => new Refusal(returnCodes.notFound, message),

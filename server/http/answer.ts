@@ -19,7 +19,7 @@ export interface Answer {
 /** Whom an answer is for: a call, or an address that is none; those under /burial are answered in Burial's words too. */
 export type Addressee = CallName | 'Burial' | null;
 
-/** The one place that makes envelopes (decisions §1): Burial has its own field names. */
+/** The one place that makes envelopes (spec calls#envelope): Burial has its own field names. */
 export function answerWith(
   name: Addressee,
   returnCode: number,
@@ -33,7 +33,7 @@ export function answerWith(
   return { status, returnCode, returnMsg, body: JSON.stringify(envelope), headers };
 }
 
-/** §8: the success messages that pages show as the server says them. */
+/** The success messages that pages show as the server says them (spec errors#success-texts). */
 const successMessages: Partial<Record<CallName, string>> = {
   sendVerCode: messages.codeSent,
   sendOfficialCode: messages.codeSent,

@@ -174,7 +174,7 @@ export interface HttpFrame {
   rawOf(environment: unknown, tenant: { topCode: string }): RawAddressOf;
   tenantOf(request: Request): { topCode: string } | null;
   isOwnOrigin(origin: string): boolean;
-  /** False for the calls of a base that another system answers (decisions §1): here they are no addresses at all. */
+  /** False for the calls of a base that another system answers (spec calls#gateway): here they are no addresses at all. */
   isAnsweredHere(name: CallName): boolean;
   headers: Record<string, string>;
   bodyLimitBytes: number;
@@ -248,7 +248,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
 }
 
 /**
- * decisions §1: a call that changes something refuses a foreign page. Callers that are no browser send neither header.
+ * A call that changes something refuses a foreign page (spec calls#effects). Callers that are no browser send neither header.
  * The messaging app's hops come from another site by their nature and carry their own state.
  */
 function refuseStrangers(name: CallName, headers: Headers, frame: HttpFrame): void {

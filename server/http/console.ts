@@ -72,7 +72,7 @@ export type AnswerConsole = (url: URL, request: IncomingMessage, response: Serve
 
 /**
  * Answers every address under /console/: a file of the application, or its document, whose scripts and styles run by a nonce
- * of its own (architecture, "CSP"). The nonce stands in the document alone, so the document is never stored.
+ * of its own (spec security#csp). The nonce stands in the document alone, so the document is never stored.
  * `admit` is asked before a document is made.
  * @throws Refusal 40400 for a file that is not there
  */

@@ -13,7 +13,7 @@ const pageWithKey = () =>
     return key === null ? { headers: { 'Cache-Control': 'no-store' }, text: ', without' } : { text: `, "${key}"` };
   });
 
-describeOnBothDatabases('a portal whose calls another system answers (decisions §1)', (open: OpenDatabase) => {
+describeOnBothDatabases('a portal with calls that another system answers (spec calls#gateway)', (open: OpenDatabase) => {
   /** Another installation, with keys of its own, and a portal that is pointed at it. */
   async function pair(): Promise<{ elsewhere: TestContext; gateway: TestServer; context: TestContext; portal: TestServer; renderings(): number }> {
     const elsewhere = testContext(await open());

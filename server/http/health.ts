@@ -31,7 +31,7 @@ export function sharedReadiness(context: Context): () => Promise<Readiness> {
 }
 
 /**
- * The answer of /readyz: plain words for people, a status for load balancers (decisions §10).
+ * The answer of /readyz: plain words for people, a status for load balancers (spec operation#health).
  *
  * Redis is told and does not decide: all instances lose it at the same moment, and each goes on serving without it. To call
  * them unready would turn a degraded portal into none.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Config } from '../config.ts';
 
-/** Resolves the Host header to the tenant whose pages are shown (decisions §4); null for a host that is not ours. */
+/** Resolves the Host header to the tenant that its pages belong to (spec product#host); null for a host that is not ours. */
 export interface Hosts {
   tenantOf(host: string | undefined): { topCode: string } | null;
   /** Exact allow-list of origins that may post: our own and the verified domains of enterprises. */

@@ -38,7 +38,7 @@ function parametersOf(name: CallName, request: object): unknown {
 
 /**
  * The contract's client for loaders, always anonymous: our own calls in process, those of a base that another system answers
- * (decisions §1) over the network, so that a page is rendered from what its browser will talk to. It remembers what was
+ * (spec calls#gateway) over the network, so that a page is rendered from what its browser will talk to. It remembers what was
  * asked, what of the content was read, and whether a call failed, whatever the page made of that: such a page is shown and
  * not cached (docs/decisions/0006).
  */

@@ -10,8 +10,8 @@ const longestAgent = 1024;
 const tablet = /iPad|Tablet|PlayBook|Silk/i;
 
 /**
- * §2.2: on a phone, /studentLogin and /officeLive go to the mobile site's student login with the query kept, any other
- * page to the mobile home. Tablets and crawlers get the desktop pages (decisions §6).
+ * On a phone, /studentLogin and /officeLive go to the mobile site's student login with the query kept, any other
+ * page to the mobile home. Tablets and crawlers get the desktop pages (spec mobile#redirect, mobile#tablets-and-crawlers).
  * @returns where to, or null
  */
 export function mobileRedirect(mobileSiteUrl: string | null, url: URL, userAgent: string | null): string | null {

@@ -35,7 +35,7 @@ export interface PageCacheOptions {
 }
 
 /**
- * Kept pages by tenant, path and allow-listed query (architecture, "Page cache"), as many as fit into a budget of bytes,
+ * Kept pages by tenant, path and allow-listed query (docs/decisions/0012), as many as fit into a budget of bytes,
  * the longest unused leaving first. Single flight; purged when content is published. Requests that were answered once
  * from a key are remembered under their raw URL, so that the next one is served without parsing anything.
  */

@@ -104,7 +104,7 @@ export class Pages {
         document = bytes;
       },
       topCode: tenant.topCode,
-      // On every host the content is the platform's (§7.3, topCode -1): its own address is the one to be found under.
+      // On every host the content is the platform's (spec product#tenants): its own address is the one to be found under.
       publicOrigin: config.publicOrigin,
       bases: config.gateways,
       reportError: (error) => logger.error({ requestId, path: url.pathname, err: error }, 'page failed'),

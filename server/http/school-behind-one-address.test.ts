@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../database/testing.ts';
 import { knownNonce, withOneChallenge } from '../testing-proof.ts';
 import { addPerson, from, password, proxied, type Visitor, visitorOf } from './testing-visitor.ts';
 
-/** decisions §3: three hundred students sit behind one school's address, and all of them come when the lesson begins. */
+/** Three hundred students sit behind one school's address, and all of them come when the lesson begins (spec login#address-limits). */
 
 /** No test here looks at a picture, so none of the six hundred is drawn. The queue in front of the drawer is the real one. */
 vi.mock('../modules/captcha/picture-drawer.ts', () => ({

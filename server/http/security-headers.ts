@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** What every answer carries, whatever it is (security checks 26 to 29). */
+/** What every answer carries, whatever it is (spec security#hsts, security#cors, security#csp, security#security-headers). */
 export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<string, string> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',

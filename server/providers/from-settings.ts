@@ -21,7 +21,7 @@ export interface ProviderOptions {
 }
 
 export function providerOptions(s: Settings, { dataDir, publicOrigin }: { dataDir: string; publicOrigin: string }): ProviderOptions {
-  // SMS and mail share the file (decisions §10).
+  // SMS and mail share the file (spec operation#outbox-file).
   const outboxFile = resolve(dataDir, 'outbox.jsonl');
   return {
     sms: smsOptions(s, outboxFile),
@@ -123,7 +123,7 @@ export function providerFaults({ sms, mail, groupRobots, wechat, storage, search
   ];
 }
 
-/** decisions §10: production refuses embedded providers and secrets that travel in clear, each with its remedy. */
+/** Production refuses embedded providers and secrets that travel in clear, each with its remedy (spec operation#production). */
 export function providerFaultsInProduction({ sms, mail, wechat, groupRobots }: ProviderOptions): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const fault = (setting: string, remedy: string) => faults.push({ setting, remedy });

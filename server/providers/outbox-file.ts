@@ -1,7 +1,7 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** decisions §10: one line of JSON per message of the embedded providers. */
+/** One line of JSON per message of the embedded providers (spec operation#outbox-file). */
 export type OutboxLine =
   | { at: string; channel: 'sms'; to: string; text: string; code?: string }
   | { at: string; channel: 'mail'; to: string; subject: string; text: string; messageId: string };

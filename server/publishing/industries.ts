@@ -10,7 +10,7 @@ export const industryKind = defineKind({
   body: z.strictObject({ name: title(40) }),
 });
 
-/** Whether a `translateCode` of the registration form (§3) is one that the list offers. */
+/** Whether a `translateCode` of the registration form (spec content#industries) is one that the list offers. */
 export async function industryExists(context: ReadContext, code: string): Promise<boolean> {
   return (await publishedOne(context, industryKind, { topCode: platformTopCode, code })) !== null;
 }

@@ -6,14 +6,14 @@ import { publishedOne, type ReadContext } from './reading/published.ts';
 
 /**
  * The site configuration of a tenant: one entry, `site`, with the same life as all content. Which sections show is not
- * here: the section rows alone say it (decisions §4).
+ * here: the section rows alone say it (spec pages#flags).
  */
 export const siteConfigKind = defineKind({
   name: 'siteConfig',
   body: z.strictObject({
     registerEnabled: z.boolean().default(true),
     cardIdRequired: z.boolean().default(false),
-    /** decisions §2: stored user type is EXPAND_SUPERVISOR instead of EXPAND_ASSESSOR. */
+    /** The stored user type is EXPAND_SUPERVISOR instead of EXPAND_ASSESSOR (spec product#user-type). */
     supervisorFlag: z.boolean().default(false),
     defaultInviteCode: publicCode.or(z.literal('')).default(''),
     supportPhone: line(40).default(''),

@@ -10,7 +10,7 @@ import { addMembership, addPerson, AgreementChanged, closeAccount, findCredentia
 import { addInviteCode, addJoinRequest, beginTrialsAnew, createEnterprise } from '../modules/enterprises/index.ts';
 import { richText, SeedInvalid } from '../publishing/index.ts';
 
-/** Agreements, invitations and, in local mode, the demo accounts (decisions §10); `seed/README.md` describes the files. */
+/** Agreements, invitations and, in local mode, the demo accounts (spec operation#demo-accounts); `seed/README.md` describes the files. */
 const seedFolder = fileURLToPath(new URL('../../seed', import.meta.url));
 
 const agreementPath = 'launch/agreement.json';
@@ -169,7 +169,7 @@ async function seedDemo(context: Context, { password, people, enterprises, membe
   });
 }
 
-/** What start-up prints in local mode (decisions §10). */
+/** What start-up prints in local mode (spec operation#first-start). */
 export function demoAccountLines(): string[] {
   const accounts = demoAccounts();
   if (!accounts) return [];

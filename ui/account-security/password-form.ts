@@ -12,7 +12,7 @@ export type Faults = Readonly<Partial<Record<FieldName, string>>>;
 /** In the order in which the form shows them. */
 export const fieldsOf = (way: Way): readonly FieldName[] => [way, 'password', 'confirmPassword'];
 
-/** The fields that cannot be sent so, each with its message (§5). */
+/** The fields that cannot be sent so, each with its message (spec forms#dialog-fields). */
 export function faultsOf(way: Way, values: PasswordForm): Faults {
   const proof = way === 'smsCode' ? faultOf(dialogCode, values.smsCode) : values.oldPassword === '' ? '请输入原密码' : null;
   const password = faultOf(dialogPassword, values.password) ?? (way === 'oldPassword' && values.password === values.oldPassword ? '新密码不能和原密码相同' : null);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { doubleClickGuardMilliseconds } from '../../contract/constants.ts';
 
 /**
- * Lets a click through and blocks those that follow within 500 ms of it (§5, §9). A click about something else is no
- * double click: a field that is corrected that fast can be submitted again.
+ * Lets a click through and blocks those that follow within 500 ms of it (spec forms#double-click). A click about something else
+ * is no double click: a field that is corrected that fast can be submitted again.
  */
 export function createClickGuard(now: () => number = () => performance.now()): (about?: unknown) => boolean {
   let last: { at: number; about: unknown } | null = null;

@@ -18,7 +18,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'inner' | 'counts' 
 
 const digits = (typed: string) => toHalfWidth(typed).replace(/\D/g, '').slice(0, 6);
 
-/** An SMS code with the button that asks for it (§4: idle, counting down, idle). */
+/** An SMS code with the button that asks for it (spec captcha-and-sms#resend-timer: idle, counting down, idle). */
 export function CodeField({ remainingSeconds, countdownText, idleText = messages.getCode, opening, onRequest, onApproach, ...rest }: CodeFieldProps) {
   const counting = remainingSeconds > 0;
   return (

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { TextField, type TextFieldProps } from '../field.tsx';
 
 export interface TruncatedFieldProps extends Omit<TextFieldProps, 'maxLength' | 'counts'> {
-  /** What becomes of the text while one types (§5). Left alone while an input method still composes: cutting there loses characters. */
+  /** What becomes of the text while one types (spec forms#truncation). Left alone while an input method still composes: cutting there loses characters. */
   truncate: (typed: string) => string;
   /** Shows "12 / 30" inside. */
   limit?: number;

@@ -44,7 +44,7 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
       await expect(within.locator(':focus')).toHaveCount(1);
     },
 
-    /** Presses a button that submits. A press of the same one within 500 ms of the last counts as a double click (§5). */
+    /** Presses a button that submits. A press of the same one within 500 ms of the last counts as a double click (spec forms#double-click). */
     async press(name: string) {
       if (name === pressed.name) await vi.waitUntil(() => Date.now() - pressed.at > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.button(name).click();

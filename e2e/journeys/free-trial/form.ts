@@ -68,7 +68,7 @@ export function trialForm(page: Page) {
       pressedAt = Date.now();
     },
 
-    /** The same form once more. A press within 500 ms of the last counts as a double click (§5); no person has read an answer by then. */
+    /** The same form once more. A press within 500 ms of the last counts as a double click (spec forms#double-click); no person has read an answer by then. */
     async submitAgain() {
       await vi.waitUntil(() => Date.now() - pressedAt > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.submitButton.click();

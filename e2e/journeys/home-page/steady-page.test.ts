@@ -27,7 +27,7 @@ test.for([
   const { score, moved } = await shifted();
   expect(score, moved.join('\n')).toBe(0);
 
-  // §2.3: the layout is narrower at 1500 px and less.
+  // The layout is narrower at 1500 px and less (spec pages#narrow).
   const content = (await page.getByRole('banner').locator('.wrap').first().boundingBox())!;
   expect(content.width).toBe(width > 1500 ? 1200 : 1080);
 });

@@ -12,7 +12,7 @@ import { useSite } from '../../site.ts';
 
 const passwords: ReadonlySet<string> = new Set(['oldPassword', 'password', 'confirmPassword']);
 
-/** decisions §2 "Encryption helper": passwords of the dialogs travel through the cipher. */
+/** Passwords of the dialogs travel through the cipher (spec calls#encryption-helper). */
 const sealed = <Request extends object>(request: Request, seal: Seal): Request =>
   Object.fromEntries(Object.entries(request).map(([field, value]) => [field, passwords.has(field) && typeof value === 'string' ? seal(value) : value])) as Request;
 

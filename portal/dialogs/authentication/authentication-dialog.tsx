@@ -6,7 +6,7 @@ import { useSite } from '../../site.ts';
 import { welcome } from './finished-login.ts';
 import { AuthenticationViews } from './views.tsx';
 
-/** §2.7: login, register and reset over any page, with the chooser and the wizard that may follow. */
+/** Login, register and reset over any page, with the chooser and the wizard that may follow (spec login#dialogs). */
 export default function AuthenticationDialog({ dialog, onClose }: HostedDialogProps<'authentication'>) {
   const site = useSite();
   if (!site) return null;

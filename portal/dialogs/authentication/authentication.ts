@@ -37,7 +37,7 @@ export interface AuthenticationOptions {
   onRegistered: () => void;
   /** Left out, the login follows. */
   onPasswordReset?: (() => void) | undefined;
-  /** §8's toasts. */
+  /** Shows a toast (spec errors#toast). */
   report: (error: unknown) => void;
   say: (tone: 'success' | 'error', text: string) => void;
   /** What was said of an earlier try, or of another view, is over. */
@@ -47,7 +47,7 @@ export interface AuthenticationOptions {
 }
 
 /**
- * The authentication dialogs of §2.7 and §4 as one machine: which of them is shown, what was typed, what the server is
+ * The authentication dialogs (spec login#dialogs) as one machine: which of them is shown, what was typed, what the server is
  * asked and what follows from its answers. Knows nothing of the screen.
  */
 export function createAuthentication(options: AuthenticationOptions) {
@@ -90,7 +90,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     } catch (error) {
       if (!disposed) refused(error, form);
     } finally {
-      // §4: the code button resets on success or failure.
+      // The code button resets on success or failure (spec captcha-and-sms#resend-timer).
       if (form && form in purposes) resendTimers.reset(form as CodeForm, phone);
       setState({ busy: null });
     }
@@ -216,7 +216,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     },
     /** What the slider panel cannot show: what is wrong with the form beneath it. */
     refuse: refused,
-    /** §4: after the slider, the chooser or a direct login. */
+    /** After the slider, the chooser or a direct login (spec login#enterprise-choice). */
     proceed(recognised: Recognised) {
       void run('submit', 'passwordLogin', async () => follow(await signIn.proceed(recognised)));
     },

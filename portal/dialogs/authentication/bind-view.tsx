@@ -28,7 +28,7 @@ export function TicketView() {
   );
 }
 
-/** 10051 after the scan: the first login by the messaging app binds a phone (decisions §3). */
+/** 10051 after the scan: the first login by the messaging app binds a phone (spec login#wechat-bind). */
 export function BindView() {
   const { authentication, Heading } = useAuthentication();
   return (

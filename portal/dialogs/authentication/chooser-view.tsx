@@ -14,10 +14,10 @@ export function EnterpriseLogo({ src, name }: { src: string; name: string }) {
   );
 }
 
-/** Decisions §3, §8: the role of a person in an enterprise. */
+/** The role of a person in an enterprise (spec product#roles). */
 const roleNames: Partial<Record<Enterprise['role'], string>> = { administrator: '企业管理员', operator: '平台运营', supplier: '供应商', teacher: '讲师', student: '学员' };
 
-/** §2.7: the enterprises that the person has joined; a click logs in to one. */
+/** The enterprises that the person has joined; a click logs in to one (spec login#chooser). */
 export function ChooserView() {
   const { authentication, state, Heading } = useAuthentication();
   const { busy, recognised } = state;

@@ -18,15 +18,15 @@ interface CodeRequestOptions {
   report: (error: unknown) => void;
 }
 
-/** How the forms ask for their SMS codes: the phone checked, the slider's answer sent along, and a minute in between (§4). */
+/** How the forms ask for their SMS codes: the phone checked, the slider's answer sent along, and a minute in between (spec captcha-and-sms#slider, captcha-and-sms#resend-timer). */
 export function createCodeRequests({ state, setState, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, clearToasts, report }: CodeRequestOptions) {
-  /** §4's timer of a form's dialog, with the phone that is typed now. */
+  /** The timer of a form's dialog (spec captcha-and-sms#resend-timer), with the phone that is typed now. */
   const countdownOf = (form: CodeForm) => ({ remaining: () => resendTimers.remaining(form, state().values.phone), subscribe: resendTimers.subscribe });
   const countdowns = { codeLogin: countdownOf('codeLogin'), register: countdownOf('register'), reset: countdownOf('reset'), bind: countdownOf('bind') } satisfies Record<CodeForm, unknown>;
 
   return {
     countdowns,
-    /** The phone that a code may be sent to now; null where the button does nothing or shows what is wrong (§4). */
+    /** The phone that a code may be sent to now; null where the button does nothing or shows what is wrong (spec captcha-and-sms#resend-timer). */
     phoneForCode(form: CodeForm): string | null {
       if (countdowns[form].remaining() > 0 || state().busy) return null;
       clearToasts();

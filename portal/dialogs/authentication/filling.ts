@@ -7,7 +7,7 @@ import { agreementForms, formShown } from './state.ts';
 /** What shows that a phone or an account is one's own. */
 const proofsOf = (form: FormName): FieldName[] => fieldsOf(form).filter((field) => field === 'password' || field === codeFieldOf(form));
 
-/** How the forms are filled in: typing, leaving a field, ticking, and what all of it lacks at the submit (§5). */
+/** How the forms are filled in: typing, leaving a field, ticking, and what all of it lacks at the submit (spec forms#input). */
 export function createFilling({ state, setState }: Stage, { say, clearToasts }: { say: (tone: 'error', text: string) => void; clearToasts: () => void }) {
   return {
     type(field: FieldName, value: string) {
@@ -44,7 +44,7 @@ export function createFilling({ state, setState }: Stage, { say, clearToasts }: 
       const { values, agreed, agreementUrl } = state();
       const faults: Record<string, string | undefined> = { ...formFaults(form, values) };
       if (form === 'reset' && !faults.newPassword && values.confirmPassword && values.confirmPassword !== values.newPassword) {
-        // §5: the message, and the field is cleared.
+        // The message, and the field is cleared (spec forms#confirm-password).
         setState({ values: { ...values, confirmPassword: '' } });
         faults.confirmPassword = texts.passwordsDiffer;
       }

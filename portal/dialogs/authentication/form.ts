@@ -3,8 +3,8 @@ import type { ZodMiniType } from 'zod/mini';
 import { accountField, dialogCode, dialogPassword, dialogPhone, faultOf, loginPassword, personName, resetPhone, wizardRules } from '../../../contract/rules/index.ts';
 
 /**
- * What is typed into the authentication dialogs (§2.7, §3). One record for all of them: the phone is carried from one to the
- * next, and nothing is lost by looking into another.
+ * What is typed into the authentication dialogs (spec login#dialogs). One record for all of them: the phone is carried from one
+ * to the next, and nothing is lost by looking into another.
  */
 export const emptyValues = {
   phone: '',
@@ -36,7 +36,7 @@ const account = accountField.check(
   }),
 );
 
-/** The fields of each form in the order in which it shows them, with their rules (§5). */
+/** The fields of each form in the order in which it shows them, with their rules (spec forms#dialog-fields). */
 export const forms = {
   codeLogin: { phone: dialogPhone, loginCode: dialogCode },
   passwordLogin: { account, password: loginPassword },

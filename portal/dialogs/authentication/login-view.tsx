@@ -12,7 +12,7 @@ import type { Recognised } from './sign-in.ts';
 const longestAccount = 64;
 const cutAccount = (typed: string) => toHalfWidth(typed).replace(/\s/g, '').slice(0, longestAccount);
 
-/** §2.7, mode 1: the messaging app's QR code, or the account by SMS code or password. */
+/** Mode 1 (spec login#login-dialog): the messaging app's QR code, or the account by SMS code or password. */
 export function LoginView() {
   const { authentication, state, site, Heading } = useAuthentication();
   const { entrance, method } = state;
@@ -75,7 +75,7 @@ function PasswordLogin() {
   const parts = useAuthentication();
   const { authentication, slider } = parts;
 
-  /** §4: the slider first; the list request that carries its answer is its verdict, and then the login goes on. */
+  /** The slider first (spec login#password-login); the list request that carries its answer is its verdict, and then the login goes on. */
   function submit() {
     if (parts.state.busy || !authentication.isComplete('passwordLogin')) return;
     let recognised: Recognised | null = null;

@@ -46,7 +46,7 @@ export function SecretField({ field, hint, isNew }: { field: FieldName; hint?: s
   );
 }
 
-/** The SMS code of a form: phone checked, slider, sent, 60 s (§4). */
+/** The SMS code of a form: phone checked, slider, sent, 60 s (spec captcha-and-sms#slider, captcha-and-sms#resend-timer). */
 function SmsCodeField({ form }: { form: CodeForm }) {
   const parts = useAuthentication();
   const { authentication, state, slider } = parts;
@@ -93,7 +93,7 @@ function SmsCodeField({ form }: { form: CodeForm }) {
   );
 }
 
-/** §5: asked for where an agreement is filed; its text opens in a tab of its own. */
+/** Asked for where an agreement is filed (spec forms#dialog-agreement); its text opens in a tab of its own. */
 export function Agreement() {
   const { authentication, state } = useAuthentication();
   const { agreementUrl } = state;
@@ -115,7 +115,7 @@ export function Agreement() {
   );
 }
 
-/** A form with its one button. Clicks that follow within 500 ms are ignored (§5), unless the form was corrected meanwhile. */
+/** A form with its one button. Clicks that follow within 500 ms are ignored (spec forms#double-click), unless the form was corrected meanwhile. */
 export function SubmitForm({ label, text, busyText, onSubmit, children }: { label: string; text: string; busyText: string; onSubmit: () => void; children: ReactNode }) {
   const { state } = useAuthentication();
   const passes = useClickGuard();

@@ -7,7 +7,7 @@ import { ScanView } from './scan-view.tsx';
 
 const passwordHint = '8-20位大小写字母、数字和特殊字符，不要用常见密码或姓名的拼音';
 
-/** §2.7, mode 3: by the messaging app, or by phone with the agreement where one is filed. */
+/** Mode 3 (spec login#register-dialog): by the messaging app, or by phone with the agreement where one is filed. */
 export function RegisterView() {
   const parts = useAuthentication();
   const { authentication, state, Heading } = parts;
@@ -47,7 +47,7 @@ export function RegisterView() {
   );
 }
 
-/** §2.6 and §2.7, mode 4. */
+/** Mode 4 (spec login#reset-dialog). */
 export function ResetView() {
   const { authentication, Heading } = useAuthentication();
   return (

@@ -3,9 +3,9 @@ import { createCountdown, type Countdown } from '../../../ui/form/countdown.ts';
 import { purposes, type CodeForm } from './state.ts';
 
 /**
- * §4: until when a dialog sends no other code, whatever phone stands in it; each dialog (login, register, reset, bind) has a
- * timer of its own. What the server asked one phone to wait (70004) holds for that phone alone. Both run on while the dialog
- * is shut, so that opening it again shows what is left. In memory alone: no storage holds a phone.
+ * Until when a dialog sends no other code, whatever phone stands in it (spec captcha-and-sms#resend-timer); each dialog (login,
+ * register, reset, bind) has a timer of its own. What the server asked one phone to wait (70004) holds for that phone alone.
+ * Both run on while the dialog is shut, so that opening it again shows what is left. In memory alone: no storage holds a phone.
  */
 export function createResendTimers() {
   const running = new Map<string, Countdown>();

@@ -38,7 +38,7 @@ describe('the reset', () => {
     expect(server.requestsOf('resetPassword')).toEqual([]);
   });
 
-  test('words its empty fields as §5 does', async () => {
+  test('words its empty fields in its own way (spec forms#dialog-phone)', async () => {
     const { submit, state } = start({}, { mode: 4 });
     await submit();
     expect(state().faults).toEqual({ phone: '请输入手机号', resetCode: '请输入验证码', newPassword: '请输入密码', confirmPassword: '请输入密码' });

@@ -12,7 +12,7 @@ import { createScan } from './scan.ts';
 /** Here, without what is written after the hash. */
 const returnHere = () => location.origin + location.pathname + location.search;
 
-/** The messaging app's QR code (decisions §11.6: our own frame): waiting, scanned, expired after 300 s. */
+/** The messaging app's QR code (spec login#wechat: our own frame): waiting, scanned, expired after 300 s. */
 export function ScanView() {
   const { site, authentication } = useAuthentication();
   const [scan] = useState(() => createScan({ client, base: site.bases.Master, returnUrl: returnHere(), isVisible: () => document.visibilityState === 'visible' }));

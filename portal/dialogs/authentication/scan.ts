@@ -6,8 +6,8 @@ import { browserAddresses } from '../../../contract/calls/browser-addresses.ts';
 import { randomUuid } from '../../cipher/random-uuid.ts';
 
 /**
- * How a QR code stands (§4). `opening`: it is asked whether the messaging app can be used at all. `closed`: it cannot be, on
- * this installation. `unreachable`: no answer came, and it may be tried again.
+ * How a QR code stands (spec login#wechat). `opening`: it is asked whether the messaging app can be used at all. `closed`: it
+ * cannot be, on this installation. `unreachable`: no answer came, and it may be tried again.
  */
 export type ScanStep = 'opening' | 'waiting' | 'scanned' | 'expired' | 'closed' | 'unreachable';
 

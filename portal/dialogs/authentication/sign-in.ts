@@ -7,11 +7,11 @@ import type { CaptchaAnswer } from '../captcha/captcha.ts';
 export type CompletedLogin = DataOf<'userLogin'>;
 export type Enterprise = DataOf<'getUserOrgList'>['enterpriseList'][number];
 
-/** A person who has shown who they are, before an enterprise is chosen (§4 "holding tempAccountToken"). */
+/** A person who has shown who they are, before an enterprise is chosen (spec login#temporary-token). */
 export interface Recognised {
   tempAccountToken: string;
   enterprises: readonly Enterprise[];
-  /** Which call ends the login: the gateway's for phones and the messaging app, bks for passwords (§7.2). */
+  /** Which call ends the login: the gateway's for phones and the messaging app, bks for passwords (spec login#step-two). */
   by: 'phone' | 'password';
   /** What was typed: the phone, or the account of the password login; null where the messaging app said who it is. */
   account: string | null;
@@ -21,7 +21,7 @@ export interface Recognised {
 
 export type JoinRequest = DataOf<'getUserOrgList'>['joinRequests'][number];
 
-/** A gateway that this portal is pointed at (decisions §1) may know of no such thing. */
+/** A gateway that this portal is pointed at (spec calls#gateway) may know of no such thing. */
 const joinRequestsOf = ({ joinRequests }: { joinRequests?: readonly JoinRequest[] }): readonly JoinRequest[] => joinRequests ?? [];
 
 /** What follows once the person is known. */
@@ -34,7 +34,7 @@ export type SignInOutcome =
   /** 10051: the code was right and the phone is unknown. */
   | { kind: 'notRegistered'; message: string };
 
-/** §7.2: what each way of logging in asks the server. All reject with what the client throws. */
+/** What each way of logging in asks the server (spec login#step-one). All reject with what the client throws. */
 export function createSignIn(calls: SealedCalls, topCode: string) {
   /** Step 2, for the enterprise that was chosen. */
   async function enter({ by, account, tempAccountToken }: Recognised, chosen: string): Promise<CompletedLogin> {
@@ -46,7 +46,7 @@ export function createSignIn(calls: SealedCalls, topCode: string) {
     throw new CallUnanswered('没有收到服务器的回答');
   }
 
-  /** §4: several enterprises are offered, a single one is entered at once, none opens the wizard. */
+  /** Several enterprises are offered, a single one is entered at once, none opens the wizard (spec login#enterprise-choice). */
   async function proceed(recognised: Recognised): Promise<SignInOutcome> {
     const [only, ...others] = recognised.enterprises;
     if (!only) return { kind: 'noEnterprise', recognised };
@@ -73,7 +73,7 @@ export function createSignIn(calls: SealedCalls, topCode: string) {
     async byCode(phone: string, smsCode: string): Promise<SignInOutcome> {
       return follow(await calls.call('login', (seal) => ({ phone: seal(phone), smsCode, phoneLogin: 1, topCode })), phone);
     },
-    /** The first half of the password login: the slider's answer is judged by this call (decisions §2). */
+    /** The first half of the password login: the slider's answer is judged by this call (spec captcha-and-sms#slider). */
     async recognise(account: string, password: string, answer: CaptchaAnswer): Promise<Recognised> {
       const { data } = await calls.call('getUserOrgList', (seal) => ({ username: seal(account), password: seal(password), ...answer }));
       return { tempAccountToken: data.tempAccountToken, enterprises: data.enterpriseList, by: 'password', account, joinRequests: joinRequestsOf(data) };

@@ -1,13 +1,13 @@
 import { emptyValues, type Faults, type FieldName, type FormName, type Values } from './form.ts';
 import type { Recognised } from './sign-in.ts';
 
-/** §2.7: the numeric mode that the parent page supplies. */
+/** The numeric mode that the parent page supplies (spec login#dialogs). */
 export type Mode = 1 | 3 | 4;
 export type Entrance = 'scan' | 'account';
 export type Method = 'code' | 'password';
 export type View = 'login' | 'register' | 'reset' | 'ticket' | 'bind' | 'chooser' | 'wizard' | 'joined' | 'registered' | 'passwordReset';
 
-/** The forms that ask for an SMS code, each with the purpose it is asked for (decisions §2). */
+/** The forms that ask for an SMS code, each with the purpose it is asked for (spec captcha-and-sms#purposes). */
 export const purposes = { codeLogin: 'login', register: 'register', reset: 'resetPassword', bind: 'bind' } as const satisfies Partial<Record<FormName, string>>;
 export type CodeForm = keyof typeof purposes;
 
@@ -61,7 +61,7 @@ export function formShown({ view, entrance, method, recognised }: Pick<Authentic
   return view === 'wizard' && recognised ? 'enterprise' : null;
 }
 
-/** What makes a new person needs the agreement (§5): binding an unknown phone does so too. */
+/** What makes a new person needs the agreement (spec forms#dialog-agreement): binding an unknown phone does so too. */
 export const agreementForms: ReadonlySet<FormName | null> = new Set(['register', 'bind']);
 
 export const isPhone = (text: string) => /^1\d{10}$/.test(text);

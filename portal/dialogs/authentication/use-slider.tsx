@@ -27,7 +27,7 @@ export interface Slider {
 type Panel = typeof import('../captcha/captcha-panel.tsx');
 const loadPanel = () => loadPart<Panel>(() => import('../captcha/captcha-panel.tsx'));
 
-/** The slider panel over the dialogs: before an SMS is sent and before the password login (§2.7, §4). */
+/** The slider panel over the dialogs: before an SMS is sent and before the password login (spec captcha-and-sms#captcha). */
 export function useSlider(): Slider {
   const [opening, setOpening] = useState(false);
   const [opened, setOpened] = useState<{ question: Question; Panel: Panel['default'] } | null>(null);
@@ -72,7 +72,7 @@ export function useSlider(): Slider {
         }}
         onFailure={(error) => {
           afterwards.current = opened.question.onFailure(error);
-          // The panel first keeps the verdict (§3 "spliced"), then goes.
+          // The panel first keeps the verdict (spec captcha-and-sms#slider), then goes.
           if (afterwards.current) setTimeout(close);
         }}
         onClose={close}

@@ -14,7 +14,7 @@ import { Foot, ModeLink, SubmitForm } from './parts.tsx';
 import { createSearch, shortestKeyword } from './search.ts';
 import type { JoinRequest, Recognised } from './sign-in.ts';
 
-/** §2.7, decisions §3: for a person without an enterprise. First an existing one or a new one, then the new one's form. */
+/** For a person without an enterprise (spec registration#wizard). First an existing one or a new one, then the new one's form. */
 export function WizardView() {
   const { state } = useAuthentication();
   const [isNew, setIsNew] = useState(false);

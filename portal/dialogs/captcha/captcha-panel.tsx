@@ -12,7 +12,7 @@ import './captcha.css';
 
 /** `send` and `onFailure` are taken when the panel opens. */
 export interface CaptchaPanelProps {
-  /** Sends the SMS (or whatever the puzzle guards) with the answer. Its outcome is the slider's verdict (decisions §2). */
+  /** Sends the SMS (or whatever the puzzle guards) with the answer. Its outcome is the slider's verdict (spec captcha-and-sms#slider). */
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** Told of a failed send. The panel draws a new puzzle where another one can mend it (mends.ts), else the caller closes it. */
   onFailure?: (error: unknown) => void;
@@ -25,7 +25,7 @@ export interface CaptchaPanelProps {
 /** How long "验证成功，用时N秒" stands before the panel closes, ms. */
 const successShownMilliseconds = 1200;
 
-/** The verification panel before an SMS is sent (§4, §8). Mounted means open; load it with `loadPart`. */
+/** The verification panel before an SMS is sent (spec captcha-and-sms#captcha). Mounted means open; load it with `loadPart`. */
 export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: CaptchaPanelProps) {
   const [captcha] = useState(() => createCaptcha({ client, prove, send, onFailure }));
   const state = useSyncExternalStore(captcha.subscribe, captcha.state);
@@ -111,7 +111,7 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
   );
 }
 
-/** §3: the spliced flag is kept beside the stored session, and goes with it. */
+/** The spliced flag is kept beside the stored session, and goes with it (spec login#stored-session). */
 function rememberVerdict(spliced: CaptchaState['spliced']) {
   try {
     if (spliced) sessionStorage.setItem('spliced', spliced);

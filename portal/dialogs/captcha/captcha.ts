@@ -7,7 +7,7 @@ import { randomUuid } from '../../cipher/random-uuid.ts';
 import { anotherPuzzleMends, isPictureRefused } from './mends.ts';
 import type { Proof } from './prove.ts';
 
-/** What solves a puzzle, as the calls take it (decisions §2). */
+/** What solves a puzzle, as the calls take it (spec captcha-and-sms#block-x, captcha-and-sms#proof-of-work). */
 export interface CaptchaAnswer {
   userKey: string;
   /** The piece's left edge in px of the 330 px wide picture. */
@@ -17,7 +17,7 @@ export interface CaptchaAnswer {
 
 /**
  * The picture, or the calculation for people who cannot drag.
- * `spliced` is the slider's verdict of §4: 'true', 'false', or unset, which is "try".
+ * `spliced` is the slider's verdict (spec captcha-and-sms#slider): 'true', 'false', or unset, which is "try".
  */
 export type CaptchaKind = 'slider' | 'pow';
 export interface CaptchaState {
@@ -29,7 +29,7 @@ export interface CaptchaState {
   offset: number;
   /** Why it failed, is unavailable or is calculated: to be shown as it is. It stays under the next picture until the piece is moved. */
   message: string | null;
-  /** On success: from the puzzle's appearance to its verdict (decisions §2). */
+  /** On success: from the puzzle's appearance to its verdict (spec captcha-and-sms#slider). */
   seconds: number;
 }
 
@@ -74,7 +74,7 @@ const verdictMessage = (error: unknown, kind: CaptchaKind): string => {
   return kind === 'slider' ? messages.captchaMisaligned : '验证没有通过，请再试一次';
 };
 
-/** The slider captcha of §4: loading, dragging, release, verdict, and again after 1 s. Knows nothing of the screen. */
+/** The slider captcha (spec captcha-and-sms#slider): loading, dragging, release, verdict, and again after 1 s. Knows nothing of the screen. */
 export function createCaptcha({ client, send, prove, onFailure, now = Date.now }: CaptchaOptions): Captcha {
   let state: CaptchaState = { kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 };
   let userKey = '';

@@ -16,7 +16,7 @@ export function offsetAt(grab: Grab, pointerX: number): number {
 export const acrossPicture = (pixels: number): string => `${(pixels / captcha.width) * 100}%`;
 export const downPicture = (pixels: number): string => `${(pixels / captcha.height) * 100}%`;
 
-/** How far a key moves the piece (decisions §2): 1 px, with Shift 10 px; null for keys that do not move it. */
+/** How far a key moves the piece (spec captcha-and-sms#keyboard): 1 px, with Shift 10 px; null for keys that do not move it. */
 export function stepOf(key: string, shift: boolean): number | null {
   const step = shift ? 10 : 1;
   switch (key) {

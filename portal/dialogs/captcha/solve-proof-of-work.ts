@@ -1,7 +1,7 @@
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { proofOfWork } from '../../../contract/constants.ts';
 
-/** What getCaptcha asks for (decisions §2): a nonce for which the hash of `challenge:nonce` begins with `bits` zero bits. */
+/** What getCaptcha asks for (spec captcha-and-sms#proof-of-work): a nonce for which the hash of `challenge:nonce` begins with `bits` zero bits. */
 export interface ProofTask {
   challenge: string;
   bits: number;
@@ -30,7 +30,7 @@ function requireInReach(bits: number, most: number): void {
 }
 
 /**
- * Searches a nonce for which SHA-256 of `challenge:nonce` begins with `bits` zero bits (decisions §2, proof of work).
+ * Searches a nonce for which SHA-256 of `challenge:nonce` begins with `bits` zero bits (spec captcha-and-sms#proof-of-work).
  *
  * SHA-256 (FIPS 180-4) is written out here because `crypto.subtle` answers through a promise: a search of a million
  * hashes would spend nearly all of its time waiting. Runs in a worker, and blocks it until the nonce is found.

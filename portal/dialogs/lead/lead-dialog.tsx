@@ -36,8 +36,8 @@ interface LeadDialogProps<Filled extends Form> {
 }
 
 /**
- * §2.8: what a visitor leaves for us to call back. Closing asks first; what was typed survives a failure, and a repeat of
- * what arrived is told apart at the server.
+ * What a visitor leaves for us to call back (spec enquiries#cooperation, enquiries#message-box). Closing asks first; what was
+ * typed survives a failure, and a repeat of what arrived is told apart at the server.
  */
 export function LeadDialog<Filled extends Form>({ name: prefix, title, note, start, rules, send, onClose, children }: LeadDialogProps<Filled> & { onClose: () => void }) {
   type Name = keyof Filled & string;
@@ -71,7 +71,7 @@ export function LeadDialog<Filled extends Form>({ name: prefix, title, note, sta
     });
     setFaults(Object.fromEntries(found) as Partial<Record<Name, string>>);
     if (found[0]) return focus(found[0][0]);
-    if (performance.now() - lastSubmit.current < doubleClickGuardMilliseconds) return; // §5
+    if (performance.now() - lastSubmit.current < doubleClickGuardMilliseconds) return; // (spec forms#double-click)
     lastSubmit.current = performance.now();
     clearToasts();
     setStep('sending');

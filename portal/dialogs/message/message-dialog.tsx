@@ -12,7 +12,7 @@ const truncateTo = (length: number) => (typed: string) => [...typed].slice(0, le
 const truncateName = truncateTo(messageUserNameMaxLength);
 const truncateMessage = truncateTo(messageMaxLength);
 
-/** decisions §7: the portal's own message box behind 在线咨询, where no CONSULTATION_URL is set. */
+/** The portal's own message box behind 在线咨询, where no CONSULTATION_URL is set (spec enquiries#message-box). */
 export default function MessageDialog({ dialog, onClose }: HostedDialogProps<'message'>) {
   const config = useSite()?.config;
   return (

@@ -7,11 +7,11 @@ import { useReturnFocus } from './use-return-focus.ts';
 export interface PhoneRegisteredDialogProps {
   /** Escape, or a click beside it: everything stays as it was typed. */
   onClose: () => void;
-  /** 暂时不登录: the form is to be cleared (§8). */
+  /** 暂时不登录: the form is to be cleared (spec registration#phone-registered). */
   onNotNow: () => void;
 }
 
-/** §8: registration answered 10053. */
+/** Registration answered 10053 (spec registration#phone-registered). */
 export function PhoneRegisteredDialog({ onClose, onNotNow }: PhoneRegisteredDialogProps) {
   useReturnFocus();
   return (

@@ -13,13 +13,13 @@ export interface RegisteredDialogProps {
   enterpriseName: string;
   /** What the first administrator logs in with. */
   username: string;
-  /** Where 进入管理后台 leads, in a new tab (§2.5, decisions §7). */
+  /** Where 进入管理后台 leads, in a new tab (spec registration#outcomes, pages#buttons). */
   consoleUrl: string;
-  /** 暂不登录, Escape and the way back: the page is reloaded (§2.5). */
+  /** 暂不登录, Escape and the way back: the page is reloaded (spec registration#outcomes). */
   onNotNow: () => void;
 }
 
-/** §2.5: the free trial stands. It has two ways on and no cross: what it says about the e-mail must not vanish by a slip. */
+/** The free trial stands (spec registration#outcomes). It has two ways on and no cross: what it says about the e-mail must not vanish by a slip. */
 export function RegisteredDialog({ contactEmail, enterpriseName, username, consoleUrl, onNotNow }: RegisteredDialogProps) {
   const phone = useSite()?.config.supportPhone;
   // The login that follows opens with this account, here or in the tab that the console opens in.

@@ -27,7 +27,7 @@ export const loader = foundBySearch({ page: 'about', description }, load);
 
 export const meta = headFrom;
 
-/** What can be counted of the house itself: its offer, not its success (§9). */
+/** What can be counted of the house itself: its offer, not its success (spec constants#editions). */
 const facts = [
   { value: '15 项', label: '产品与服务，按需要装' },
   { value: '4 类', label: '客户：机构、院校、企业、课程供应商' },

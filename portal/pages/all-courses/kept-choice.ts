@@ -3,8 +3,8 @@ import { redirect, useLocation, useNavigationType, type MiddlewareFunction } fro
 import { pages } from '../../../contract/pages.ts';
 
 /**
- * Decisions §4: a visitor who leaves all courses and comes back, by any link, finds them filtered as they were left, in this
- * tab. Where one was on each choice of them is kept by the document's scroll restoration.
+ * A visitor who leaves all courses (spec pages#kept-state) and comes back, by any link, finds them filtered as they were left,
+ * in this tab. Where one was on each choice of them is kept by the document's scroll restoration.
  */
 const storageKey = 'allCourses.choice';
 

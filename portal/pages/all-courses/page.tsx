@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return pageData({ address, answer, facets: facets.filter(({ options }) => options.length > 0), title, head }, isMissing);
 }
 
-/** As many as one call answers (decisions §1). */
+/** As many as one call answers (spec calls#paging). */
 const categoriesAtOnce = 50;
 
 /** Of every level: there may be more than one call answers. */

@@ -109,7 +109,7 @@ function Terms() {
       </noscript>
       <ol>
         <li>
-          {/* decisions §3: a new tab starts logged out */}
+          {/* A new tab starts logged out (spec login#tabs) */}
           <b>每人每种一张。</b>按登录的手机号算，换设备也只有这一张。领过的，登录后标着“已领取”；新开的标签页要再登录一次才看得到。
         </li>
         <li>

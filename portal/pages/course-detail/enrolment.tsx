@@ -5,8 +5,9 @@ import { OpensNewTab, TrialLink } from '../../shell/outside-links.tsx';
 import { useSite } from '../../site.ts';
 
 /**
- * What a course costs and how one comes to it. Nothing is paid for on the portal (§6: a login changes the header alone): an
- * enterprise puts the course into a class of its trial, and a person who wants a place asks, where consultation is (decisions §7).
+ * What a course costs and how one comes to it. Nothing is paid for on the portal (spec content#course-detail: a login changes
+ * the header alone): an enterprise puts the course into a class of its trial, and a person who wants a place asks, where
+ * consultation is (spec pages#consultation).
  */
 export function Enrolment({ resName, priceCents }: { resName: string; priceCents: number }) {
   const config = useSite()?.config;

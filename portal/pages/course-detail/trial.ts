@@ -8,8 +8,8 @@ import { reportFailure } from '../../failure.ts';
  * - `waiting`: nothing was asked for yet;
  * - `loading`: an address is being fetched, or the video begins;
  * - `playing`: the video has the word, also while it is paused;
- * - `confirming`: the browser wants a click before it plays (§8);
- * - `failed`: it cannot be played (§8).
+ * - `confirming`: the browser wants a click before it plays (spec errors#autoplay-blocked);
+ * - `failed`: it cannot be played (spec errors#video-unavailable).
  */
 export type TrialState = 'waiting' | 'loading' | 'playing' | 'confirming' | 'failed';
 

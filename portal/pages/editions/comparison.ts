@@ -8,7 +8,7 @@ export type Held = boolean | string;
 interface Row {
   name: string;
   note?: string;
-  /** By the codes of §9: basic 600, standard 700, flagship 800. */
+  /** By the codes of the editions (spec constants#editions): basic 600, standard 700, flagship 800. */
   held: Readonly<Record<string, Held>> | ((edition: Edition) => Held);
 }
 
@@ -87,7 +87,7 @@ export const groups: readonly { title: string; rows: readonly Row[] }[] = [
 /** What an edition that the operator added beside the three holds is asked on the phone. */
 export const heldBy = (edition: Edition, { held }: Row): Held | null => (typeof held === 'function' ? held(edition) : (held[edition.bizCode] ?? null));
 
-/** §3: a camera sends 2000 kbit/s, so one viewer's hour is 0.9 GB. */
+/** A camera sends 2000 kbit/s (spec live#video-profiles), so one viewer's hour is 0.9 GB. */
 const gigabytesPerViewerHour = (2000 * 3600) / 8 / 1_000_000;
 
 /** Hours of watching that an amount of traffic is good for, in ten thousands with one decimal: `2.2`. */

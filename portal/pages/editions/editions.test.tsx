@@ -15,7 +15,7 @@ const rowOf = (main: string, name: string) => {
 };
 
 describe('the three editions', () => {
-  test('stand with their yearly price and the figures of §9, in gigabytes and in hours of class', async () => {
+  test('stand with their yearly price and the figures of the specification, in gigabytes and in hours of class', async () => {
     const { main, status } = await render();
     expect(status).toBe(200);
     expect(main.match(/<h1/g)).toHaveLength(1);

@@ -70,7 +70,7 @@ test('a list that could not be fetched says so, and leads to a person', async ()
   expect(main).toMatch(/href="tel:[\d-]+"/);
 });
 
-test('the layout’s own address leads to the list (§2.1)', async () => {
+test('the layout’s own address leads to the list (spec pages#help-layout)', async () => {
   await expect(renderPage(page, '/layout', helpAnswers)).rejects.toThrow('302');
 });
 

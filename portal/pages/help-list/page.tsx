@@ -21,7 +21,7 @@ import './help-list.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  // §2.1: the layout's own route shows no page.
+  // The layout's own route shows no page (spec pages#help-layout).
   if (!pathname.toLowerCase().startsWith(pages.helpList.path.toLowerCase())) throw redirect(link('helpList'));
   const { publicOrigin } = context.get(renderContext);
   const client = context.get(clientContext);

@@ -28,7 +28,7 @@ const ownBanner: Banner = {
   scene: 'live-class',
 };
 
-/** §2.3: 600 px high, 5 s autoplay; stands still under the pointer, with focus inside, by its button and with reduced motion. */
+/** 600 px high, 5 s autoplay (spec home#carousel); stands still under the pointer, with focus inside, by its button and with reduced motion. */
 export function Carousel({ banners }: { banners: Banner[] }) {
   const slides = banners.length > 0 ? banners : [ownBanner];
   const [at, setAt] = useState(0);

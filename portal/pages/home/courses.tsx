@@ -13,7 +13,7 @@ import { useReveal } from './reveal.tsx';
 type Course = DataOf<'getIndexCourseList'>[number];
 type Listed = Course[] | 'loading' | 'failed';
 
-/** §2.3: these come in from the left, the others from the right. */
+/** These come in from the left, the others from the right (spec home#courses). */
 export const fromTheLeft: ReadonlySet<number> = new Set([0, 1, 4, 5]);
 /** Two wide among four narrow ones: first and last, so that no two rows look alike. */
 const wide: ReadonlySet<number> = new Set([0, 5]);

@@ -15,7 +15,7 @@ const looks = {
   [liveStatus.ended]: { tag: 'ended', name: '已结束', action: '看回放' },
 } as const;
 
-/** §2.3: the recommended live in its three states; leads to /Video, where that page stands. */
+/** The recommended live in its three states (spec home#live-tile); leads to /Video, where that page stands. */
 export function LiveTile({ recommended, page }: { recommended: Live; page: 'liveVideo' | 'liveInteraction' }) {
   const [live, setLive] = useState<Live | null>(recommended);
   const upcoming = live?.liveStatus === liveStatus.upcoming;

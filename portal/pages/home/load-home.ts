@@ -40,7 +40,7 @@ export interface HomeContent {
   links: Part<DataOf<'getLinkList'>>;
 }
 
-/** All content of the home page (§2.3, §7.3). The frame keeps no page of which a call failed (`server/http/pages.ts`). */
+/** All content of the home page (spec home#home-page). The frame keeps no page of which a call failed (`server/http/pages.ts`). */
 export async function loadHome(client: Client, topCode: string): Promise<HomeContent> {
   const part = async <Name extends CallName>(name: Name, request: Parameters<typeof client.call<Name>>[1]): Promise<DataOf<Name> | undefined> => {
     try {

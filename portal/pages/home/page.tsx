@@ -21,7 +21,7 @@ const description =
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
-  // §7.3: this page asks with topCode -1, on an enterprise's own domain too.
+  // This page asks with topCode -1, on an enterprise's own domain too (spec product#tenants).
   const content = await loadHome(context.get(clientContext), platformTopCode);
   // Until lives have pages of their own, the tile shows how one is held.
   const livePage: 'liveVideo' | 'liveInteraction' = implementedPages.has('liveVideo') ? 'liveVideo' : 'liveInteraction';
@@ -44,7 +44,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return content;
 }
 
-/** §2.3, whole. The script of what stands below the live tile is fetched with the visitor's first activity. */
+/** The whole home page (spec home#home-page). The script of what stands below the live tile is fetched with the visitor's first activity. */
 export default function Home() {
   const content = useLoaderData<typeof loader>();
   useIdlePictures();

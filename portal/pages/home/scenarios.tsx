@@ -63,7 +63,7 @@ function stopViewing(viewed: RefObject<number | null>): void {
   viewed.current = null;
 }
 
-/** Four ways to use it, as tabs; switching records how long each was looked at (§2.3, §7.5). */
+/** Four ways to use it, as tabs; switching records how long each was looked at (spec home#scenarios, analytics#home-tabs). */
 export function Scenarios() {
   const [at, setAt] = useState(0);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);

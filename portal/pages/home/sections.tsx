@@ -16,7 +16,7 @@ export interface SectionsContent extends HomeContent {
   skillSolutions: readonly SkillSolution[];
 }
 
-/** §2.3, what stands below the live tile. Grounds: white, mist, ink, white, mist, white, mist, white, ink. */
+/** What stands below the live tile (spec home#home-page). Grounds: white, mist, ink, white, mist, white, mist, white, ink. */
 export default function Sections(content: SectionsContent) {
   const site = useSite();
   return (

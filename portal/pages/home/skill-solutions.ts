@@ -7,7 +7,7 @@ export interface SkillSolution {
   facts: [string, string][];
 }
 
-/** The three solutions that the home page leads to (§2.3). To be read by the loader: these words are no part of the page's script. */
+/** The three solutions that the home page leads to (spec home#skill-solutions). To be read by the loader: these words are no part of the page's script. */
 export const skillSolutions: readonly SkillSolution[] = [
   {
     to: link('skillSolutionSubsidised'),

@@ -10,8 +10,8 @@ import { useReveal } from './reveal.tsx';
 import type { SkillSolution } from './skill-solutions.ts';
 
 /**
- * Four kinds of customers (§2.3): one stands open, the others open under pointer or focus; each leads to its solution. Below
- * them customers by name, each with the figure that its story stands on.
+ * Four kinds of customers (spec home#customer-solutions): one stands open, the others open under pointer or focus; each leads
+ * to its solution. Below them customers by name, each with the figure that its story stands on.
  */
 export function CustomerSolutions({ solutions, stories }: { solutions: DataOf<'getSolutions'> | null; stories: StoryTile[] }) {
   const site = useSite();
@@ -78,7 +78,7 @@ const signs = [
   </Fragment>,
 ];
 
-/** Three training solutions as long rows (§2.3). */
+/** Three training solutions as long rows (spec home#skill-solutions). */
 export function SkillSolutions({ solutions }: { solutions: readonly SkillSolution[] }) {
   const rows = useReveal<HTMLUListElement>();
   return (

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** §2.1 /user: the login as a page, the same for everybody. Where it leads is read from the address by the browser alone. */
+/** The login as a page (spec login#user-page), the same for every visitor. Where it leads is read from the address by the browser alone. */
 export default function LoginPage() {
   const site = useSite();
   const session = useSession();

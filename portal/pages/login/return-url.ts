@@ -4,8 +4,8 @@ import { link, pageAt, withoutTrailingSlashes } from '../../../contract/pages.ts
 const otherApplications = ['/console', '/m'];
 
 /**
- * Where a login leads (security check 31): one of the portal's pages or another of this origin's applications, never another
- * origin, a call, or the login page itself. Whatever is not plainly that leads home.
+ * Where a login leads (spec login#return-url, security#return-url): one of the portal's pages or another of this origin's
+ * applications, never another origin, a call, or the login page itself. Whatever is not plainly that leads home.
  * @param asked the query's `returnUrl`, decoded once, as URLSearchParams does
  * @param origin of this page
  */

@@ -11,7 +11,7 @@ const description = '鹦鹉匠用户注册协议和隐私政策：收集哪些�
 
 export const meta = headFrom;
 
-/** The texts in force (decisions §2: consent records refer to exactly these). */
+/** The texts in force (spec operation#agreements): consent records refer to exactly these. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin, topCode } = context.get(renderContext);
   const { data } = await context.get(clientContext).call('getAgreementText', { topCode });

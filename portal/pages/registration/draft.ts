@@ -1,7 +1,7 @@
 import { registrationDraftMinutes } from '../../../contract/constants.ts';
 
 /**
- * What was typed survives a reload for 30 minutes (decisions §2). ID card number, SMS code, password and the ticked
+ * What was typed survives a reload for 30 minutes (spec registration#draft). ID card number, SMS code, password and the ticked
  * agreement are not here: the first three never touch storage, and consent is given anew.
  */
 const draftFields = [
@@ -79,7 +79,7 @@ export interface SentCode {
   resendAt: number | null;
 }
 
-/** Decisions §2: an SMS code is good for 5 minutes; after that the page need not say where it went. */
+/** An SMS code is good for 5 minutes (spec captcha-and-sms#sms-codes); after that the page need not say where it went. */
 const codeValidMilliseconds = 5 * 60_000;
 
 export function saveSentCode(storage: DraftStorage, sent: SentCode): void {
@@ -104,7 +104,7 @@ export function readSentCode(storage: DraftStorage, now: number): SentCode | nul
   return null;
 }
 
-/** §4: the button is idle again, and stays so after a reload. */
+/** The button is idle again, and stays so after a reload (spec registration#code-button). */
 export function forgetResendTime(storage: DraftStorage, now: number): void {
   const sent = readSentCode(storage, now);
   if (sent) saveSentCode(storage, { ...sent, resendAt: null });

@@ -45,7 +45,7 @@ export function emptyForm(offeredInviteCode: string): FormState {
   return { values: { ...values, discountCode: offeredInviteCode }, agreement: false, faults: {}, isReady: false, attempted: false };
 }
 
-/** §9: 30 characters, counted as people count them. */
+/** 30 characters, counted as people count them (spec forms#enterprise-name). */
 export const truncateEnterpriseName = (typed: string): string => [...typed].slice(0, registrationEnterpriseNameMaxLength).join('');
 
 /** Every field's message, in the page's order. */

@@ -12,7 +12,7 @@ const longestInviteCode = 32;
 
 export const meta = headFrom;
 
-/** The same for everybody who follows the same link; an invitation brings its own code (§2.1, decisions §2). */
+/** Every visitor who follows the same link gets the same page; an invitation brings its own code (spec registration#invite-code). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(clientContext);
   const { topCode, publicOrigin } = context.get(renderContext);
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** §2.5: the brand image left, the form right. */
+/** The brand image left, the form right (spec registration#page). */
 export default function RegistrationPage() {
   const { invitation, head: _, ...choices } = useLoaderData<typeof loader>();
   const site = useSite();

@@ -4,7 +4,7 @@ import { link } from '../../../contract/pages.ts';
 import { messages } from '../../../contract/messages.ts';
 import { tabStorage } from './draft.ts';
 
-/** What the success dialog said, for the page after the reload that 暂不登录 asks for (§2.5). */
+/** What the success dialog said, for the page after the reload that 暂不登录 asks for (spec registration#outcomes). */
 export interface Registered {
   enterpriseName: string;
   contactEmail: string;

@@ -26,7 +26,7 @@ interface RegistrationFormProps {
   site: Site;
 }
 
-/** §2.5, §4: the form of the free trial, from the first field to the dialog that ends it. */
+/** The form of the free trial (spec registration#page), from the first field to the dialog that ends it. */
 export function RegistrationForm({ industries, organisationTypes, agreementUrl, agreementVersion, offeredInviteCode, editionName, site }: RegistrationFormProps) {
   const { cardIdRequired, supportPhone } = site.config;
   const form = useFormState(offeredInviteCode);

@@ -22,8 +22,9 @@ const answerWithinMilliseconds = 30_000;
 const mayBeUnreadable = ({ field }: CallRefused): boolean => field === null || field === 'encryptedArray';
 
 /**
- * Sends the form (§7.1 save). Every form that differs has one request id (decisions §2): sent again after its answer was
- * lost, it carries the id of the first time, and the server repeats its first answer instead of registering twice.
+ * Sends the form (spec registration#submit). Every form that differs has one request id (spec registration#request-id): sent
+ * again after its answer was lost, it carries the id of the first time, and the server repeats its first answer instead of
+ * registering twice.
  */
 export function createSubmission({ client, cipherKey, topCode, makeId = randomUuid }: SubmissionOptions) {
   let last: { text: string; requestId: string } | null = null;

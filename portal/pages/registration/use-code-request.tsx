@@ -29,7 +29,7 @@ const loadPanel = () => loadPart<Panel>(() => import('../../dialogs/captcha/capt
 
 const sentWithinMilliseconds = 20_000;
 
-/** §4: phone checked, slider panel, SMS sent, countdown. */
+/** Phone checked, slider panel, SMS sent, countdown (spec registration#code-button). */
 export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown, 'sentTo' | 'sent'>): CodeRequest {
   const passes = useClickGuard();
   const [opening, setOpening] = useState(false);
@@ -94,7 +94,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
           const seconds = recentCodes.refused(opened.phone, error);
           if (seconds !== null) showToast('error', askedTooOften(seconds));
           else if (!isPuzzleFault(error)) reportFailure(error);
-          // The panel first keeps the verdict (§3 "spliced"), then goes.
+          // The panel first keeps the verdict (spec captcha-and-sms#slider), then goes.
           if (!anotherPuzzleMends(error)) setTimeout(close);
         }}
         onClose={close}

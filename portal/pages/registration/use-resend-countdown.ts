@@ -9,11 +9,11 @@ export interface ResendCountdown {
   /** Where the last code went that may still be good. */
   sentTo: string | null;
   sent: (phone: string) => void;
-  /** §4: back to idle, so that another code can be asked for at once. */
+  /** Back to idle, so that another code can be asked for at once (spec registration#code-button). */
   reset: () => void;
 }
 
-/** §4: 90 s until another code may be asked for. They run on through a reload, and so does the hint that says where it went. */
+/** 90 s until another code may be asked for (spec registration#code-button). They run on through a reload, and so does the hint that says where it went. */
 export function useResendCountdown(): ResendCountdown {
   const { remaining, start, resume, reset } = useCountdown(registrationResendSeconds);
   const [sentTo, tellSentTo] = useReducer((_: string | null, phone: string) => phone, null);

@@ -21,14 +21,14 @@ const loadDialogs = () => loadPart<ResultDialogs>(() => import('../../dialogs/re
 
 type Outcome = { kind: 'registered'; registered: Registered } | { kind: 'phoneRegistered' };
 
-/** Refusals whose message stands at a field, and nowhere else (decisions §1). */
+/** Refusals whose message stands at a field, and nowhere else (spec errors#user-name-taken, errors#credit-code-registered, errors#invite-code-unusable). */
 const fieldOfRefusal: Record<number, RegistrationField> = {
   [returnCodes.userNameTaken]: 'username',
   [returnCodes.creditCodeRegistered]: 'creditCode',
   [returnCodes.inviteCodeUnusable]: 'discountCode',
 };
 
-/** §4, §8: from the press of the button to the dialog that says how it went. One submission at a time. */
+/** From the press of the button to the dialog that says how it went (spec registration#outcomes). One submission at a time. */
 export function useSubmit(form: FormHandle, { config, topCode }: Site, agreementVersion: string | undefined, resetCountdown: () => void): { submit: () => void; busy: boolean; dialog: ReactNode; registered: Registered | null } {
   const passes = useClickGuard();
   const { revalidate } = useRevalidator();

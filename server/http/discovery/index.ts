@@ -30,7 +30,7 @@ export interface Discovery {
 const xml = 'application/xml; charset=utf-8';
 const partAddress = /^\/sitemap-([a-z]{1,20})-([1-9]\d{0,5})\.xml$/;
 
-/** The pages of every host show the platform's content and name its address as theirs (§7.3): an enterprise's host lists none as its own. */
+/** The pages of every host show the platform's content and name its address as theirs (spec product#tenants): an enterprise's host lists none as its own. */
 const ofThePlatform = (make: Machinery['make']): Machinery['make'] => (site, reading) => (site.topCode === platformTopCode ? make(site, reading) : null);
 
 interface Machinery {

@@ -6,7 +6,7 @@ import { pages } from '../../../contract/pages.ts';
 const closed = ['/app/', '/bks/', '/burial/', consolePath];
 
 /**
- * RFC 9309. `/live` is told from `/liveDetail` by its end or its query (§2.2.3), since a rule holds for all paths that begin
+ * `/live` is told from `/liveDetail` by its end or its query (RFC 9309 §2.2.3), since a rule holds for all paths that begin
  * with it.
  * @param origin of the site whose sitemap is named; null where there is none
  */

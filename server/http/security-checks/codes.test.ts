@@ -5,7 +5,7 @@ import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
 import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** What is tried from outside against SMS codes and puzzles; the numbers are those of the list of security checks. */
+/** What is tried from outside against SMS codes and puzzles; the numbers are those of the checks (spec security#checks). */
 
 const phone = '13912345678';
 const newPhone = '13912345670';

@@ -7,7 +7,7 @@ import { openPuzzle } from '../../testing-puzzle.ts';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** What is tried from outside against passwords; the numbers are those of the list of security checks. */
+/** What is tried from outside against passwords; the numbers are those of the checks (spec security#checks). */
 
 /** Comparisons with a hash, as the threads are asked for them. What is hashed is hashed cheaply: hundreds of tries are none of an argon2 worth its name. */
 const verifications = vi.hoisted(() => ({ count: 0 }));

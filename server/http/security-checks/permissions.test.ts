@@ -7,7 +7,7 @@ import { requestToJoin } from '../../modules/enterprises/index.ts';
 import { notBuiltYet } from '../not-built-yet.ts';
 import { addPerson, password, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** What is tried from outside by those who may not; the numbers are those of the list of security checks. */
+/** What is tried from outside by those who may not; the numbers are those of the checks (spec security#checks). */
 
 const [a, b] = ['100000000001', '100000000002'];
 const phones = { ofA: '13912345671', ofB: '13912345672', student: '13912345673', supplier: '13912345674', newcomer: '13912345675' };

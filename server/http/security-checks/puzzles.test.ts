@@ -4,7 +4,7 @@ import { describeOnSqlite } from '../../database/testing.ts';
 import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
 import { addPerson, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** What is tried from outside against the slider; the numbers are those of the list of security checks. */
+/** What is tried from outside against the slider; the numbers are those of the checks (spec security#checks). */
 
 const { success, captchaWrong, wrongCredentials, tooManyRequests } = returnCodes;
 const attacker = from('203.0.113.7');

@@ -4,7 +4,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** What concerns an account is written down; the number is that of the list of security checks. */
+/** What concerns an account is written down; the number is that of the check (spec security#records). */
 
 const phone = '13912345678';
 const own = '100000000001';

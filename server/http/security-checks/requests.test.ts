@@ -8,7 +8,7 @@ import { testContext } from '../../testing-context.ts';
 import { notBuiltYet } from '../not-built-yet.ts';
 import { addPerson, from, password, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** What is tried from outside with requests of every shape; the numbers are those of the list of security checks. */
+/** What is tried from outside with requests of every shape; the numbers are those of the checks (spec security#checks). */
 
 const phone = '13912345678';
 const smsQuery = `topCode=-1&userType=dpu&operaType=orgRegister&phone=${phone}`;

@@ -7,7 +7,7 @@ import { beginLogin } from '../../modules/logins/index.ts';
 import { testCaller } from '../../testing-context.ts';
 import { addPerson, cookiesOf, password, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** What is tried from outside with tokens and cookies; the numbers are those of the list of security checks. */
+/** What is tried from outside with tokens and cookies; the numbers are those of the checks (spec security#checks). */
 
 const phone = '13912345678';
 const own = '100000000001';

@@ -6,7 +6,7 @@ import { SmsUndelivered } from '../../providers/sms/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
 import { addPerson, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** What strangers do to others' SMS (security checks 11, 41, 42), and what the answers tell of a phone while they do it. */
+/** What strangers do to others' SMS (spec security#sms-rate, security#owner-gets-code, security#site-budget), and what the answers tell of a phone while they do it. */
 
 const phone = '13912345678';
 const topCode = '100000000001';

@@ -5,7 +5,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addPerson, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 
-/** How credentials and answers about accounts travel; the numbers are those of the list of security checks. */
+/** How credentials and answers about accounts travel; the numbers are those of the checks (spec security#checks). */
 
 const phone = '13912345678';
 const own = '100000000001';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** Squares and quarter circles on one grid (look.md, "Idea"); the same words always make the same field. */
+/** Squares and quarter circles on one grid; the same words always make the same field. */
 
 export interface WeaveField {
   x: number;

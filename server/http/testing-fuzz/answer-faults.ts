@@ -3,7 +3,7 @@ import { addressOf, calls, type CallName, type CallShape } from '../../../contra
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { Reply } from './wire.ts';
 
-/** decisions §1: the status that goes with a return code; business outcomes are 200. */
+/** The status that goes with a return code; business outcomes are 200 (spec calls#statuses). */
 const statusOf: Readonly<Partial<Record<number, number>>> = {
   [returnCodes.invalidInput]: 400,
   [returnCodes.refusedOrigin]: 403,
@@ -54,7 +54,7 @@ export function judge(name: CallName, { status, headers, text }: Reply, { method
   if (method === 'HEAD') return { returnCode: 0, isSuccess: false, faults: text === '' ? faults : [...faults, 'a body where none was asked for'] };
   if (shape.answersRedirect && status === 302) {
     if (!headers.location) faults.push('a redirect to nowhere');
-    // §7.2, decisions §3: who comes back without a ticket is told so in the address alone.
+    // A caller who comes back without a ticket finds that in the address alone (spec login#wechat-return).
     return { returnCode: 302, isSuccess: !/[?&]refused=/.test(String(headers.location)), faults };
   }
   if (!String(headers['content-type']).startsWith('application/json')) return { returnCode: 0, isSuccess: false, faults: [...faults, `${String(headers['content-type'])} with HTTP ${status}`] };

@@ -10,7 +10,7 @@ export const name = (min: number, max: number): fc.Arbitrary<string> => fc.array
 export const enterpriseName = (max: number): fc.Arbitrary<string> => name(2, max - 6).map((own) => `${own}职业培训学校`);
 
 const lowerCase = fc.constantFrom(...'bdfhjkmnpqrtvwxz');
-/** §5: 8 to 20 characters of all four kinds, and on no common list. */
+/** 8 to 20 characters of all four kinds, and on no common list (spec forms#password, forms#common-passwords). */
 export const newPassword: fc.Arbitrary<string> = fc
   .tuple(fc.array(lowerCase, { minLength: 5, maxLength: 12 }), fc.integer({ min: 10, max: 99 }), fc.constantFrom('#', '@', '!', '~', '"', "'", '\\', '<', '&'))
   .map(([letters, number, sign]) => `W${letters.join('')}${sign}${number}`);

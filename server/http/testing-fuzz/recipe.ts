@@ -34,7 +34,7 @@ export interface Recipe {
   costly?: true;
   /** Evidence that looks right and is of no use: a phone that is registered already, an enterprise of others. */
   useless?: readonly FindEvidence[];
-  /** Fields that the pages' encryption helper sends as cipher text; plain text is accepted too (decisions §2). */
+  /** Fields that the pages' encryption helper sends as cipher text; plain text is accepted too (spec calls#encryption-helper). */
   enciphered?: readonly string[];
   /** How the fields travel where they do not travel as they are. */
   packed?(world: World, fields: readonly Entry[]): readonly Entry[];

@@ -6,8 +6,8 @@ import { peopleBoundTo } from './browser-binding-store.ts';
 import { sessionMilliseconds } from './session-times.ts';
 
 /**
- * The second secret of a browser's logins (decisions §3 "A browser's login is bound"): one cookie a browser, HttpOnly, in no
- * body (security check 24). It is given at step 1 and needed from step 2 on. Each person has a secret of their own in it,
+ * The second secret of a browser's logins (spec login#browser-binding): one cookie a browser, HttpOnly, in no
+ * body (spec security#cookie). It is given at step 1 and needed from step 2 on. Each person has a secret of their own in it,
  * because several people may be logged in at one browser, and a planter must not share a secret with the planter's victim.
  */
 export const browserCookieName = '__Host-browser';

@@ -44,8 +44,9 @@ function areDigitsObvious(digits: string): boolean {
 }
 
 /**
- * Whether a password is easily guessed although it fits the pattern, such as `Aa123456!` (decisions §2; ASVS 6.2.4): of the
- * common lists, made of initials and a row of digits, of a person's or the product's name, or around the user's own name.
+ * Whether a password is easily guessed although it fits the pattern, such as `Aa123456!` (spec forms#common-passwords; ASVS
+ * 6.2.4): of the common lists, made of initials and a row of digits, of a person's or the product's name, or around the user's
+ * own name.
  */
 export function isCommonPassword(password: string, userName = ''): boolean {
   const lower = password.toLowerCase();

@@ -6,7 +6,7 @@ import { presentAgreement } from './present.ts';
 import { revokeSession } from './sessions.ts';
 
 export const accountHandlers = {
-  // §7.2 "Agreement file": data is the file's URL.
+  // The data is the file's URL (spec calls#get-agreement).
   getAgreement: async ({ topCode }, { context }) => {
     if ((await currentAgreement(context, topCode)) === null) throw refuse.notFound();
     return context.config.publicOrigin + link('privacyAgreement');
@@ -21,7 +21,7 @@ export const accountHandlers = {
   logout: async (_input, { context, session, reply }) => {
     await revokeSession(context, session.sessionId);
     // The way back must not show what was seen logged in. Not "storage" and not "cookies": other tabs keep logins of their own
-    // and what was typed into their forms, and the browser stays recognised (decisions §3).
+    // and what was typed into their forms, and the browser stays recognised (spec login#log-out).
     reply.clearsCache = true;
     return null;
   },

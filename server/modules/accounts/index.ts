@@ -1,4 +1,4 @@
-/** People, memberships, passwords and what people agreed to (decisions §2 "People"). */
+/** People, memberships, passwords and what people agreed to (spec product#people). */
 export { type Agreement, AgreementChanged, type AgreementDocument, currentAgreement, publishAgreement } from './agreements.ts';
 export { type BrowserBinding, bindBrowser, browserCookieName, isBrowser } from './browser-binding.ts';
 export { accountHandlers } from './handlers.ts';

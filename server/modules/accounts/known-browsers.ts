@@ -7,7 +7,7 @@ import { isBrowser } from './browser-binding.ts';
 import { forgetKnownBrowsers, insertKnownBrowser, isKnownBrowser, moveKnownBrowser, removeKnownBrowsersBefore, touchKnownBrowser } from './known-browser-store.ts';
 
 /**
- * Recognises a browser that has logged in to an account before (decisions §3 "Throttling never locks out the owner"). The
+ * Recognises a browser that has logged in to an account before (spec login#known-browser). The
  * cookie opens nothing and is bound to no session; it outlives both, and the privacy policy names it beside them.
  */
 export const recognitionCookieName = '__Host-known';

@@ -87,7 +87,7 @@ export async function removeMembershipsAt(context: Pick<Context, 'clock' | 'data
   }
 }
 
-/** Records the consent of a person to a text, with time, address and channel (architecture, "Consent is recorded"). */
+/** Records the consent of a person to a text, with time, address and channel (spec operation#agreements). */
 export async function recordConsent(
   { clock, random }: Context,
   tx: Tx,

@@ -87,8 +87,8 @@ export async function revokeSession({ clock, database }: Context, sessionId: str
 }
 
 /**
- * Every session of a person ends: after a reset, after disabling (security check 20). The browsers that had them are unknown
- * again: knowing the old password makes it no easier to guess the new one.
+ * Every session of a person ends: after a reset, after disabling (spec security#reset-ends-sessions). The browsers that had
+ * them are unknown again: knowing the old password makes it no easier to guess the new one.
  */
 export async function revokeSessionsOf({ clock }: Context, tx: Tx, personId: string): Promise<void> {
   await revoke(tx, { personId }, clock.now());

@@ -8,12 +8,13 @@ import { findTemporaryToken, insertTemporaryToken, removeTemporaryTokensExpiredB
 const tokenBytes = 32;
 /** Long enough to choose from a list. */
 const lifeMilliseconds = 5 * 60_000;
-/** decisions §3: who has no enterprise yet goes through the wizard with it. */
+/** A person without an enterprise goes through the wizard with it (spec registration#wizard). */
 const lifeWithoutEnterpriseMilliseconds = 30 * 60_000;
 
 /**
  * Makes a temporary token inside the caller's transaction: bound to a person who proved who they are and to the enterprises
- * that they are offered, good for one further step, worth nothing as a session (decisions §3, security check 14).
+ * that they are offered, good for one further step, worth nothing as a session (spec login#temporary-token,
+ * security#temporary-token-is-no-session).
  * @param browserHash what `bindBrowser` bound the login to; null for callers that are no browser
  * @returns 256 bits, base64url
  */
@@ -37,7 +38,7 @@ export interface UsedToken {
 
 /**
  * Uses a token up inside the caller's transaction; where that is rolled back the token is good again.
- * @param headers of the request: a token that was bound at step 1 is good with its browser's cookie alone (security check 44)
+ * @param headers of the request: a token that was bound at step 1 is good with its browser's cookie alone (spec security#bound-temporary-token)
  * @throws Refusal 10062 for one that is unknown, expired, used or another browser's; nothing is used up then
  */
 export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: Tx, token: string, headers: Headers): Promise<UsedToken> {

@@ -18,7 +18,7 @@ const visitsPerMinute = { name: 'visits', points: 1200, windowSeconds: 60 };
 const visitsPerDay: AddressRule = { name: 'visits-of-day', points: 100_000, pointsOfNetwork: 200_000, windowSeconds: 86_400 };
 
 export const analyticsHandlers = {
-  /** §7.5. Answers the id of the visit, which `updateDate` takes as bizCode. */
+  /** Answers the id of the visit, which `updateDate` takes as bizCode (spec analytics#insert-data, analytics#update-date). */
   async insertData(input, caller) {
     const { context, clientAddress, tenant, headers } = caller;
     const name = itemName(input.countItemCode);
@@ -37,7 +37,7 @@ export const analyticsHandlers = {
       deviceType: input.deviceType,
       topCode: tenant.topCode,
       source: input.source,
-      // decisions §9: filled in where the client leaves it empty, and truncated in both cases.
+      // Filled in where the client leaves it empty, and truncated in both cases (spec analytics#address).
       network: truncated(address),
       province: provinceName(input.province) || provinceOfAddress(address),
       day: dayInChina(arrivedAt),
@@ -56,7 +56,7 @@ export const analyticsHandlers = {
 
 const admit = ({ context, clientAddress }: CallerContext): Promise<void> => admitForAddress(context.limits, visitsPerMinute, clientAddress);
 
-/** Do-not-track and its successor, Global Privacy Control; the page does not even ask where it knows (decisions §9). */
+/** Do-not-track and its successor, Global Privacy Control; the page does not even ask where it knows (spec analytics#consent). */
 function wishesNotToBeCounted(headers: Headers): boolean {
   return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 }

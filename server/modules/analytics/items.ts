@@ -9,5 +9,5 @@ const names: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The name of a tracked item; null for a code that nothing has (decisions §9). */
+/** The name of a tracked item; null for a code that nothing has (spec analytics#item-codes). */
 export const itemName = (countItemCode: string): string | null => names.get(countItemCode) ?? null;

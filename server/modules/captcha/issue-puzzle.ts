@@ -27,8 +27,8 @@ export type PuzzleIssue =
   | { outcome: 'stopped'; retryAfterSeconds: number };
 
 /**
- * Makes a puzzle for a userKey, in place of one that it still has (decisions §2): a picture with a proof of work, or a harder
- * proof of work alone. The picture is drawn outside of any transaction.
+ * Makes a puzzle for a userKey, in place of one that it still has (spec captcha-and-sms#puzzle-rules): a picture with a proof
+ * of work, or a harder proof of work alone. The picture is drawn outside of any transaction.
  */
 export async function issuePuzzle(context: CaptchaContext, { userKey, kind, clientAddress }: PuzzleRequest): Promise<PuzzleIssue> {
   const { clock, database, limits, random } = context;

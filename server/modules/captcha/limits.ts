@@ -3,8 +3,8 @@ import type { LimitRule } from '../../limits/index.ts';
 
 /**
  * Pictures for one address; more are refused, because drawing one costs us. Three hundred students sit behind one school's address
- * (decisions §3). The proof of work in place of the picture has no such limit: it is cheap to issue, and without it one
- * caller who asks ten times a second would shut every log-in of the address.
+ * (spec login#address-limits). The proof of work in place of the picture has no such limit: it is cheap to issue, and without
+ * it one caller who asks ten times a second would shut every log-in of the address.
  */
 export const picturesPerMinute: LimitRule = { name: 'captcha-pictures', points: 600, windowSeconds: 60 };
 
@@ -22,8 +22,9 @@ export const solvedPerHour: AddressRule = { name: 'captcha-solved', points: 100_
 
 /**
  * The hard stop: after so many wrong pictures in an hour, each with a right proof of work, an address, and eight times as many
- * its network, gets no picture and no verdict on one (security check 47). Three hundred people, one of three wrong at first,
- * make 100. The proof of work in place of the picture stays open at its price, so that one attacker does not lock out the address.
+ * its network, gets no picture and no verdict on one (spec security#captcha-stop). Three hundred people, one of three wrong at
+ * first, make 100. The proof of work in place of the picture stays open at its price, so that one attacker does not lock out
+ * the address.
  */
 export const wrongPerHour: AddressRule = { name: 'captcha-wrong', points: 300, windowSeconds: 3600 };
 

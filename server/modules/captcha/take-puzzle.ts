@@ -43,7 +43,7 @@ export async function requireSolvedPuzzle(context: CaptchaContext, answer: Puzzl
 
 /**
  * Asks again, just before a verdict on a password, whether the puzzle was dear enough: of many attempts at once, all took their
- * puzzles before any of their accounts failed (security check 43).
+ * puzzles before any of their accounts failed (spec security#password-spraying).
  * @throws Refusal 70002
  */
 export async function requireStillPaid({ limits }: Pick<CaptchaContext, 'limits'>, proof: PaidProof, clientAddress: string): Promise<void> {
@@ -51,10 +51,11 @@ export async function requireStillPaid({ limits }: Pick<CaptchaContext, 'limits'
 }
 
 /**
- * Uses a puzzle up and says whether it was solved. This is the only place that decides (decisions §2). A puzzle that was tried
- * is gone whatever the verdict, and also after an error below. Every wrong picture counts for the address and its network,
- * whichever call it came with, so that learning from verdicts has its price and its end. An answer whose proof is not right
- * gets no verdict on the picture. It counts apart, because what costs nothing must close nothing to the neighbours.
+ * Uses a puzzle up and says whether it was solved. This is the only place that decides (spec captcha-and-sms#puzzle-rules). A
+ * puzzle that was tried is gone whatever the verdict, and also after an error below. Every wrong picture counts for the address
+ * and its network, whichever call it came with, so that learning from verdicts has its price and its end. An answer whose proof
+ * is not right gets no verdict on the picture. It counts apart, because what costs nothing must close nothing to the
+ * neighbours.
  */
 export const takePuzzle = async (context: CaptchaContext, answer: PuzzleAnswer): Promise<PuzzleVerdict> => (await takeAndJudge(context, answer)).verdict;
 

@@ -28,7 +28,8 @@ export const couponHandlers = {
 } satisfies Partial<HandlerMap<CallName>>;
 
 /**
- * What an enterprise gives is for those who logged in to it: to all others there is none (security check 21).
+ * What an enterprise gives is for those who logged in to it: to all others there is none (spec content#coupons,
+ * security#other-enterprises).
  * @throws Refusal 40400
  */
 function requireGivenTo({ session }: Pick<CallerContext, 'session'>, topCode: string): void {

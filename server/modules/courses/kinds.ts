@@ -13,7 +13,7 @@ export const courseTagKind = defineKind({ name: 'courseTag', body: z.strictObjec
 /** A stored file that nobody opens without a signed address (`server/calls/private-files.ts`). */
 const privateFile = z.string().regex(/^\/files\/([a-z0-9-]+\/)*private\/[a-z0-9-]+\.mp4$/, '应为 private 目录下的 mp4 文件');
 
-/** §3: a course is addressed by its beorCode, which is the entry's code. */
+/** A course is addressed by its beorCode, which is the entry's code (spec content#course). */
 export const courseKind = defineKind({
   name: 'course',
   body: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, defineKind, line, priceCents, title } from '../../publishing/index.ts';
 
-/** §9: an edition's code is 600, 700 or 800; its price is a year's, in cents. */
+/** An edition's code is 600, 700 or 800 (spec constants#editions); its price is a year's, in cents. */
 export const editionKind = defineKind({
   name: 'edition',
   body: z.strictObject({

@@ -10,14 +10,14 @@ import { isSectionShown } from '../site/index.ts';
 import { leadIndexOf, leaveLead, type NewLead } from './leave-lead.ts';
 
 export const enquiryHandlers = {
-  /** §2.8, §7.3. Success says the same whether the lead is new or the second of a double click. */
+  /** Success says the same whether the lead is new or the second of a double click (spec enquiries#cooperation). */
   async saveCooperation(input, caller) {
-    // On every host the content is the platform's (§7.3), and whether there is this way to it.
+    // On every host the content is the platform's (spec product#tenants), and whether there is this way to it.
     if (!(await isSectionShown(caller.context, platformTopCode, 'cooperation_negotiation'))) throw refuse.cooperationClosed();
     return take(caller, { ...input, kind: 'cooperation', requestId: caller.requestId });
   },
 
-  /** decisions §7: what is left in the portal's own message box. */
+  /** What is left in the portal's own message box (spec enquiries#message-box). */
   async leaveMessage(input, caller) {
     return take(caller, { ...input, kind: 'message', requestId: caller.requestId });
   },

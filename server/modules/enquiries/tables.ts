@@ -9,7 +9,7 @@ export interface EnquiryTables {
     user_name: string;
     phone_sealed: string;
     phone_index: string;
-    /** §3: 1 course cooperation, 2 platform agency, 3 other. */
+    /** 1 course cooperation, 2 platform agency, 3 other (spec enquiries#cooperation-types). */
     cooperation_type: string | null;
     message: string | null;
     /** 0: no notice of its own; the summary of its hour reports it. */

@@ -7,7 +7,7 @@ import { insertEnterprise } from './store.ts';
 import { insertTrial, restartTrials } from './trial-store.ts';
 import { trialEnd } from './trial-time.ts';
 
-/** A trial shows everything the platform can do: the flagship edition (§9). */
+/** A trial shows everything the platform can do: the flagship edition (spec registration#trial, constants#editions). */
 const trialEditionCode = '800';
 
 /** Twelve digits, never with a leading zero; the primary key refuses the one-in-a-trillion clash. */

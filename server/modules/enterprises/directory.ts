@@ -11,7 +11,7 @@ export interface EnterpriseCard {
 }
 
 const platform: EnterpriseCard = { topCode: platformTopCode, name: platformName, logo: '' };
-/** decisions §3 `searchEnterprise`. */
+/** Of `searchEnterprise` (spec registration#search-enterprise). */
 const foundAtMost = 5;
 
 /** The cards of those that exist, the platform itself among them where it is asked for; in no particular order. */

@@ -11,13 +11,13 @@ import { addressable } from './names.ts';
 import { tellOfNewTrial } from './new-trial.ts';
 import { queueRegistrationMail } from './registration-mail.ts';
 
-/** decisions §3: as many as a person founds by themselves; for more they speak to us. */
+/** As many as a person founds by themselves; for more they speak to us (spec registration#wizard-limit). */
 const ownAtMost = 3;
 
 /**
- * Founds an enterprise for a person who is registered already (the wizard of §2.7): enterprise, 30-day trial, administrator
- * and, where an address was given, the mail with the login address, inside the caller's transaction, which holds the
- * founder so that their enterprises are counted one after the other. Those who call back are told, address or not.
+ * Founds an enterprise for a person who is registered already (spec registration#wizard): enterprise, 30-day trial,
+ * administrator and, where an address was given, the mail with the login address, inside the caller's transaction, which holds
+ * the founder so that their enterprises are counted one after the other. Those who call back are told, address or not.
  * @returns its topCode
  * @throws Refusal 10063 beyond 3 enterprises
  */

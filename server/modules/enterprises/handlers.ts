@@ -19,7 +19,7 @@ export const enterpriseHandlers = {
   },
 
   saveRegistration: async ({ encryptedArray }, caller) => {
-    // A password is in it, and a cipher whose key every page knows hides nothing (decisions §2).
+    // A password is in it, and a cipher hides nothing where every page knows its key (spec calls#encrypted-array).
     requirePrivateTransport(caller);
     const { context } = caller;
     const decoded = decodeEncryptedArray(context.secrets, encryptedArray, registrationForm.shape);

@@ -1,4 +1,4 @@
-/** Enterprises: the free trial by which they come, their domains, the invitations they use (decisions §2). */
+/** Enterprises: the free trial by which they come, their domains, the invitations they use (spec registration#page, registration#after-success). */
 import type { Context } from '../../context.ts';
 import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';

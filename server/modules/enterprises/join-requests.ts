@@ -62,7 +62,7 @@ export async function addJoinRequest(context: Context, tx: Tx, { personId, topCo
 
 export interface JoinDecision {
   requestId: string;
-  /** Of the enterprise that decides: a request to another one is as if it did not exist (security check 21). */
+  /** Of the enterprise that decides: a request to another one is as if it did not exist (spec security#other-enterprises). */
   topCode: string;
   accept: boolean;
   /** What an accepted person becomes. */

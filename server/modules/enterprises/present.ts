@@ -4,7 +4,7 @@ import type { Session } from '../../calls/caller.ts';
 import { daysInChina, isoTime } from '../../iso-time.ts';
 import { deletedFrom, isOver, type TrialState } from './trial-time.ts';
 
-/** decisions §3 `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student`. */
+/** Of `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student` (spec login#user-info). */
 export const presentUser = (person: { name: string; phone: string }, session: Session, enterpriseName: string): DataOf<'getUserInfo'> => ({
   userName: person.name,
   phone: maskPhone(person.phone),

@@ -44,13 +44,13 @@ export interface RegistrationSettings {
 }
 
 /**
- * Registers an enterprise for its free trial (specification §2.5, §4; decisions §2 "After success"): person, enterprise,
+ * Registers an enterprise for its free trial (spec registration#submit, registration#after-success): person, enterprise,
  * membership, trial, consent and mails exist together or not at all. The same request with the same form repeats its answer.
  * @throws Refusal 70003, 10053, 10054, 10055, 10056, 40001, 42900
  */
 export async function registerEnterprise(context: Context, form: RegistrationForm, settings: RegistrationSettings, caller: RegistrationCaller): Promise<Registered> {
   if (settings.cardIdRequired && !form.cardId) throw refuse.invalidInput('cardId', '请输入身份证号码');
-  // decisions §2: refused with the pattern's own message although it fits the pattern.
+  // Refused with the pattern's own message although it fits the pattern (spec forms#common-passwords).
   if (isCommonPassword(form.password, form.username)) throw refuse.invalidInput('password', '密码必须是8-20位大小写字母、数字和特殊字符!');
 
   const formHash = context.secrets.hmac('registration-form', JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1))));

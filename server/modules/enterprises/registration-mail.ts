@@ -25,7 +25,7 @@ export async function queueRegistrationMail(context: Context, tx: Tx, to: string
   await queueMail(context, tx, { messageId, to, ...mail });
 }
 
-/** The mail with the login address (specification §1, §2.5). Plain text first; the HTML says the same. */
+/** The mail with the login address (spec registration#mail). Plain text first; the HTML says the same. */
 function registrationMail(mail: Welcome & { loginUrl: string; trialEndsAt: number }): {
   subject: string;
   text: string;

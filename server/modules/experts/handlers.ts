@@ -10,7 +10,7 @@ import { expertKind } from './kinds.ts';
 import { presentExpert, presentWholeExpert } from './present.ts';
 
 export const expertHandlers = {
-  /** §9: at most 8. */
+  /** At most 8 (spec home#experts). */
   async indexExpertsList({ topCode, positionCode }, { context }) {
     return withCourseCounts(context, topCode, await published(context, expertKind, { topCode, categoryCodes: [positionCode], limit: homeExpertsMax }));
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineKind, line, paragraphs, publicCode, richText, title, urlOrEmpty } from '../../publishing/index.ts';
 
-/** §3: an expert's bizCode is the entry's code; the resCode is the same unless another is given. */
+/** An expert's bizCode is the entry's code; the resCode is the same unless another is given (spec content#expert). */
 export const expertKind = defineKind({
   name: 'expert',
   body: z.strictObject({
@@ -15,7 +15,7 @@ export const expertKind = defineKind({
     nextEvent: line(80).default(''),
     introduction: richText.default(''),
     titles: z.array(title(60)).max(20).default([]),
-    /** Whether the home page shows the expert, at the position `index_experts` (§7.3). */
+    /** Whether the home page shows the expert, at the position `index_experts` (spec calls#index-experts-list). */
     onHome: z.boolean().default(true),
   }),
   version: 4,

@@ -5,7 +5,7 @@ import { presentLive } from './present.ts';
 import { recommendedRoom } from './store.ts';
 
 export const liveHandlers = {
-  /** §7.4: the recommended live of the platform or an enterprise, or null. */
+  /** The recommended live of the platform or an enterprise, or null (spec live#recommended). */
   async liveRecommendBull({ topCode }, { context }) {
     noteRooms(context, topCode);
     const room = await recommendedRoom(context.database.read, topCode);

@@ -5,11 +5,11 @@ export interface LiveTables {
     top_code: string;
     live_name: string;
     pc_cover: string;
-    /** §3: 2 upcoming, 3 live, 4 ended. */
+    /** 2 upcoming, 3 live, 4 ended (spec live#live-status). */
     live_status: number;
     live_pre: string;
     live_pre_url: string;
-    /** §3: 2 means loop preview. */
+    /** 2 means loop preview (spec live#preview). */
     live_pre_play_role: number;
     stream_url: string;
     /** The recording, once it ended. */

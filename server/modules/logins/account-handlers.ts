@@ -57,7 +57,7 @@ export const ownAccountHandlers = {
     requirePrivateTransport(caller);
     const { secrets } = caller.context;
     const chosen = plainField(secrets, 'password', password, dialogPassword);
-    // §5: the confirmation has the same rules, and then one of its own.
+    // The confirmation has the same rules, and then one of its own (spec forms#confirm-password).
     if (plainField(secrets, 'confirmPassword', confirmPassword, dialogPassword) !== chosen) throw refuse.invalidInput('confirmPassword', authenticationMessages.passwordsDiffer);
     const proof = smsCode === undefined ? { oldPassword: plainField(secrets, 'oldPassword', oldPassword ?? '', loginPassword) } : { smsCode };
     await changePassword(caller, proof, chosen);

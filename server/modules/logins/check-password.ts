@@ -15,11 +15,11 @@ export interface PasswordLogin {
 
 /**
  * Finds out who logs in by password. Unknown names, people without a password and people who are disabled are refused like
- * wrong passwords, at the same cost (security check 3).
+ * wrong passwords, at the same cost (spec security#unknown-accounts).
  * @throws Refusal 70001, 70002, 10064, 10061, 10060, 50300
  */
 export async function checkPassword({ context, headers, clientAddress }: CallerContext, { account, password, puzzle }: PasswordLogin): Promise<Credentials> {
-  // decisions §2, order at the server: the input was validated, now the puzzle, then the limits.
+  // The order at the server (spec captcha-and-sms#order): the input was validated, now the puzzle, then the limits.
   const paid = await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
 
   const found = await findCredentials(context, account);

@@ -104,7 +104,7 @@ export const loginHandlers = {
       topCode,
       password: plainField(context.secrets, 'password', password, dialogPassword),
     };
-    // §5: the confirmation has the same rules, and then one of its own.
+    // The confirmation has the same rules, and then one of its own (spec forms#confirm-password).
     if (plainField(context.secrets, 'confirmPassword', confirmPassword, dialogPassword) !== reset.password) throw refuse.invalidInput('confirmPassword', authenticationMessages.passwordsDiffer);
     await attemptWithCode(caller, { way: 'resetPassword', account: reset.phone }, () => resetPassword(caller, reset));
     return null;

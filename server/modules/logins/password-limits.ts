@@ -4,10 +4,10 @@ import { refuse } from '../../calls/refusal.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
 import { accountIndexOf } from '../audit/index.ts';
 
-/** Architecture, "Sessions": wrong passwords for an account from an address, and from everywhere. */
+/** Wrong passwords for an account from an address, and from everywhere (spec login#lockout). */
 const ofAddress: LimitRule = { name: 'password-failures', points: 10, windowSeconds: 900 };
 const ofStrangers: LimitRule = { name: 'password-failures-of-strangers', points: 50, windowSeconds: 86_400 };
-/** The owner's own browser has its own share: what strangers do to the account never shuts it out (decisions §3). */
+/** The owner's own browser has its own share: what strangers do to the account never shuts it out (spec login#lockout, login#known-browser). */
 const ofKnownBrowser: LimitRule = { name: 'password-failures-of-a-known-browser', points: 10, windowSeconds: 900 };
 const ofKnownBrowserPerDay: LimitRule = { name: 'password-failures-of-a-known-browser-per-day', points: 20, windowSeconds: 86_400 };
 /** Of all its known browsers: a browser that gets a new value begins its own counts anew, those of the account go on. */

@@ -7,10 +7,10 @@ import { credentialsBehind, personOf } from '../accounts/index.ts';
 import { accountIndexOf } from '../audit/index.ts';
 
 /**
- * Password spraying: a few passwords tried on very many accounts (security check 43). The limits of a single account do not
- * notice it, so failures over different accounts count for the address and its network. First the puzzles of the address cost
- * more work (`captcha/difficulty.ts`: a little from the sixth account an hour, a lot from the eleventh). Then password login is
- * refused there, except in browsers that the account knows.
+ * Password spraying: a few passwords tried on very many accounts (spec login#spraying, security#password-spraying). The limits
+ * of a single account do not notice it, so failures over different accounts count for the address and its network. First the
+ * puzzles of the address cost more work (`captcha/difficulty.ts`: a little from the sixth account an hour, a lot from the
+ * eleventh). Then password login is refused there, except in browsers that the account knows.
  */
 const smsFrom: Readonly<Record<Window, number>> = { hour: 30, day: 100 };
 

@@ -12,7 +12,7 @@ export interface Begun {
   temporaryToken: string;
 }
 
-/** §3 "Login response data". `topCode` is the enterprise's where there is exactly one, else the platform's. */
+/** What step 1 answers (spec login#step-one). `topCode` is the enterprise's where there is exactly one, else the platform's. */
 export const presentStepOne = ({ enterprises, joinRequests, temporaryToken }: Begun): DataOf<'wechatLogin'> => ({
   enterpriseList: enterprises.map(({ name, logo, topCode, roles }) => ({ enterpriseName: name, logoUrl: logo, topCode, role: byRights.find((role) => roles.includes(role)) ?? 'student' })),
   joinRequests: joinRequests.map(({ name, topCode }) => ({ name, topCode })),
@@ -20,7 +20,7 @@ export const presentStepOne = ({ enterprises, joinRequests, temporaryToken }: Be
   topCode: (enterprises.length === 1 ? enterprises[0]?.topCode : undefined) ?? platformTopCode,
 });
 
-/** §3 "completed login": who is no teacher of the enterprise is a student to the live rooms. */
+/** A completed login (spec login#completed-login): a person who is no teacher of the enterprise is a student to the live rooms. */
 export const presentCompletedLogin = (login: { token: string; topCode: string; personId: string; name: string; roles: readonly Role[] }): DataOf<'userLogin'> => ({
   authorizationToken: login.token,
   topCode: login.topCode,

@@ -21,8 +21,9 @@ export interface NewAccount {
 type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers' | 'requestId' | 'tenant' | 'signal'>;
 
 /**
- * Registers a person in the dialog (§2.7, §7.2): of the platform alone (`-1`), or as student of the enterprise whose site it
- * is. Person, membership and consent exist together or not at all. Whether a phone is registered is told for a code, which is used up.
+ * Registers a person in the dialog (spec login#register, product#membership-by-registration): of the platform alone (`-1`), or
+ * as student of the enterprise whose site it is. Person, membership and consent exist together or not at all. Whether a phone
+ * is registered is told for a code, which is used up.
  * @throws Refusal 10063 where the site's operator has closed registration, or the enterprise's trial is over, 40001, 70003, 10053, 42900
  */
 export async function registerPerson(caller: RegisterCaller, account: NewAccount): Promise<void> {
@@ -68,7 +69,7 @@ async function registerWith(binding: CodeBinding, { context, clientAddress, requ
       await requireOpenToNewMembers(context, tx, topCode);
       await addMembership(context, tx, personId, topCode, 'student', author);
     }
-    // §5: the checkbox is there when there is an agreement to tick.
+    // The checkbox is there when there is an agreement to tick (spec forms#dialog-agreement).
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'dialog' });
     signal.throwIfAborted();
   });

@@ -19,7 +19,8 @@ type ResetCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAddress' |
 
 /**
  * Sets the password of the person with a phone, also a first one. Everything that was opened before ends: sessions,
- * logins on their way (security check 20), the phone's other codes, and the bound messaging app (docs/decisions/0008).
+ * logins on their way (spec security#reset-ends-sessions), the phone's other codes, and the bound messaging app
+ * (docs/decisions/0008).
  * @throws Refusal 40001, 70003, 10051, 42900
  */
 export async function resetPassword(caller: ResetCaller, reset: PasswordReset): Promise<void> {

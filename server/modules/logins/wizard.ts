@@ -9,7 +9,7 @@ import { lockPerson, personBehind, personOf, useTemporaryToken } from '../accoun
 import { type EnterpriseCard, foundOwnEnterprise, requestToJoin, searchEnterprises } from '../enterprises/index.ts';
 import { completeLogin, type LoginCaller } from './complete-login.ts';
 
-/** After step 1, a person without an enterprise may find one, create one, or ask to join one (decisions §3). */
+/** After step 1, a person without an enterprise may find one, create one, or ask to join one (spec registration#wizard). */
 
 /** Enough for a person who types and corrects. More would be a way to list all enterprises. */
 const looksPerMinute = { name: 'enterprise-looks', points: 30, windowSeconds: 60 };

@@ -7,7 +7,7 @@ export const endOfValidity = ({ validUntil }: { validUntil: string }): number | 
 
 export const policyCategoryKind = defineKind({ name: 'policyCategory', body: z.strictObject({ categoryName: title(40) }) });
 
-/** A policy of subsidised training, shown on `/skillTraing` (decisions §4). */
+/** A policy of subsidised training, shown on `/skillTraing` (spec content#policies). */
 export const policyKind = defineKind({
   name: 'policy',
   body: z.strictObject({

@@ -61,7 +61,7 @@ export const siteHandlers = {
     return (await published(context, industryKind)).map(({ code, body }) => ({ code, name: body.name }));
   },
 
-  /** §3: the registration page's numbering. */
+  /** The registration page's numbering (spec registration#org-type). */
   async getEnterpriseTypeList() {
     return Object.entries(registrationOrgTypes).map(([code, type]) => ({ code, name: organisationTypeNames[type] }));
   },

@@ -6,9 +6,9 @@ import { defineKind, line, paragraphs, publicCode, richText, title, url, urlOrEm
 export const bannerKind = defineKind({
   name: 'banner',
   body: z.strictObject({
-    /** Where it stands: `gateway_banner` on the home page, `course_banner` in the course centre (decisions §4). */
+    /** Where it stands: `gateway_banner` on the home page, `course_banner` in the course centre (spec content#banner). */
     positionCode: publicCode,
-    /** Broken by hand at a phrase (look.md, "Type"). */
+    /** Broken by hand at a phrase. */
     title: paragraphs(60).min(1, '不可为空'),
     description: paragraphs(200).default(''),
     linkText: line(20).default(''),
@@ -30,7 +30,7 @@ export const friendlyLinkKind = defineKind({
   body: z.strictObject({ resName: title(60), linkUrl: url }),
 });
 
-/** A section of the pages; its code is the positionCategory (§3). */
+/** A section of the pages; its code is the positionCategory (spec pages#section-visibility). */
 export const sectionKind = defineKind({
   name: 'section',
   body: z.strictObject({ isShow: z.enum(['1', '0']).default('1'), resName: line(40).default('') }),

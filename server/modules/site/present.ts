@@ -67,7 +67,7 @@ export function presentSiteConfig(site: SiteConfiguration, sections: Sections, c
     policeNumber: site.policeNumber,
     licenceNumber: site.licenceNumber,
     consultationQr: site.consultationQr,
-    // Addresses are settings of the installation, not content (decisions §7).
+    // Addresses are settings of the installation, not content (spec pages#buttons).
     consultationUrl: config.consultationUrl,
     enterpriseLoginUrl: config.enterpriseLoginUrl,
     supplierLoginUrl: config.supplierLoginUrl,

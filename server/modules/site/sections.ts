@@ -22,7 +22,7 @@ export async function isSectionShown(context: ReadContext, topCode: string, cate
   return (await publishedOne(context, sectionKind, { topCode, code: category }))?.body.isShow !== '0';
 }
 
-/** The one source of visibility (decisions §4). §3: all sections default to shown. */
+/** The one source of visibility (spec pages#flags). All sections default to shown (spec pages#section-visibility). */
 export async function sectionsOf(context: ReadContext, topCode: string): Promise<Sections> {
   const rows = new Map((await published(context, sectionKind, { topCode })).map(({ code, body }) => [code, body]));
   const entries = sectionCategories.map((category) => {

@@ -15,7 +15,7 @@ interface CodeRequest {
 }
 
 /**
- * decisions §2, order at the server: validate the input, take the puzzle, then the limits.
+ * The order at the server (spec captcha-and-sms#order): validate the input, take the puzzle, then the limits.
  * @param admit refuses what the code could not be used for: the same for every phone, and before a puzzle is solved or a
  * message paid for that leads nowhere
  * @throws Refusal 40001, 70001, 70002, 70004, 70005, and what `admit` throws

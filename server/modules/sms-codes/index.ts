@@ -1,4 +1,4 @@
-/** SMS codes: asked for within budgets, checked once, bound to phone, tenant and purpose (decisions §2). */
+/** SMS codes: asked for within budgets, checked once, bound to phone, tenant and purpose (spec captcha-and-sms#sms-codes, captcha-and-sms#sms-limits). */
 import type { Context } from '../../context.ts';
 import { removeInBatches } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';

@@ -1,8 +1,8 @@
 import type { ParsedRequestOf } from '../../../contract/calls/index.ts';
 
 /**
- * What a code is for: the values of `operaType` in the two calls that send codes (§7.1, decisions §2). A code for one purpose
- * is refused for every other (security check 6).
+ * What a code is for: the values of `operaType` in the two calls that send codes (spec captcha-and-sms#purposes). A code for
+ * one purpose is refused for every other (spec security#code-purpose).
  */
 export type SmsPurpose = ParsedRequestOf<'sendVerCode' | 'sendOfficialCode'>['operaType'];
 
@@ -17,11 +17,11 @@ export interface CodeBinding {
 }
 
 /**
- * decisions §2: valid 5 minutes, 5 wrong tries of the caller who asked for the code, and as many of browsers known to the
- * account; all others have a few for each code. One a minute, 5 an hour, 10 a day for a phone across purposes. Browsers known
- * to its account may ask for as many of their own. Where others have used up the phone's day it may still be sent a few
- * codes to reset by, one of them for each network that asks. Login and reset codes leave a part of the hour and of the day to
- * newcomers' codes.
+ * The rules of a code (spec captcha-and-sms#sms-codes, captcha-and-sms#sms-limits): valid 5 minutes, 5 wrong tries of the
+ * caller who asked for the code, and as many of browsers known to the account; all others have a few for each code. One a
+ * minute, 5 an hour, 10 a day for a phone across purposes. Browsers known to its account may ask for as many of their own.
+ * Where others have used up the phone's day it may still be sent a few codes to reset by, one of them for each network that
+ * asks. Login and reset codes leave a part of the hour and of the day to newcomers' codes.
  */
 export const smsRules = {
   validMinutes: 5,

@@ -14,7 +14,7 @@ import { markFailed, markSent, reserveMessage } from './store.ts';
 const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 'limited']);
 
 /**
- * Sends a code to a phone, within every budget (decisions §2). The caller has already taken the puzzle.
+ * Sends a code to a phone, within every budget (spec captcha-and-sms#sms-limits). The caller has already taken the puzzle.
  * @param headers of the request: a browser that has logged in to the phone's account has shares of its own
  * @returns the whole `Set-Cookie` value by which the browser is recognised when the code comes back; null for a caller that is no browser
  * @throws Refusal 70004 asked too often, with `resendAfterSeconds` where it is the phone's own budget, 70005 the provider refused or could not be reached

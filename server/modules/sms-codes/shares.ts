@@ -4,7 +4,8 @@ import type { LimitRule } from '../../limits/index.ts';
 
 /**
  * Every budget of SMS is divided into shares with counters of their own, so that a caller cannot use up the share of another
- * who has proved more (decisions §2, docs/decisions/0015). Per cent of the budget; together they are the whole of it.
+ * who has proved more (spec captcha-and-sms#shares; docs/decisions/0015). Per cent of the budget; together they are the whole
+ * of it.
  */
 export const sharePercents = {
   /** Asked for by a browser that has logged in to the phone's account. */

@@ -13,7 +13,7 @@ const stateBytes = 16;
 const rule = { name: 'wechat-scans', points: 3_600, windowSeconds: 3_600 };
 
 /**
- * Begins a login through the messaging app (§7.2 "a backend messaging-app redirect endpoint"): where the browser is sent to
+ * Begins a login through the messaging app (spec calls#wechat-redirect): where the browser is sent to
  * see the QR code, and the cookie that it is known by when it comes back.
  * @throws Refusal 40001, 42900, 50100
  */

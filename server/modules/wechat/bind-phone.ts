@@ -18,13 +18,14 @@ import { requireTicket } from './tickets.ts';
 
 /** The name of a person without a usable nickname. */
 const nameless = '微信用户';
-/** §5, §9: a name has 1 to 50 characters. */
+/** A name has 1 to 50 characters (spec forms#person-name). */
 const personNameMaxLength = 50;
 
 /**
- * Binds the identity that confirmed in the messaging app to the owner of a phone, and goes on as step 1 (decisions §3). An unknown phone
- * becomes a new person, without a password; a person who had another identity has this one from now on, since the phone
- * opens their account anyway. Code, ticket, person and identity change together or not at all.
+ * Binds the identity that confirmed in the messaging app to the owner of a phone, and goes on as step 1
+ * (spec login#wechat-bind). An unknown phone becomes a new person, without a password; a person who had another identity has
+ * this one from now on, since the phone opens their account anyway. Code, ticket, person and identity change together or not at
+ * all.
  * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled, 10063 for a new person where the enterprise's trial is over
  */
 export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {

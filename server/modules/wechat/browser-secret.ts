@@ -3,7 +3,7 @@ import { cookieOf, secretValue } from '../../calls/cookies.ts';
 
 /**
  * The secret of a browser that was shown a QR code, one for all its windows: what came back without it was begun elsewhere
- * (architecture, "Messaging-app login"; security check 32). `Lax`, since coming back is a navigation from another site.
+ * (spec login#wechat-tickets, security#messaging-app-state). `Lax`, since coming back is a navigation from another site.
  */
 const wechatCookieName = '__Host-wechat';
 export const browserSecretBytes = 32;

@@ -9,7 +9,7 @@ import { newTicket } from './tickets.ts';
 
 /**
  * A browser comes back from the messaging app. It gets a ticket where it brings, once and in time, the state of a QR code that
- * was shown to it. It gets none where the person refused on their phone (security check 32).
+ * was shown to it. It gets none where the person refused on their phone (spec security#messaging-app-state).
  * @returns where the browser goes on to: always an address of ours, and never with more than a ticket
  */
 export async function finishScan(caller: CallerContext, { code, state }: { code?: string | undefined; state: string }): Promise<string> {
@@ -46,7 +46,7 @@ async function identified({ wechat }: Context, code: string): Promise<WechatPers
   }
 }
 
-/** decisions §3: the local fake may tell of a scan before the browser comes back. @returns what ends it */
+/** The local fake may tell of a scan before the browser comes back (spec login#qr-status). @returns what ends it */
 export function noteScans({ clock, database, logger, wechat }: Context): () => void {
   const end = wechat?.onScanned?.((state) => {
     database.transaction((tx) => markScanned(tx, hashOf(state), clock.now())).catch((error: unknown) => logger.warn({ err: error }, 'scan not noted'));

@@ -1,4 +1,4 @@
-/** Logging in through the messaging app: QR code, coming back, ticket, binding to a phone (decisions §3). */
+/** Logging in through the messaging app: QR code, coming back, ticket, binding to a phone (spec login#wechat). */
 import type { Context } from '../../context.ts';
 import { removeInBatches } from '../../database/index.ts';
 import { removeScansExpiredBefore } from './scan-store.ts';

@@ -14,7 +14,7 @@ export function askedOrigin({ context: { config }, headers }: Pick<CallerContext
 
 /**
  * Where a login may lead back to: a path, or an address of our own origin or of a verified enterprise domain, and nothing
- * that any browser or proxy could read as something else (security check 31).
+ * that any browser or proxy could read as something else (spec login#wechat-return, security#return-url).
  * @returns the whole address
  * @throws Refusal 40001
  */
@@ -59,7 +59,7 @@ async function isOwn({ context }: CallerContext, url: URL, asked: string): Promi
 
 const isLocalName = (name: string): boolean => name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name.endsWith('.localhost');
 
-/** §7.2: the return URL carries `isweix=weixing`, beside the ticket or the word that there is none. */
+/** The return URL carries `isweix=weixing`, beside the ticket or the word that there is none (spec login#wechat-return). */
 export function returning(returnUrl: string, outcome: { ticket: string } | 'refused'): string {
   const url = new URL(returnUrl);
   for (const name of ['isweix', 'ticket', 'refused']) url.searchParams.delete(name);

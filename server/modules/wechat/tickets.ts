@@ -8,7 +8,7 @@ import type { WechatTables } from './tables.ts';
 import { insertTicket, type TicketKey, ticketOf } from './ticket-store.ts';
 
 const ticketBytes = 32;
-/** decisions §3 "Messaging-app tickets". */
+/** Tickets of the messaging app (spec login#wechat-tickets). */
 const livesMilliseconds = 60_000;
 /** Long enough to type a phone and wait for its code. */
 export const bindingMilliseconds = 10 * 60_000;

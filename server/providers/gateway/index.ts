@@ -1,7 +1,7 @@
 import type { ProviderSurroundings } from '../surroundings.ts';
 import { DeadlineExceeded, withDeadline } from '../deadline.ts';
 
-/** Another system that answers the contract's calls instead of this one (decisions §1 "Bases"), as page loaders ask it. */
+/** Another system that answers the contract's calls instead of this one (spec calls#gateway), as page loaders ask it. */
 export interface Gateway {
   /**
    * An anonymous call: no cookie, no token, nothing of the visitor. Resolves with the whole answer at hand, whatever its status.

@@ -5,7 +5,7 @@ import { checkEnvelope, MailUndelivered, type MailProvider } from './provider.ts
 
 const NAME = 'embedded';
 
-/** Writes what a reader would see into the outbox file (decisions §10). Not for production. */
+/** Writes what a reader would see into the outbox file (spec operation#outbox-file). Not for production. */
 export function createEmbeddedMailProvider(
   { outboxFile }: EmbeddedMailOptions,
   { clock, logger }: ProviderSurroundings,

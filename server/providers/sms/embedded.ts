@@ -5,7 +5,7 @@ import { assertMainland, assertSendable, SmsUndelivered, type SmsProvider } from
 
 const NAME = 'embedded';
 
-/** Writes what a phone would show into the outbox file (decisions §10). Not for production. */
+/** Writes what a phone would show into the outbox file (spec operation#outbox-file). Not for production. */
 export function createEmbeddedSmsProvider(
   { outboxFile }: EmbeddedSmsOptions,
   { clock, logger }: ProviderSurroundings,

@@ -11,9 +11,10 @@ import { createFakeWechat } from './fake/fake-wechat.ts';
 const NAME = 'embedded';
 
 /**
- * The vendor's driver, pointed at a fake of the vendor that listens on loopback from the first question on (decisions
- * §10). An address of its own rather than a path of ours: the page is framed, leads the window on and comes back from
- * another site, as the vendor's does, and there is nothing of it in what a portal serves. Not for production.
+ * The vendor's driver, pointed at a fake of the vendor that listens on loopback from the first question on (spec
+ * operation#production, login#wechat). An address of its own rather than a path of ours: the page is framed, leads the window
+ * on and comes back from another site, as the vendor's does, and there is nothing of it in what a portal serves. Not for
+ * production.
  */
 export function createEmbeddedWechatProvider({ port = 0 }: EmbeddedWechatOptions, { clock, logger, random }: ProviderSurroundings & { random: Randomness }): WechatProvider {
   const application = { appId: 'wx0000000000000000', appSecret: random.bytes(16).toString('hex'), title: '鹦鹉匠', isRedirectHost: isLocalHost };

@@ -3,7 +3,7 @@ import type { Randomness } from '../../../randomness.ts';
 import type { WechatPerson } from '../provider.ts';
 import { personHolding, type PhoneKey } from './people.ts';
 
-/** §9: a QR code is good for 300 s. */
+/** A QR code is good for 300 s (spec constants#qr-expiry). */
 const SCAN_LIVES_MS = 300_000;
 const CODE_LIVES_MS = 5 * 60_000;
 const TOKEN_LIVES_MS = 7_200_000;
