@@ -17,7 +17,7 @@ export interface CodeBinding {
 }
 
 /**
- * The rules of a code (spec captcha-and-sms#sms-codes, captcha-and-sms#sms-limits): valid 5 minutes, 5 wrong tries of the
+ * The rules of a code (spec captcha-and-sms#wrong-tries, captcha-and-sms#sms-limits): valid 5 minutes, 5 wrong tries of the
  * caller who asked for the code, and as many of browsers known to the account; all others have a few for each code. One a
  * minute, 5 an hour, 10 a day for a phone across purposes. Browsers known to its account may ask for as many of their own.
  * Where others have used up the phone's day it may still be sent a few codes to reset by, one of them for each network that
