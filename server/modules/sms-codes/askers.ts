@@ -6,7 +6,8 @@ import { smsRules } from './purposes.ts';
 
 /**
  * Recognises the caller who asked for a code when the code comes back, so that the wrong tries of strangers do not count
- * against that caller (spec captcha-and-sms#wrong-tries; docs/decisions/0004). The cookie opens nothing, and without it the right code is still good.
+ * against that caller (spec captcha-and-sms#wrong-tries; docs/decisions/0004). The cookie opens nothing, and without it the
+ * right code is still good.
  */
 export const askerCookieName = '__Host-code';
 const valueBytes = 32;
