@@ -3,8 +3,8 @@ import { clientAddressFinder, networkOf } from '../calls/client-address.ts';
 import { createHosts } from './hosts.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
 
-describe('whose request it is', () => {
-  test('a stranger’s X-Forwarded-For is not believed', () => {
+describe('client address of a request', () => {
+  test('X-Forwarded-For is ignored unless the sender is a trusted proxy', () => {
     const find = clientAddressFinder(['10.0.0.0/8']);
     expect(find('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
@@ -32,7 +32,7 @@ describe('hosts', () => {
     for (const host of ['evil.example.net', '', undefined, 'www.example.com.evil.net', 'localhost', '127.0.0.1:3000']) expect(hosts.tenantOf(host)).toBeNull();
   });
 
-  test('a local portal answers under this machine’s own names, whatever the port', () => {
+  test('a local portal answers under this machine’s own names on any port', () => {
     const local = createHosts({ publicOrigin: 'http://localhost:3000', mode: 'local' });
     expect([local.tenantOf('127.0.0.1:8080')?.topCode, local.tenantOf('localhost')?.topCode, local.tenantOf('[::1]:3000')?.topCode]).toEqual(['-1', '-1', '-1']);
     expect(local.isOwnOrigin('http://localhost:8080')).toBe(true);
@@ -57,7 +57,7 @@ describe('phones', () => {
     expect(to('/officeLive?code=LIVE-1')).toBe('https://m.example.com/studentLogin?code=LIVE-1');
   });
 
-  test('tablets, crawlers and desktops stay, and so does everybody where no mobile site is set', () => {
+  test('tablets, crawlers and desktops are not redirected; without a mobile site no client is', () => {
     expect(to('/home', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148')).toBeNull();
     expect(to('/home', `${iPhone} (compatible; Googlebot/2.1)`)).toBeNull();
     expect(to('/home', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBeNull();

@@ -27,7 +27,7 @@ describeOnSqlite('what is made because it was not kept', (open) => {
     expect([taken.length, new Set(taken).size]).toEqual([2, 1]);
   });
 
-  test('is made once for a search, whatever signs stand around and between its words', async () => {
+  test('an answer is made once for a search: punctuation around and between the words does not count', async () => {
     const { server, taken } = await made();
     for (const keyword of ['培训', '培训,,', '，培训。', ' 培训 ！']) expect((await server.send('GET', `/app/v1/official/searchSite?keyword=${encodeURIComponent(keyword)}`)).status).toBe(200);
     expect(taken).toHaveLength(1);

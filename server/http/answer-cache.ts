@@ -80,7 +80,7 @@ export class AnswerCache {
 }
 
 /**
- * The key of a question: on whose host it was asked, and what it says.
- * @param request as the call's schema made it
+ * Cache key of a call: tenant, call name and parameters.
+ * @param request the parameters after parsing by the call's schema
  */
 export const questionKey = (name: CallName, tenant: { topCode: string }, request: unknown): string => `${tenant.topCode} ${name} ${JSON.stringify(request)}`;

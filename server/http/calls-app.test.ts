@@ -20,7 +20,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
     seen = [];
   });
 
-  /** Calls whose handler is the given one, whichever is made. `living` is the one token that is worth something. */
+  /** Every call is handled by the given handler. `living` is the only valid token. */
   function callsAnsweredBy(handler: (caller: CallerContext) => unknown) {
     const answer = async (_input: unknown, caller: CallerContext) => {
       seen.push(caller);
@@ -50,13 +50,13 @@ describeOnBothDatabases('between a call and its handler', (open) => {
       expect(seen.map((caller) => caller.session)).toEqual([null, session, null]);
     });
 
-    test('is told where a login is needed', async () => {
+    test('gets the refusal "session ended" where a login is needed', async () => {
       expect((await call(callsAnsweredBy(() => null), 'getUserInfo', {}, { authorization_token: 'dead' })).returnCode).toBe(returnCodes.sessionEnded);
       expect(seen).toEqual([]);
     });
   });
 
-  test('a handler that takes too long is told so, with the refusal that its caller was given', async () => {
+  test('a handler past its time limit gets an abort signal with the same refusal as the caller: 503 and Retry-After', async () => {
     context.config.limits.requestMilliseconds = 20;
     const calls = callsAnsweredBy(({ signal }) => new Promise((resolve) => signal.addEventListener('abort', resolve)));
     const answer = await call(calls, 'saveCooperation', enquiry);
@@ -68,7 +68,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
   });
 
   describe('a handler that says more than its call may', () => {
-    test('cannot set a cookie, or send somewhere, in an answer that is kept for everybody', async () => {
+    test('cannot set a cookie or redirect in an answer that is cached for all callers', async () => {
       const withCookie = callsAnsweredBy(({ reply }) => (reply.cookies.push('a=b'), []));
       expect((await call(withCookie, 'getcomboList')).returnCode).toBe(returnCodes.ourFault);
       const sending = callsAnsweredBy(({ reply }) => ((reply.location = '/home'), []));

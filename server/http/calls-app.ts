@@ -27,7 +27,7 @@ export interface IncomingCall {
   raw?: RawAddressOf;
   /** Asked once the parameters are right, before the call makes work: throws where the caller has called too often. Left out by pages. */
   admit?(): Promise<void>;
-  /** Asked before an answer is made that is kept for everybody: throws where too many were. Left out by pages, which are counted themselves. */
+  /** Rate limit, asked before a cached answer is made; throws beyond the limit. Pages leave it out: they are counted themselves. */
   admitMaking?(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     }
     await incoming.admit?.();
     if (!shape.kept) return handle(name, shape, parsed.data, incoming);
-    // A kept answer is made for everybody: it never sees who asks, and a dead token of one visitor concerns no other.
+    // A cached answer is shared by all callers: the handler sees no headers, so an expired token cannot fail it.
     const anonymous = { ...incoming, headers: noHeaders };
     const question = questionOf(name, parsed.data);
     const key = questionKey(name, incoming.tenant, question);
@@ -144,11 +144,11 @@ const noHeaders = new Headers();
 
 /** A handler that says more than its call may is our fault, and is noticed before it is sent. */
 function requireFitting(name: CallName, shape: CallShape, { cookies, location }: Reply): void {
-  if (shape.kept && (cookies.length > 0 || location !== null)) throw new Error(`${name} is kept for all callers: it can set no cookie and redirect no one`);
+  if (shape.kept && (cookies.length > 0 || location !== null)) throw new Error(`${name} is kept for all callers: it can set no cookie and cannot redirect`);
   if (location !== null && !shape.answersRedirect) throw new Error(`${name} answers with an envelope: the contract does not let it redirect`);
 }
 
-/** Answers for work that takes too long, and tells it: it may still be able to stop. */
+/** Answers with a refusal when work takes too long, and aborts the signal of the work so that it can stop. */
 async function withinTime<T>(milliseconds: number, lateness: AbortController, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -168,7 +168,7 @@ async function withinTime<T>(milliseconds: number, lateness: AbortController, wo
 /** What the socket side of a call needs to know about a request. */
 export interface HttpFrame {
   requestId(): string;
-  /** Whose request it is, and whether a trusted proxy says so. */
+  /** The client address of a request, and whether a trusted proxy reports it. */
   callerOf(request: Request, environment: unknown): Pick<IncomingCall, 'clientAddress' | 'throughProxy'>;
   /** Host and URL as the socket delivered them, as long as the host is the tenant's. */
   rawOf(environment: unknown, tenant: { topCode: string }): RawAddressOf;
@@ -229,7 +229,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
           answer = refused(name, error);
         }
       }
-      // These are walked through by the browser itself: what went wrong is told to a person.
+      // The browser navigates to these calls itself, so a fault is shown as a page.
       if (shape.answersRedirect && answer.status !== 302 && answer.returnCode !== returnCodes.success && asksForPage(c.req.raw.headers.get('accept'))) {
         answer = faultPage(answer, { requestId, origin: frame.publicOrigin });
       }

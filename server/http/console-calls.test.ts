@@ -60,7 +60,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect((await get('enterprise', token)).returnCode).toBe(returnCodes.sessionEnded);
   });
 
-  test('tell everybody who they are and as what', async () => {
+  test('`account` answers name, enterprise and roles of the logged-in person', async () => {
     const { login, get } = await ready(open);
     expect((await get('account', await login('钱立新', mine, 'teacher', 'administrator'))).data).toMatchObject({ userName: '钱立新', topCode: mine, enterpriseName: `学校 ${mine}`, roles: expect.toSatisfy((roles: string[]) => roles.toSorted().join() === 'administrator,teacher') });
     expect((await get('account', await login('周运营', '-1', 'operator'))).data).toEqual({ userName: '周运营', phone: '139****0005', topCode: '-1', enterpriseName: '鹦鹉匠', roles: ['operator'] });
@@ -84,7 +84,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect(await post('setSearchable', {}, token)).toMatchObject({ returnMsg: '请选择开启或关闭', data: { field: 'searchable' } });
   });
 
-  test('count the days to both ends as the two dates differ, in China and whatever the hour', async () => {
+  test('days to the end of the trial and to the deletion are differences of calendar dates in China, at any hour', async () => {
     const { context, login, get } = await ready(open);
     const left = async () => {
       const { over, daysLeft, daysKept } = ((await get('enterprise', await login('赵敏', mine, 'administrator'))).data as { trial: { over: boolean; daysLeft: number; daysKept: number } }).trial;
@@ -139,7 +139,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect(await decide({ requestId: id, accept: false }, token)).toMatchObject({ returnCode: returnCodes.noPermission, returnMsg: '这条申请已被同意（讲师），不能再改' });
   });
 
-  test('21: a request to another enterprise is 40400 and tells nothing; no parameter leads to another enterprise', async () => {
+  test('21: a request to another enterprise is 40400 and reveals nothing; no parameter switches the enterprise', async () => {
     const { login, requestOf, get, decide } = await ready(open);
     const token = await login('赵敏', mine, 'administrator');
     const foreign = await requestOf(theirs);

@@ -38,7 +38,7 @@ describeOnSqlite('the console’s files', (open) => {
     expect(nonces.size).toBe(3);
   });
 
-  test('it is told where its calls go', async () => {
+  test('the document contains the base addresses of the calls', async () => {
     const server = await start({ config: { gateways: { Master: 'https://api.example.com', bks: '', Burial: '' } } });
     const { text, headers } = await server.send('GET', '/console/');
     expect(text).toContain('{"bases":{"Master":"https://api.example.com","bks":"","Burial":""}}');

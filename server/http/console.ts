@@ -9,7 +9,7 @@ import { contentSecurityPolicy, pagePermissionsPolicy } from './security-headers
 
 /** The console is one client-only application: one document for every address of it, and the files that it names. */
 export interface ConsoleSource {
-  /** The document, with two placeholders: a nonce, and what the server tells the application. */
+  /** The document, with two placeholders: a nonce, and the settings that the server passes to the application. */
   document(path: string): Promise<string>;
   /** Sends the application's file at this path. @returns false where there is none */
   file(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<boolean>;
@@ -71,9 +71,9 @@ export const isConsoleAddress = (path: string): boolean => path === prefix || pa
 export type AnswerConsole = (url: URL, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) => Promise<void>;
 
 /**
- * Answers every address under /console/: a file of the application, or its document, whose scripts and styles run by a nonce
- * of its own (spec security#csp). The nonce stands in the document alone, so the document is never stored.
- * `admit` is asked before a document is made.
+ * Answers every address under /console/: a file of the application, or its document. Scripts and styles of the document run
+ * by a nonce of its own (spec security#csp), so the document is never stored.
+ * `admit` is the rate limit, asked before a document is made.
  * @throws Refusal 40400 for a file that is not there
  */
 export function createConsole({ config, random }: Pick<Context, 'config' | 'random'>, source: ConsoleSource, admit: (request: IncomingMessage) => Promise<void>): AnswerConsole {

@@ -62,7 +62,7 @@ describeOnSqlite('another program that holds the write lock', (open) => {
 });
 
 describeOnSqlite('a disk without room', (open) => {
-  test('refuses forms with 503 and Retry-After while pages are read, is told by /readyz, and ends by itself', async () => {
+  test('refuses forms with 503 and Retry-After while pages are read, is reported by /readyz, and recovers by itself', async () => {
     const database = await open();
     const context = testContext(database);
     const { page, read, ready: readiness, submit } = await ready(context);

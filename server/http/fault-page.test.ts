@@ -6,7 +6,7 @@ import { type RawAnswer, testServer } from './testing-server.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-describeOnBothDatabases('a visitor whose page is refused', (open) => {
+describeOnBothDatabases('a refused request for a page', (open) => {
   let context: TestContext;
 
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describeOnBothDatabases('a visitor whose page is refused', (open) => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   }
 
-  test('is told so by a page: too often, our fault, a host that is not ours', async () => {
+  test('is answered with a page: 429 beyond the limit, 500 for a fault, 421 for an unknown host', async () => {
     const host = 'www.example.com';
     const failing: PortalSource = { build: () => Promise.reject(new Error('no build')) };
     const server = await testServer(context, failing);
@@ -37,12 +37,12 @@ describeOnBothDatabases('a visitor whose page is refused', (open) => {
     expect(often.text).toContain('href="/home"');
   });
 
-  test('from a host that is not ours is shown the way home', async () => {
+  test('on an unknown host the page links to the portal', async () => {
     const server = await testServer(context);
     expect((await server.send('GET', '/home', { headers: { ...browser, host: 'elsewhere.example.net' } })).text).toContain('href="https://www.example.com/home"');
   });
 
-  test('is told so by an envelope where no page was asked for: by a script, for a file, for a page’s data', async () => {
+  test('is answered with an envelope where no page was asked for: by a script, for a file, for a page’s data', async () => {
     const server = await testServer(context);
     for (const [path, headers] of [['/home', {}], ['/home', { accept: 'application/json' }], ['/files/a.png', browser], ['/assets/a.js', browser], ['/home.data', browser]] as const) {
       const { status, envelope } = await server.send('GET', path, { headers: { ...headers, host: 'elsewhere.example.net' } });

@@ -75,7 +75,7 @@ describeOnSqlite('files', (open) => {
     await expect.poll(memory.open).toBe(0);
   });
 
-  test('are sent whole to them also where these bytes end sooner (RFC 9110 §14.2), and others are told what there is', async () => {
+  test('a range beyond the end is 200 with the whole file where If-Range does not match (RFC 9110 §14.2), else 416 with the size', async () => {
     const memory = memoryStorage();
     const server = await testServer(testContext(await open(), { storage: memory.storage }));
     const beyond = async (headers: Record<string, string>, method = 'GET') => {
@@ -90,7 +90,7 @@ describeOnSqlite('files', (open) => {
     await expect.poll(memory.open).toBe(0);
   });
 
-  test('are counted for an address: a classroom that plays a video is far below, who fetches without end is told to wait', async () => {
+  test('are rate-limited per address: a classroom that plays a video stays below the limit, endless requests get 429 and Retry-After', async () => {
     const context = testContext(await open(), { storage: memoryStorage().storage });
     context.config.limits.callsPerMinutePerAddress = 2;
     const server = await testServer(context);
@@ -133,7 +133,7 @@ describeOnSqlite('files', (open) => {
 describeOnSqlite('files in an S3 bucket', (open) => {
   const account = { accessKeyId: 'AKIA-test-key', secretAccessKey: 'test-secret', region: 'cn-hangzhou', bucket: 'portal-files' };
 
-  /** A portal whose file `story.txt` is in a bucket. */
+  /** A portal with the file `story.txt` in a bucket. */
   async function ready() {
     // The SDK signs with the machine's time.
     const s3 = await openS3Server(account, systemClock);
@@ -166,7 +166,7 @@ describeOnSqlite('files in an S3 bucket', (open) => {
     expect(await ask()).toMatchObject({ status: 200, text: '0123456789' });
   });
 
-  test('whose bytes break off or stall in the middle end with a broken connection, and are never taken for whole', async () => {
+  test('that break off or stall in the middle end with a broken connection, so that no client takes them for complete', async () => {
     const { s3, ask } = await ready();
     for (const kind of ['breaks-off', 'stalls-midway'] as const) {
       s3.misbehave({ kind });

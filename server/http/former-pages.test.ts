@@ -11,7 +11,7 @@ import { testServer, type TestServer } from './testing-server.ts';
 
 const editor = { userCode: 'operator-1' };
 
-/** A portal whose detail pages find nothing. */
+/** A portal where every detail page finds no record. */
 function findsNothing(): PortalSource {
   const { source } = onePage(() => ({ status: 404 }));
   const detail = (id: string) => ({ [id]: { id, path: `built/${id}`, module: { default: () => null } } });
@@ -23,7 +23,7 @@ function findsNothing(): PortalSource {
   };
 }
 
-describeOnBothDatabases('a page whose record is not there any more', (open) => {
+describeOnBothDatabases('the page of a record that was renamed, withdrawn or never there', (open) => {
   let context: TestContext;
   let server: TestServer;
 
@@ -72,7 +72,7 @@ describeOnBothDatabases('a page whose record is not there any more', (open) => {
     for (const path of [news('nothing'), news('draft'), news('%00')]) expect([path, (await server.send('GET', path)).status]).toEqual([path, 404]);
   });
 
-  test('is the platform’s also on an enterprise’s own host, whatever that has under the same code', async () => {
+  test('follows the platform’s record also on an enterprise’s own host, where the enterprise may use the same code', async () => {
     const hosts = createHosts(context.config);
     hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
     const ofASchool = await testServer(context, findsNothing(), { hosts });

@@ -21,7 +21,7 @@ export async function formerPage(context: Pick<Context, 'config' | 'database' | 
   const code = url.searchParams.get(recordParameter[page]) ?? '';
   const records = recordsOf(page);
   if (!publicCode.safeParse(code).success) return null;
-  // The pages of every host show what the platform publishes (spec product#tenants), whatever an enterprise has under the same code.
+  // The pages of every host show what the platform publishes (spec product#tenants), even where an enterprise uses the same code.
   const fate = await fateOf(context, records.kind, { topCode: platformTopCode, code });
   if (fate === null || fate === 'gone') return fate;
   const record = await publishedOne(context, records.kind, { topCode: platformTopCode, code: fate.movedTo });

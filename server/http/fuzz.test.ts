@@ -66,7 +66,7 @@ describeOnBothDatabases('a change of any row', (open) => {
   });
 });
 
-describeOnSqlite('whatever is sent to any call', (open) => {
+describeOnSqlite('fuzzing of every call', (open) => {
   test('does no harm; of each call 200 inputs come to its verb and 50 succeed', { timeout: 600_000 }, async () => {
     const { tallies, failures, hasSmuggled } = await fuzz(open, goal);
     expect(failures).toEqual([]);
@@ -75,7 +75,7 @@ describeOnSqlite('whatever is sent to any call', (open) => {
   });
 });
 
-describeOnPostgres('whatever is sent to any call', (open) => {
+describeOnPostgres('fuzzing of every call', (open) => {
   test('does no harm there either, in a sixth of the inputs', { timeout: 600_000 }, async () => {
     const { tallies, failures, hasSmuggled } = await fuzz(open, lesserGoal);
     expect(failures).toEqual([]);

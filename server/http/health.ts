@@ -5,7 +5,7 @@ type Check = () => Promise<void>;
 export interface Readiness {
   /** Whether a load balancer may send visitors here. */
   ready: boolean;
-  /** `failing` makes an instance unready; `degraded` is told only. */
+  /** `failing` makes an instance unready; `degraded` is only reported. */
   parts: Record<string, 'ok' | 'failing' | 'degraded'>;
 }
 
@@ -33,8 +33,8 @@ export function sharedReadiness(context: Context): () => Promise<Readiness> {
 /**
  * The answer of /readyz: plain words for people, a status for load balancers (spec operation#health).
  *
- * Redis is told and does not decide: all instances lose it at the same moment, and each goes on serving without it. To call
- * them unready would turn a degraded portal into none.
+ * Redis is reported and does not decide: all instances lose it at the same moment, and each goes on serving without it. If it
+ * made them unready, a degraded portal would be down.
  */
 async function readiness({ bus, config, database, sms, mail, wechat, storage, logger }: Context): Promise<Readiness> {
   const deciding: Record<string, Check> = {

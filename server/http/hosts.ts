@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Config } from '../config.ts';
 
-/** Resolves the Host header to the tenant that its pages belong to (spec product#host); null for a host that is not ours. */
+/** Resolves the Host header to the tenant of the pages (spec product#host); null for an unknown host. */
 export interface Hosts {
   tenantOf(host: string | undefined): { topCode: string } | null;
   /** Exact allow-list of origins that may post: our own and the verified domains of enterprises. */
@@ -25,7 +25,7 @@ export function createHosts(config: Pick<Config, 'publicOrigin' | 'mode'>): Host
     const name = hostName(lower);
     const tenant = domains.get(name);
     if (tenant) return tenant;
-    // Whatever the port: behind a port forward a local portal answers under another one.
+    // Any port: behind port forwarding a local portal answers under another one.
     return config.mode === 'local' && isLocalName(name) ? platform : null;
   }
 

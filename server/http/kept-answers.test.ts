@@ -20,7 +20,7 @@ const isForAnybody = (name: CallName): boolean => {
 const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', ...notBuiltYet];
 const asked = (Object.keys(shapes) as CallName[]).filter((name) => isForAnybody(name) && !ofNoContent.includes(name));
 
-describeOnSqlite('what is kept for everybody', (open) => {
+describeOnSqlite('answers cached for all callers', (open) => {
   test('says what it was made of, so that a change purges it: every such call notes its reading', async () => {
     const context = testContext(await open());
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve(null) });

@@ -38,9 +38,9 @@ function parametersOf(name: CallName, request: object): unknown {
 
 /**
  * The contract's client for loaders, always anonymous: our own calls in process, those of a base that another system answers
- * (spec calls#gateway) over the network, so that a page is rendered from what its browser will talk to. It remembers what was
- * asked, what of the content was read, and whether a call failed, whatever the page made of that: such a page is shown and
- * not cached (docs/decisions/0006).
+ * (spec calls#gateway) over the network, so that a page is rendered from what its browser will talk to. It records which calls
+ * were made, which content was read, and whether a call failed: a page with a failed call is shown and not cached
+ * (docs/decisions/0006).
  */
 export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gateway'>, calls: Calls, tenant: { topCode: string }, requestId: string) {
   const tags = new Set<CacheTag>();

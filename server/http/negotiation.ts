@@ -20,7 +20,7 @@ export function quickWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'metho
   let ifNoneMatch: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
-    // The length first: it tells most names apart from these three.
+    // The length first: it is cheap and rules out most header names.
     if (name.length === 4 && name.toLowerCase() === 'host') {
       if (host !== undefined) return null;
       host = rawHeaders[at + 1];

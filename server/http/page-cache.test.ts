@@ -26,7 +26,7 @@ describe('kept pages', () => {
     expect(cache.holds('E1 html /home')).toBe(true);
   });
 
-  test('a page whose content was published while it was being rendered is not kept', async () => {
+  test('a page is not cached if its content was published while it was being rendered', async () => {
     const cache = new PageCache();
     await cache.getOrMake('-1 /home', raw('/home'), async () => {
       cache.purge();

@@ -5,7 +5,7 @@ import type { RawAddressOf } from './answer-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 import { compress, type StoredPage } from './stored-page.ts';
 
-/** What one rendering came to. Everybody who waited for it gets it, whether it is kept or not. */
+/** The result of one rendering. All requests that waited for it get it, cached or not. */
 export interface RenderedPage {
   page: StoredPage;
   /** Where it sends its visitor instead of showing itself. */
@@ -15,8 +15,8 @@ export interface RenderedPage {
   /** What of the published content it depends on; left out, nothing. */
   tags?: readonly CacheTag[];
   /**
-   * Asks the calls again that it was made from. Answers the tags of these answers; null where one of them is another answer.
-   * Left out where that cannot be told: then a change that affects the page is reason enough to render it anew.
+   * Asks the calls again that it was made from. Answers the tags of these answers; null if one of them answers differently now.
+   * Left out where the calls cannot be compared: then every change that affects the page renders it anew.
    */
   revalidate?(): Promise<readonly CacheTag[] | null>;
   /** Nothing was rendered: it is the cached page, of which a change turned out to change nothing. */
@@ -30,7 +30,7 @@ const bytesOf = (page: StoredPage): number => Math.ceil(page.identity.length * 1
 
 export interface PageCacheOptions {
   budgetBytes?: number;
-  /** For pages whose content changes where no purge comes from; null: kept until a purge. */
+  /** For pages with content that changes without a purge; null: cached until a purge. */
   expiry?: { milliseconds: number; clock: Clock } | null;
 }
 
@@ -109,7 +109,7 @@ export class PageCache {
     this.#pages.set(key, page);
   }
 
-  /** Serves no page that a change of content affects, unless it turns out to change nothing of it. @param change left out: drops all, and whose host is whose */
+  /** Stops serving pages that a change of content affects, unless revalidation finds them unchanged. @param change left out: drops all pages, and which domain belongs to which enterprise */
   purge(change?: ContentChange): void {
     this.#flight.purge(change);
     if (change === undefined) {

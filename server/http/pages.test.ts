@@ -17,7 +17,7 @@ const away = (database: Database): Database => ({
 const partOf = async (client: Client) => ({ text: await client.call('getLinkList', {}).then(() => ' + links', () => '') });
 
 describeOnBothDatabases('pages', (open) => {
-  test('a page is rendered once and kept, whatever strangers put into its address', async () => {
+  test('a page is rendered once and cached: unknown query parameters do not count', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);
     for (const path of ['/home', '/home', '/home?utm_source=stranger']) {
@@ -73,7 +73,7 @@ describeOnBothDatabases('pages', (open) => {
     expect([...asked]).toEqual(['/industryInformation', '/curse/Fullcourse', '/layout']);
   });
 
-  test('parts of its data are told apart by their names, not by what strangers put there', async () => {
+  test('data requests share one rendering if `_routes` names the same known route; unknown names do not count', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);
     for (const parts of ['home', 'home,anything', 'x,home,y', 'home,home']) expect((await server.send('GET', `/home.data?_routes=${parts}`)).status).toBe(200);
@@ -170,7 +170,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(3);
   });
 
-  test('a browser is told the scripts of pages that it may go on to, and after a release to load the next one anew', async () => {
+  test('the manifest lists the scripts of the linked pages, and after a release makes the browser reload the document', async () => {
     const server = await testServer(testContext(await open()), onePage(() => ({})).source);
     const scripts = await server.send('GET', '/__manifest?version=v1&paths=/home');
     expect(scripts.status).toBe(200);

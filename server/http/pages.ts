@@ -33,7 +33,7 @@ export interface PageRequest {
 /** A gateway does not tell us when it publishes something: visitors see it after this long at most. */
 const keptFromGatewayMilliseconds = 60_000;
 
-/** Renders the portal's pages, keeping those that are the same for everybody. */
+/** Renders the portal's pages and caches those that are the same for all visitors. */
 export class Pages {
   readonly cache: PageCache;
   readonly #context: Context;
@@ -144,7 +144,7 @@ export class Pages {
 /** Every address that is no page's shows the same page: rendered once a tenant, as if this path had been asked for. */
 const missingPath = '/404';
 
-/** The page whose data stands at an address, which React Router writes `/home.data`, and `/home/_.data` for `/home/`; a document's address as it is. */
+/** The page path of a data address: React Router writes `/home.data` for `/home`, `/home/_.data` for `/home/`. A document's address is returned unchanged. */
 export function pagePathOf(path: string): string {
   if (path.endsWith('/_.data')) return path.slice(0, -'_.data'.length);
   return path.endsWith('.data') ? path.slice(0, -'.data'.length) : path;

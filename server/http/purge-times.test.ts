@@ -11,7 +11,7 @@ const editor = { userCode: 'operator-1' };
 const day = 86_400_000;
 
 describeOnBothDatabases('what is published on one instance', (open) => {
-  test('shows at once on another whose clock is behind, to visitors and editors alike, and what was there before is never missing', async () => {
+  test('shows at once on an instance with a slow clock, to visitors and editors, and the older version is shown until then', async () => {
     const here = testContext(await open());
     // The same database and bus; what clocks that are kept by NTP never are.
     const there: TestContext = { ...here, clock: { ...here.clock, now: () => here.clock.now() - 4_000 } };

@@ -26,12 +26,12 @@ const changes = (name: CallName): boolean => {
   const shape: CallShape = shapes[name];
   return shape.access !== 'anyone' && (addressOf(name).method === 'POST' || shape.hasEffect === true);
 };
-/** What changes nothing of the enterprise itself: a session is its person's, and of an enterprise's coupon coupons.test.ts tells. */
+/** Calls that change nothing of the enterprise: a session belongs to the person; coupons of an enterprise are tested in coupons.test.ts. */
 const ofThePerson: readonly CallName[] = ['logout', 'accountEndDevice', 'accountEndOtherDevices', 'accountSendCode', 'accountChangePassword', 'couponReceive'];
 const ofTheEnterprise = (Object.keys(shapes) as CallName[]).filter((name) => changes(name) && ![...ofThePerson, ...notBuiltYet].includes(name));
 
-describeOnSqlite('an enterprise whose trial is over', (open) => {
-  test('is changed by no call: each asks for that first (docs/decisions/0013)', async () => {
+describeOnSqlite('an enterprise after its trial', (open) => {
+  test('every call that changes something is refused as read-only (docs/decisions/0013)', async () => {
     const context = testContext(await open());
     const founderId = await context.database.transaction((tx) => addPerson(context, tx, { phone: '13912345678', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
     await context.database.transaction((tx) => createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId }));

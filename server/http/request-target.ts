@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { pageAt } from '../../contract/pages.ts';
 import type { Addressee } from './answer.ts';
 
-/** What a request asks for, told from its address and headers alone. */
+/** What a request asks for, derived from its address and headers alone. */
 
 /** Prefixes of the three bases: everything under them is answered with an envelope, 404 and 405 too. */
 export const isCall = (url: string): boolean => url.startsWith('/app/') || url.startsWith('/bks/') || url.startsWith('/burial/');
 
 export const addresseeAt = (url: string): Addressee => (url.startsWith('/burial/') ? 'Burial' : null);
 
-/** Robots, browsers and scanners ask for files that never were; a page of 20 KB tells them nothing. `.data` belongs to pages. */
+/** Robots, browsers and scanners ask for files that never existed; a 404 page of 20 KB is useless to them. `.data` belongs to pages. */
 export const isFilesName = (path: string): boolean => /\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.endsWith('.data') && pageAt(path) === null;
 
 /** A GET has no body that means anything (RFC 9110 §9.3.1), so none is read. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** What every answer carries, whatever it is (spec security#hsts, security#cors, security#csp, security#security-headers). */
+/** Headers of every answer (spec security#hsts, security#cors, security#csp, security#security-headers). */
 export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<string, string> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
@@ -25,10 +25,10 @@ export const shownElsewhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 export const pagePermissionsPolicy = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
 
 /**
- * Content Security Policy of a page. `scripts` are the sources its inline scripts run by: hashes in the portal's pages,
- * which are rendered whole and kept, a nonce in the console's document. Style attributes of server rendering need 'unsafe-inline' for styles; the console,
- * which is not rendered on a server, makes its styles by a nonce. `frames` are the origins whose pages it may frame beside
- * our own: the messaging app's page with the QR code, which one of our calls redirects to.
+ * Content Security Policy of a page. `scripts` are the sources of its inline scripts: hashes in the portal's pages, which are
+ * rendered whole and cached, a nonce in the console's document. Style attributes of server rendering need 'unsafe-inline' for
+ * styles; the console is not rendered on a server and makes its styles by a nonce. `frames` are other origins that it may
+ * frame: the messaging app's page with the QR code, which one of our calls redirects to.
  */
 export function contentSecurityPolicy(config: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>, scripts: readonly string[], styles: readonly string[] = ["'unsafe-inline'"], frames: readonly string[] = []): string {
   const gateways = [...new Set(Object.values(config.gateways).filter(Boolean).map((url) => new URL(url).origin))];

@@ -8,7 +8,7 @@ import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPo
 
 type Headers = Record<string, string>;
 
-/** Of answers that are the same for everybody: browsers ask again each time. */
+/** Headers of answers that are the same for all callers: browsers revalidate each time. */
 export const cachedAnswerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
 
 /** What goes with every answer, by what is answered. */
@@ -16,7 +16,7 @@ export function headersOf(config: Config) {
   const common = securityHeaders(config);
   return {
     common,
-    /** Of whatever is asked for as a page: its data and where it leads on stay what they are, a page brings a policy of its own. */
+    /** For requests for a page, incl. its data and redirects, which use this policy; a rendered page brings its own. */
     page: { ...common, 'Permissions-Policy': pagePermissionsPolicy, 'Content-Security-Policy': dataContentSecurityPolicy },
     file: { ...common, 'Content-Security-Policy': fileContentSecurityPolicy },
     data: { ...common, 'Content-Security-Policy': dataContentSecurityPolicy },
@@ -26,7 +26,7 @@ export function headersOf(config: Config) {
 /** Writes what is not kept: envelopes, faults, plain text and the way elsewhere. `id` is the request's. */
 export interface Sender {
   sendAnswer(response: ServerResponse, answer: Answer, id: string, extra?: Headers): void;
-  /** A success that is cached and the same for everybody; its head is made once. */
+  /** A cached success that is the same for all callers; its head is made once. */
   sendCachedAnswer(response: ServerResponse, answer: Answer, id: string): void;
   /** For an address of a page: what went wrong, as a page where a browser asks. */
   sendFault(request: IncomingMessage, response: ServerResponse, answer: Answer, id: string): void;

@@ -284,7 +284,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     {
       headersTimeout: within.headMilliseconds,
       requestTimeout: within.requestMilliseconds,
-      // Node looks at its connections every 30 s unless told otherwise: a slow client would have as much again.
+      // Node checks its connections every 30 s by default: a slow client would have as much again.
       connectionsCheckingInterval: within.headMilliseconds / 5,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
@@ -306,8 +306,8 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
       pages.cache.purge(change);
     },
     async close() {
-      // Until everybody who keeps a connection was told with an answer that it ends, requests are still taken: closing at
-      // once would cut off those that are just arriving.
+      // Keep-alive connections learn from their next answer that they end (Connection: close). Until then requests are still
+      // taken: closing at once would cut off those that are just arriving.
       stopping = true;
       await delay(drainMilliseconds);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -17,7 +17,7 @@ function exchange(origin: string, sent: string): Promise<string> {
 
 /** Requests that no browser makes, and what a proxy may make of one. */
 describeOnSqlite('strange requests', (open) => {
-  test('measurements are for this machine: whatever a proxy of it says or garbles, the visitor behind it gets none', async () => {
+  test('/metrics answers this machine only: a visitor behind a local proxy is refused, with a valid or garbled forwarding header', async () => {
     const server = await testServer(testContext(await open(), { config: { trustedProxies: ['127.0.0.1'] } }));
     const status = async (headers: Record<string, string> = {}) => (await server.send('GET', '/metrics', { headers })).status;
     expect(await status()).toBe(200);
@@ -33,7 +33,7 @@ describeOnSqlite('strange requests', (open) => {
     expect(slowBody).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('looking has no effect: HEAD of a call that has one is 405, and answers all others', async () => {
+  test('HEAD is 405 for a call with an effect, and is answered for all others', async () => {
     const context = testContext(await open());
     const server = await testServer(context);
     const refused: { name: CallName; allow: unknown; method: string | undefined }[] = [];
@@ -66,7 +66,7 @@ describeOnSqlite('strange requests', (open) => {
     expect((await save('/app/v1/cooperation/saveCooperation', { userName: { deep: '\u0000' } })).data).toEqual({ field: 'userName' });
   });
 
-  test('a GET that brings a body is answered once and ends the connection, whatever of the body arrives', async () => {
+  test('a GET with a body is answered once and the connection is closed, however much of the body arrives', async () => {
     const server = await testServer(testContext(await open()));
     const host = new URL(server.origin).host;
     for (const path of ['/app/v1/official/getcomboList', '/app/v1/official/getcomboList', '/healthz']) {
@@ -94,7 +94,7 @@ describeOnSqlite('strange requests', (open) => {
     expect(await ask('/app/v1/official/getAgreement', [], '1.0')).toContain('"returnCode":400');
   });
 
-  test('what never became a request is answered as everything else is: with an envelope, an id and the headers of every answer', async () => {
+  test('a request that cannot be parsed is answered with an envelope, an id and the headers of every answer', async () => {
     const context = testContext(await open(), { config: { publicOrigin: 'https://localhost' } });
     const [server, impatient] = [await testServer(context), await testServer(context, undefined, { arriveWithin: { headMilliseconds: 100 } })];
     for (const [status, sent] of [
@@ -111,7 +111,7 @@ describeOnSqlite('strange requests', (open) => {
     }
   });
 
-  test('an id does not tell how many requests there are', async () => {
+  test('a request id does not reveal the number of requests', async () => {
     const server = await testServer(testContext(await open()));
     const ids = [];
     for (let request = 0; request < 3; request++) ids.push(String((await server.send('GET', '/healthz')).headers['x-request-id']));

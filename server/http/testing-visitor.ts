@@ -28,7 +28,7 @@ const json = { 'content-type': 'application/json' };
 /** As long as a person takes for one, and slow enough that no address is refused for asking. */
 const secondsAPuzzle = 3.1;
 
-/** From another address, as a proxy of ours tells it: needs `proxied`. */
+/** From another address, as a trusted proxy reports it: needs `proxied`. */
 export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 export const proxied = { config: { trustedProxies: ['127.0.0.1'] } };
 

@@ -90,7 +90,7 @@ describeOnBothDatabases('what machines find', (open) => {
   });
 
   describe('the sitemap', () => {
-    test('lists the pages that stand and are for everybody, and no other', async () => {
+    test('lists the public pages that are built, and no other', async () => {
       const server = await serve();
       expect(addressesIn((await get(server, '/sitemap-pages-1.xml')).text)).toEqual([`${ours}/home`, `${ours}/industryInformation`, `${ours}/about`]);
     });
@@ -131,7 +131,7 @@ describeOnBothDatabases('what machines find', (open) => {
       expect(addressesIn((await get(server, '/sitemap-pages-1.xml')).text)).toEqual([`${ours}/home`, `${ours}/solutions`, `${ours}/solutions?customerType=2`]);
     });
 
-    test('leaves out records whose page is not built yet', async () => {
+    test('leaves out kinds of records without a built page', async () => {
       await show(newsKind, 'N1', { title: '补贴新规' });
       const server = await serve(portalOf('home'));
       expect(addressesIn((await get(server, '/sitemap.xml')).text)).toEqual([`${ours}/sitemap-pages-1.xml`]);

@@ -8,7 +8,7 @@ import { xmlDocument, xmlElement, xmlText } from './xml.ts';
 const itemsAtMost = 40;
 const readAgainAfterMinutes = 60;
 
-/** RSS 2.0, newest first. `origin` is that of the site whose news these are. */
+/** RSS 2.0, newest first. `origin` is the origin of the site that published the news. */
 export async function newsFeed(context: ReadContext, { topCode, origin }: { topCode: string; origin: string }): Promise<string> {
   const news = await published(context, newsKind, { topCode, sort: 'newest', limit: itemsAtMost });
   const items = news.map(({ code, listedAt, body }) => {

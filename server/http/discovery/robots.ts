@@ -6,9 +6,9 @@ import { pages } from '../../../contract/pages.ts';
 const closed = ['/app/', '/bks/', '/burial/', consolePath];
 
 /**
- * `/live` is told from `/liveDetail` by its end or its query (RFC 9309 §2.2.3), since a rule holds for all paths that begin
- * with it.
- * @param origin of the site whose sitemap is named; null where there is none
+ * A rule holds for all paths with its prefix, so `/live` is distinguished from `/liveDetail` by its end or its
+ * query (RFC 9309 §2.2.3).
+ * @param origin of the site that the sitemap line names; null without a sitemap
  */
 export function robotsText(origin: string | null): string {
   const exact = [...unlistedPages].flatMap((page) => [`${pages[page].path}$`, `${pages[page].path}?`]);

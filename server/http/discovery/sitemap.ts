@@ -11,7 +11,7 @@ const addressesAPart = 5_000;
 const pagesPart = 'pages';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Whose sitemap it is: the platform's, on its own host alone, as the pages of every host show its content (spec product#tenants). */
+/** The site of a sitemap: the platform on its own host only, as the pages of every host show the platform's content (spec product#tenants). */
 export interface Site {
   topCode: string;
   /** Scheme and host. */

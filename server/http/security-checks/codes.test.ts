@@ -56,7 +56,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     }
   });
 
-  test('7: the code that told that a phone is, or is not, registered is used up by it', async () => {
+  test('7: a code that revealed whether a phone is registered is used up', async () => {
     const visitor = await start();
     const login = { phone: newPhone, smsCode: await visitor.codeFor(newPhone, 'login'), phoneLogin: 1 };
     expect(codesOf([await visitor.make('login', login), await visitor.make('login', login)])).toEqual([returnCodes.phoneNotRegistered, smsCodeWrong]);
@@ -186,7 +186,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     expect(await ask({})).toBeUndefined();
   });
 
-  test('11: a second SMS within 60 s, a 6th within the hour and an 11th within the day are 70004, whatever they are for', async () => {
+  test('11: a second SMS within 60 s, a 6th within the hour and an 11th within the day are 70004 for every purpose', async () => {
     const visitor = await start();
     const ask = async (operaType: string) => (await visitor.make('sendOfficialCode', { phone, operaType, ...(await visitor.solve()) })).envelope.returnCode;
     visitor.context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
@@ -207,7 +207,7 @@ describeOnBothDatabases('from outside, codes', (open) => {
     expect(visitor.context.smsSent).toHaveLength(10);
   });
 
-  test('11: who asks too often is told how long for, alike for a phone that is registered and one that is not, and without a puzzle nothing', async () => {
+  test('11: the refusal beyond the limit says how long to wait, alike for registered and unknown phones, and only with a solved puzzle', async () => {
     const visitor = await start();
     const ask = async (of: string) => (await visitor.make('sendOfficialCode', { phone: of, operaType: 'login', ...(await visitor.solve()) })).envelope;
     const sendVerCode = async (of: string) => (await visitor.make('sendVerCode', { phone: of, operaType: 'orgRegister', ...(await visitor.solve()) })).envelope;

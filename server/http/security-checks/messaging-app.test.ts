@@ -82,7 +82,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     for (const returnUrl of [`http://evil.qihang.localhost:${port}/`, 'http://qihang.localhost:1/', `https://qihang.localhost:${port}/`]) expect([returnUrl, (await begin(server, returnUrl)).status]).toEqual([returnUrl, 400]);
   });
 
-  test('31: over HTTPS nothing in clear is ours, whatever the host', async () => {
+  test('31: over HTTPS every address of ours is HTTPS, under any host', async () => {
     const { server } = await start(open, { config: { publicOrigin: 'https://www.example.com', mode: 'production', trustedProxies: ['127.0.0.1'] } });
     const proxied = { host: 'www.example.com', 'x-forwarded-proto': 'https' };
     expect((await begin(server, 'https://www.example.com/home', proxied)).status).toBe(302);

@@ -169,7 +169,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
   const invented = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `spray${from + index}`);
   const attacker = from('203.0.113.7');
 
-  test('43: one wrong password for each of 60 accounts of one address: soon work, then an SMS code whatever the password, counted and alarmed', async () => {
+  test('43: one wrong password for each of 60 accounts of one address: first proof of work, then an SMS code even with the right password, counted and alarmed', async () => {
     const visitor = await start();
     const { context } = visitor;
     const owner = { ...from('198.51.100.9'), origin: visitor.server.origin };

@@ -33,7 +33,7 @@ describeOnBothDatabases('from outside, permissions', (open) => {
   };
   const tokenOf = async (visitor: Visitor, phone: string, topCode = a) => ({ authorization_token: (await visitor.logIn(phone, topCode)).authorizationToken });
 
-  test('21: with a token of one enterprise another’s things are not there, whatever is asked about them', async () => {
+  test('21: with a token of one enterprise everything of another enterprise is not found', async () => {
     const visitor = await start();
     const mine = await tokenOf(visitor, phones.ofA);
     const theirs = await tokenOf(visitor, phones.ofB, b);
@@ -42,7 +42,7 @@ describeOnBothDatabases('from outside, permissions', (open) => {
       const other = await visitor.make('consoleDecideJoinRequest', { requestId: visitor.requestAtB, accept }, mine);
       expect([other.envelope.returnCode, other.text]).toEqual([notFound, unknown.text]);
     }
-    // The enterprise is the session's own, whatever the parameters or the host say.
+    // The enterprise comes from the session, regardless of parameters and host.
     for (const name of guarded.filter((guardedName) => addressOf(guardedName).method === 'GET')) {
       const { text } = await visitor.make(name, { topCode: b, enterprise: b }, mine);
       expect([name, text.includes(b), text.includes(visitor.requestAtB)]).toEqual([name, false, false]);

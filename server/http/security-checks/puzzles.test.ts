@@ -62,7 +62,7 @@ describeOnSqlite('from outside, puzzles', (open) => {
     expect((await getCaptcha(visitor, from('203.0.114.10'), 'pow')).status).toBe(200);
   });
 
-  test('47: a verdict on the picture is told only to a caller who paid for it, and a right picture alone opens nothing', async () => {
+  test('47: a verdict on the picture is given only with a valid proof of work, and a right picture alone opens nothing', async () => {
     const visitor = await start();
     // By chance, one nonce in sixteen proves the work of a test's puzzle. The empty one does not for this challenge.
     Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });

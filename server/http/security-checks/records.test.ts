@@ -78,7 +78,7 @@ describeOnBothDatabases('from outside, records', (open) => {
     expect(recorded).toEqual([row('resetPassword', phone, 6), row('register', newcomer, 1), row('orgRegister', newcomer, 1)]);
   });
 
-  test('46: free attempts of a network, whatever their way, hide no wrong password and no wrong code of it', async () => {
+  test('46: free attempts of a network, of any kind, displace no recorded wrong password and no wrong code', async () => {
     const visitor = await start();
     const { context, make, solve, codeFor } = visitor;
     const flood = (index: number) => ({ ...wechat, ...from(`198.51.100.${index % 200}`) });

@@ -243,7 +243,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     'a password by getUserOrgList': async (visitor: Visitor, headers: Record<string, string>) => visitor.make('getUserOrgList', { username: 'demo01', password, ...(await visitor.solve()) }, headers),
   };
 
-  test('44: the temporary token of a browser’s step 1 is 10062 to another browser and to none, whatever headers they send, and good in its own', async () => {
+  test('44: the temporary token of a browser’s step 1 is 10062 for another browser and without a cookie, with any headers, and valid in its own', async () => {
     const visitor = await start();
     const stranger = cookiesOf(await waysIn['an SMS code'](visitor, { origin: visitor.server.origin }));
     for (const [way, begin] of Object.entries(waysIn)) {

@@ -161,7 +161,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     expect(sentTo(visitor, phone)).toBe(1);
   });
 
-  test('whatever is used up, a phone that is registered and one that is not are answered alike', async () => {
+  test('with any budget used up, registered and unknown phones get the same answer', async () => {
     const visitor = await start({ smsPerHourPerAddress: 20 });
     const stranger = from('198.51.100.7');
     const members = Array.from({ length: 14 }, (_, index) => `1391234${1000 + index}`);

@@ -21,7 +21,7 @@ describeOnBothDatabases('from outside, transport', (open) => {
     return visitor;
   };
 
-  test('36: whatever is about an account is not stored, succeeded or not', async () => {
+  test('36: answers about an account are not stored, whether they succeed or fail', async () => {
     const visitor = await start();
     const about = (Object.keys(addresses) as CallName[]).filter((name) => (calls[name] as CallShape).aboutAccount || addressOf(name).method === 'POST');
     expect(about.length).toBeGreaterThan(15);
@@ -33,7 +33,7 @@ describeOnBothDatabases('from outside, transport', (open) => {
     expect([begun, completed, who].map(({ headers, envelope }) => [envelope.returnCode, headers['cache-control']])).toEqual([[200, 'no-store'], [200, 'no-store'], [200, 'no-store']]);
   });
 
-  /** Every call that takes credentials or hands out a session, whatever it is sent. */
+  /** Sends every call that takes credentials or hands out a session. */
   async function refusals(visitor: Visitor, headers: Record<string, string>): Promise<{ allowed: string[]; says: string }> {
     const allowed: string[] = [];
     let says = '';

@@ -31,7 +31,7 @@ export interface SharePictures {
 const drawingRule = { name: 'share-pictures-drawn', points: 600, pointsOfNetwork: 900, windowSeconds: 60 };
 
 export function createSharePictures(context: Pick<Context, 'database' | 'clock' | 'limits'>, pages: Pages, studio: ShareStudio = createShareStudio()): SharePictures {
-  /** The pages of every host show what the platform publishes (spec product#tenants), whatever an enterprise has under the same code. */
+  /** The pages of every host show what the platform publishes (spec product#tenants), even where an enterprise uses the same code. */
   async function ofRecord(page: PageKey, code: string): Promise<SharePictureText | null> {
     if (!isRecordPage(page)) return null;
     const record = await publishedOne(context, recordsOf(page).kind, { topCode: platformTopCode, code });

@@ -47,7 +47,7 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
     expect((await ask()).status).toBe(404);
   });
 
-  test('is of the platform’s record also on an enterprise’s own host, whatever that has under the same code', async () => {
+  test('shows the platform’s record also on an enterprise’s own host, where the enterprise may use the same code', async () => {
     const hosts = createHosts(context.config);
     hosts.replaceDomains([{ domain: 'school.example', topCode: 'E1' }]);
     const server = await testServer(context, portalOf('newsDetail'), { hosts });
@@ -59,7 +59,7 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
     expect((await ask({ host: 'school.example' })).headers.etag).toBe((await ask()).headers.etag);
   });
 
-  test('is drawn for an address so often a minute; those that are drawn already are for everybody', async () => {
+  test('drawing is rate-limited per address and minute; cached pictures are served to all', async () => {
     const { take } = context.limits;
     let drawn = 0;
     context.limits.take = async (rule, ...asked) => (rule.name === 'share-pictures-drawn' && ++drawn > 1 ? { allowed: false, remaining: 0, retryAfterSeconds: 30 } : take(rule, ...asked));
@@ -78,7 +78,7 @@ describeOnBothDatabases('the picture of a shared link', (open) => {
 
 describe('the studio', () => {
   const text = (title: string) => ({ ground: 'ink' as const, kicker: '', title, line: '' });
-  /** A thread that draws when it is told to. */
+  /** A thread that draws on command. */
   function thread() {
     const orders: { resolve(picture: Uint8Array): void; reject(error: Error): void }[] = [];
     return { orders, ask: () => new Promise<Uint8Array>((resolve, reject) => orders.push({ resolve, reject })), isWaitedFor: () => undefined };
@@ -112,7 +112,7 @@ describe('the studio', () => {
     }
   };
 
-  test('turns away whom it would keep waiting for long', async () => {
+  test('refuses a request that would wait too long', async () => {
     const drawer = thread();
     const studio = createShareStudio(drawer);
     const waiting = Array.from({ length: 66 }, (_, index) => studio.picture(text(`第 ${index} 张`), `203.0.${index}.7`));

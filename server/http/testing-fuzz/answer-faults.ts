@@ -36,8 +36,8 @@ export interface Judged extends Outcome {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether an answer is one that this product may give, whatever it was asked. `sent` is the request as text: what the
- * answer repeats of it is no leak. `secretNames` may stand in no answer: tables, columns, folders.
+ * Whether an answer is one that this product may give to any input. `sent` is the request as text: repeating it is no leak.
+ * `secretNames` may not occur in an answer: tables, columns, folders.
  */
 export function judge(name: CallName, { status, headers, text }: Reply, { method, sent, secretNames }: { method: string; sent: string; secretNames: readonly string[] }): Judged {
   const shape: CallShape = calls[name];
@@ -47,14 +47,14 @@ export function judge(name: CallName, { status, headers, text }: Reply, { method
   if (shape.aboutAccount && headers['cache-control'] !== 'no-store') faults.push('may be stored');
   for (const leak of leaks) {
     const found = leak.exec(text)?.[0];
-    if (found !== undefined && !sent.includes(found)) faults.push(`tells ${JSON.stringify(found.slice(0, 200))}`);
+    if (found !== undefined && !sent.includes(found)) faults.push(`reveals ${JSON.stringify(found.slice(0, 200))}`);
   }
   for (const secret of secretNames) if (text.includes(secret) && !sent.includes(secret)) faults.push(`speaks of ${secret}`);
 
   if (method === 'HEAD') return { returnCode: 0, isSuccess: false, faults: text === '' ? faults : [...faults, 'a body where none was asked for'] };
   if (shape.answersRedirect && status === 302) {
     if (!headers.location) faults.push('a redirect to nowhere');
-    // A caller who comes back without a ticket finds that in the address alone (spec login#wechat-return).
+    // A visitor who comes back without a ticket sees the refusal in the address alone (spec login#wechat-return).
     return { returnCode: 302, isSuccess: !/[?&]refused=/.test(String(headers.location)), faults };
   }
   if (!String(headers['content-type']).startsWith('application/json')) return { returnCode: 0, isSuccess: false, faults: [...faults, `${String(headers['content-type'])} with HTTP ${status}`] };
@@ -72,7 +72,7 @@ export function judge(name: CallName, { status, headers, text }: Reply, { method
   return { returnCode, isSuccess, faults };
 }
 
-/** Of calls whose refusals carry no data but a field's name. */
+/** For calls that refuse with no data but a field's name. */
 const nothingMore = z.never();
 const isField = (data: unknown): boolean => isRecord(data) && Object.keys(data).join() === 'field' && typeof data.field === 'string';
 

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const none = fc.record({});
 
-/** By the phone or by the user name, in whatever case it is typed. */
+/** By phone or by user name, in lower or upper case. */
 const accountOf = ({ phone, userName }: { phone: string; userName: string }, world: World): string => [phone, userName, userName.toUpperCase()][world.turn(3)]!;
 
 const byCode: FindEvidence = async (world) => {

@@ -2,7 +2,7 @@ import { addressOf } from '../../../contract/calls/index.ts';
 import { WechatUnidentified, type WechatProvider } from '../../providers/wechat/index.ts';
 import type { World } from './world.ts';
 
-/** A messaging app in which the code `person-NAME` identifies NAME, and every other code identifies no one. */
+/** A messaging app in which the code `person-NAME` identifies NAME, and every other code is invalid. */
 export const messagingApp: WechatProvider = {
   name: 'fuzz',
   authorizeUrl: ({ redirectUri, state }) => Promise.resolve(`https://open.example/connect/qrconnect?${new URLSearchParams({ redirect_uri: redirectUri, state }).toString()}`),

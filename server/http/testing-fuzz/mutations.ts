@@ -15,7 +15,7 @@ export type Change =
   | { how: 'enciphered nonsense'; by: string };
 
 export interface Mutation {
-  /** Of the fields, whichever this comes to modulo their number. */
+  /** Index of the field, modulo the number of fields. */
   at: number;
   change: Change;
 }

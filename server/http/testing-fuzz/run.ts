@@ -48,7 +48,7 @@ const inputsARound = 50;
 
 const shown = ({ method, path, headers, body }: Letter): string => `${method} ${path}\n${JSON.stringify(headers)}\n${body?.toString('utf8').slice(0, 3_000) ?? ''}`;
 
-/** Sends inputs of every kind to one call, one after the other, so that whatever is written is the input's doing. */
+/** Sends inputs of every kind to one call, one after the other, so that each write can be traced to its input. */
 export async function fuzzCall({ world, wire, verbs, goal, seed }: FuzzRun, name: CallName): Promise<Tally> {
   const recipe = recipeOf(name);
   const { changes, server, context } = world;

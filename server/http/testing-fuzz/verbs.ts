@@ -11,8 +11,8 @@ export interface Verbs {
 type AnyHandler = (...given: never[]) => Promise<unknown>;
 
 /**
- * Counts at the doors of the handlers. A call whose handler finds a fault in the input itself (a field that was enciphered and
- * breaks its rule) never came to its verb, and is not counted.
+ * Counts executions inside the handlers. A call is not counted where its handler finds a fault in the input itself (an encrypted
+ * field that breaks its rule).
  */
 export function watchVerbs(): Verbs {
   const counts = new Map<string, number>();

@@ -20,14 +20,14 @@ export interface Somebody {
   userName: string;
 }
 
-/** A portal with people, enterprises and content, and whatever its callers need: what a recipe draws its evidence from. */
+/** A portal with people, enterprises and content, and everything that its callers need: recipes draw their inputs from it. */
 export interface World {
   context: TestContext;
   server: TestServer;
   changes: Changes;
   /** Enterprises that were there first: one lets itself be found, one does not, one keeps changing its mind. */
   enterprises: { found: string; hidden: string; undecided: string };
-  /** Another address at every call, as a proxy tells it: the limits of one address stay as they are. */
+  /** A new address at every call, as a proxy reports it, so that the limits per address are never reached. */
   freshAddress(): string;
   freshPhone(): string;
   freshUserName(): string;
