@@ -51,7 +51,7 @@ export function keepBinding(headers: Headers, browserHash: string): BrowserBindi
   return own === undefined ? unbound : bindingTo(own, held);
 }
 
-/** Whether a request brings the secret that something is bound to, whatever other headers it has. Null is bound to none. */
+/** Whether a request brings the secret that something is bound to; other headers do not matter. Null: not bound. */
 export function isBoundTo(headers: Headers, browserHash: string | null): boolean {
   if (browserHash === null) return true;
   return secretsOf(headers).some((secret) => timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(browserHash)));

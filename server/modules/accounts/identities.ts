@@ -15,7 +15,7 @@ export class IdentityTaken extends Error {
   override readonly name = 'IdentityTaken';
 }
 
-/** The person who has an identity; null where it is bound to no one, or to a disabled person. */
+/** The person who has an identity; null if it is bound to no person, or to a disabled one. */
 export const personOfIdentity = ({ database }: Pick<Context, 'database'>, identity: MessagingIdentity): Promise<string | null> => identityOwner(database, identity);
 
 /**

@@ -5,7 +5,7 @@ type Identity = AccountTables['wechat_identities'];
 /** By this application's id, or by that of all applications. */
 type IdentityKey = Pick<Identity, 'open_index' | 'union_index'>;
 
-/** The person who has an identity; null where it is bound to no one, or to a disabled person. */
+/** The person who has an identity; null if it is bound to no person, or to a disabled one. */
 export async function identityOwner({ read }: Pick<Database, 'read'>, { open_index, union_index }: IdentityKey): Promise<string | null> {
   const row = await read
     .selectFrom('wechat_identities')

@@ -6,9 +6,9 @@ import { noteIndexKey, someSealedPhones } from './store.ts';
 export class KeysRefused extends MigrationRefused {}
 
 /**
- * Looks whether the given keys are those of this database, before a person is searched or added: with another
- * index key a phone could register twice, with another master key no person could be reached. A database without people takes
- * whatever index key is given.
+ * Checks that the given keys are those of this database, before a person is searched or added: with another index key a
+ * phone could register twice, with another master key stored personal data could not be decrypted. A database without people
+ * takes any index key.
  * @throws {KeysRefused} with the remedy
  */
 export async function requireInstallationKeys({ clock, database, secrets }: Pick<Context, 'clock' | 'database' | 'secrets'>): Promise<void> {

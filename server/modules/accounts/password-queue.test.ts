@@ -3,7 +3,7 @@ import type { BackgroundThread } from '../../threads/background-thread.ts';
 import type { PasswordOrder } from './password-worker.ts';
 import { hashPassword } from './index.ts';
 
-/** Threads that hash when told to, and tell in which order they were asked. */
+/** Fake threads that finish a hash on command and record the order of the orders. */
 const thread = vi.hoisted(() => ({ answers: [] as (() => void)[] }));
 vi.mock('../../threads/background-thread.ts', () => ({
   createBackgroundThread: (): BackgroundThread<PasswordOrder, string | boolean> => ({

@@ -6,7 +6,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type PasswordOrder = { password: string; passwordHash: null } | { password: string; passwordHash: string };
 
-/** Beside the thread that answers everybody, as it takes some 30 ms of a core: the hash of a password, or whether it is the one of a hash. */
+/** Hashes or verifies a password in a thread of its own, as each takes some 30 ms of a core and would block the main thread. */
 workOn<PasswordOrder, string | boolean>(({ password, passwordHash }) =>
   passwordHash === null ? hashSync(password, parameters) : verifySync(passwordHash, password),
 );

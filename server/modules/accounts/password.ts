@@ -55,8 +55,8 @@ export const verifyPassword = async (passwordHash: string, password: string, cli
 let dummyHash: string | null = null;
 
 /**
- * Whether a password is that of an account, at the price of exactly one verification also where there is no account or no
- * password to compare with, so that the time it takes tells nothing (spec security#unknown-accounts).
+ * Whether a password is that of an account. Costs exactly one verification also where there is no account or no password to
+ * compare with, so that the time it takes reveals nothing (spec security#unknown-accounts).
  * @throws Refusal 503 where too many wait
  */
 export async function passwordMatches({ random }: Pick<Context, 'random'>, passwordHash: string | null, password: string, clientAddress: string): Promise<boolean> {

@@ -36,8 +36,8 @@ export interface NewSession {
 }
 
 /**
- * Opens a session inside the caller's transaction. A login that is bound stays bound, whatever headers come later; one that
- * is not is bound here where a browser completes it.
+ * Opens a session inside the caller's transaction. A login that is already bound to a browser keeps its binding, regardless
+ * of the headers; an unbound one is bound here where a browser completes it.
  */
 export async function openSession(context: Context, tx: Tx, { personId, topCode, headers, browserHash = null, clientAddress }: NewSession): Promise<OpenedSession> {
   const { clock, random } = context;

@@ -15,7 +15,7 @@ async function personWithTokens(open: OpenDatabase) {
 const take = (context: TestContext, token: string) => context.database.transaction((tx) => useTemporaryToken(context, tx, token, new Headers()));
 
 describeOnBothDatabases('temporary tokens', (open) => {
-  test('tell once whose they are and where they may go on to; looking costs nothing', async () => {
+  test('are used once and answer the person and the enterprises to choose from; reading one does not use it up', async () => {
     const { context, personId, open: openFor } = await personWithTokens(open);
     const token = await openFor(personId);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -26,7 +26,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     await expect(sessionOf(context, new Headers({ authorization_token: await openFor(personId) }))).rejects.toMatchObject({ returnCode: 10005 });
   });
 
-  test('are good again where what they were used for came to nothing', async () => {
+  test('stay valid if the transaction that used them is rolled back', async () => {
     const { context, personId, open: openFor } = await personWithTokens(open);
     const token = await openFor(personId);
     const failed = context.database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     expect(await take(context, token)).toMatchObject({ personId });
   });
 
-  test('live five minutes, half an hour for who has no enterprise', async () => {
+  test('live five minutes, half an hour for a person without an enterprise', async () => {
     const { context, personId, open: openFor } = await personWithTokens(open);
     const [short, long] = [await openFor(personId), await openFor(personId, [])];
     context.clock.advance(5 * 60_000);

@@ -48,7 +48,7 @@ export async function useTemporaryToken({ clock }: Pick<Context, 'clock'>, tx: T
 }
 
 /**
- * Whose a token is, which stays good.
+ * The person of a token; the token stays valid.
  * @throws Refusal 10062 for one that is unknown, expired, used or another browser's
  */
 export async function personBehind({ clock, database }: Pick<Context, 'clock' | 'database'>, token: string, headers: Headers): Promise<string> {
@@ -60,7 +60,7 @@ export async function personBehind({ clock, database }: Pick<Context, 'clock' | 
 /** Every temporary token of a person ends. Before their sessions, so that a step 2 on its way is either refused or revoked. */
 export const voidTemporaryTokensOf = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => voidTemporaryTokens(tx, personId, clock.now());
 
-/** Part of the clean-up. @returns how many tokens went whose time is over, used or not */
+/** Part of the clean-up: deletes expired tokens, used or not. @returns how many were deleted */
 export const removeOldTemporaryTokens = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> => {
   const now = clock.now();
   return removeInBatches(database, (tx, atMost) => removeTemporaryTokensExpiredBefore(tx, now, atMost));

@@ -109,7 +109,7 @@ describeOnBothDatabases('a visit', (open) => {
     ['countModule', '=HYPERLINK("https://x.cn")', '未知的埋点模块'],
     ['source', '甲\u202e乙', '含有不能使用的字符'],
     ['source', 'a\r\nb', '含有不能使用的字符'],
-  ])('whose %s is %j is refused', (field, value, says) => {
+  ])('is refused if %s is %j', (field, value, says) => {
     const { error } = analyticsCalls.insertData.request.safeParse({ ...home, [field]: value });
     expect(error?.issues[0]).toMatchObject({ path: [field], message: says });
   });
@@ -121,7 +121,7 @@ describeOnBothDatabases('a visit', (open) => {
     expect(await visits()).toEqual([]);
   });
 
-  test('is named as the contract names its code, whatever the caller says', async () => {
+  test('gets the name that the contract gives to its code, not the name that the caller sent', async () => {
     await insert({ countItemName: '澳门首家线上' });
     await flush();
     expect((await visits())[0]?.item_name).toBe('首页');
@@ -179,7 +179,7 @@ describeOnBothDatabases('a visit', (open) => {
   });
 });
 
-describeOnBothDatabases('a batch of visits whose commit was not heard of', (open) => {
+describeOnBothDatabases('a batch of visits after a lost answer to its commit', (open) => {
   test('is written again without harm to it or to what comes after', async () => {
     const context = testContext(await open());
     let isHeard = false;

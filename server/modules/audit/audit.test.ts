@@ -15,7 +15,7 @@ describeOnBothDatabases('the audit trail', (open) => {
 
   const record = (action: `content.${string}`) => context.database.transaction((tx) => recordAudit(context, tx, operator, [{ ...article, action, detail: { version: 2 } }]));
 
-  test('tells who did what from which network, newest first', async () => {
+  test('lists person, action and network, newest first', async () => {
     await record('content.save');
     context.clock.advance(1000);
     await record('content.publish');

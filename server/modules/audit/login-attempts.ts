@@ -8,9 +8,9 @@ import { keptSince, retention } from '../../retention.ts';
 import { attemptsOf, countAttempt, eraseAttempts, hasEqualAttempt, type NewAttempt, removeAttemptsBefore } from './login-attempt-store.ts';
 
 /**
- * By what a person proves who they are: SMS code, password, messaging app, the temporary token of step 1, the wizard behind it,
- * or the old password when they change it while logged in. The last three are wrong codes of calls that log no one in: of the
- * free trial, of registration, and of setting a password.
+ * How a person proved who they are: SMS code, password, messaging app, the temporary token of step 1, the wizard behind it,
+ * or the old password when they change it while logged in. The last three are wrong codes of calls that do not log in:
+ * free trial, registration, and setting a password.
  */
 export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'oldPassword' | 'orgRegister' | 'register' | 'resetPassword';
 
@@ -111,7 +111,7 @@ export interface LoginAttemptRecord {
   lastAt: string;
 }
 
-/** The person whose attempts are meant: by id, and by the names that they may have typed. */
+/** The person of the attempts: by id, and by the names that they may have typed. */
 export interface LoginOwner {
   personId: string;
   accounts: readonly string[];

@@ -41,7 +41,7 @@ describeOnBothDatabases('captcha', (open) => {
     return puzzle;
   }
 
-  /** Answers the puzzle of a userKey; the proof of work that goes with it is right unless told otherwise. */
+  /** Answers the puzzle of a userKey; the proof of work is right unless the answer gives another. */
   async function take(answer: Partial<PuzzleAnswer>): Promise<PuzzleVerdict> {
     const row = await database.read.selectFrom('captcha_puzzles').select('proof_algorithm').where('user_key', '=', answer.userKey ?? userKey).executeTakeFirst();
     const powNonce = answer.blockX === undefined ? undefined : knownNonce({ algorithm: row?.proof_algorithm ?? 'sha256' });

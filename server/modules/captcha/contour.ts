@@ -13,8 +13,8 @@ export const knobHeight = knobRise + knobRadius;
 
 /**
  * The piece as drawn, px: of two opposite sides one carries a knob and the other does not, and a transparent pixel runs
- * round it all. So its picture is as wide and high whatever its shape, and size and radius (spec constants#captcha) give 42 +
- * 18 + 2.
+ * round it all. So every shape's picture has the same width and height, and size and radius
+ * (spec constants#captcha) give 42 + 18 + 2.
  */
 export const pieceSize = bodySize + knobHeight + 2;
 

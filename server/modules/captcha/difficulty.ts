@@ -17,7 +17,7 @@ export interface HourlyUse {
   /** Answered with a right proof of work. */
   solved: number;
   wrong: number;
-  /** Accounts whose passwords failed beyond the room that people made by getting in (`calls/failed-accounts.ts`). */
+  /** Accounts with failed passwords beyond the allowance that successful logins restore (`calls/failed-accounts.ts`). */
   failedAccounts: number;
 }
 
@@ -35,9 +35,9 @@ const alternativeRestBits = 21;
 /** One bit more than the picture costs at the same use: the picture takes a person's attention, the alternative takes none. */
 const alternativeExtraBits = 1;
 /**
- * The most that the proof in place of the picture costs, whatever an address has done: 256 hashes of scrypt on average, 17 s on a
- * slow phone at 65 ms a hash. 97 of 100 are found within a minute, half of the puzzle's lifetime. More would close the last way
- * in to the neighbours of an attacker. The picture costs one bit less.
+ * Upper bound of the proof of work in place of the picture, for every address: 256 hashes of scrypt on average, 17 s on a
+ * slow phone at 65 ms a hash. 97 of 100 are found within a minute, half of the puzzle's lifetime. A higher bound would lock
+ * out the neighbours of an attacker. With the picture the proof costs one bit less.
  */
 const mostScryptBits = 8;
 

@@ -15,8 +15,8 @@ export const puzzlesPerHour: AddressRule = { name: 'captcha-puzzles-of-hour', po
 export const cleanUpWhileIssuing: LimitRule = { name: 'captcha-clean-up', points: 1, windowSeconds: 10 };
 
 /**
- * Never refuses. Puzzles whose proof of work was right, of the address that answered: only use that was paid for makes an
- * address hostile, so that asking without answering costs the neighbours no more than the busy level.
+ * A counter that refuses nothing: puzzles with a right proof of work, per answering address. Only paid use makes an
+ * address hostile, so asking without answering costs the neighbours no more than the busy level.
  */
 export const solvedPerHour: AddressRule = { name: 'captcha-solved', points: 100_000, pointsOfNetwork: 1_000_000, windowSeconds: 3600 };
 

@@ -42,7 +42,7 @@ describe('the picture studio', () => {
     await new Promise(setImmediate);
   }
 
-  /** Draws whatever there is to draw. */
+  /** Draws all orders that wait. */
   async function rest(): Promise<void> {
     while (drawer.drawing.length > 0) await finishOne();
   }
@@ -123,7 +123,7 @@ describe('the picture studio', () => {
     expect((await Promise.all(left)).filter((status) => status === 503)).toHaveLength(19);
   });
 
-  test('a worker that fails costs those whose pictures it drew, and the next is served', async () => {
+  test('if the worker fails, the request that it drew for fails and the next ones are served', async () => {
     const [first, second, third] = [order(stranger), order(stranger), order(stranger)];
     const fault = new Error('the picture worker ended with 1');
     const outcome = first.catch((error: unknown) => error);

@@ -46,8 +46,8 @@ const waitingAtMost = { perAddress: 400, total: 2_000 };
 const patienceMilliseconds = 12_000;
 
 /**
- * Hands out pictures as fast as one worker draws them, in turn by network and address (some addresses that ask for as many
- * as they may must not shut the captcha for everybody), and keeps some drawn ahead for those who ask for few.
+ * Hands out pictures as fast as one worker draws them, in turn by network and address, so that a few addresses with many
+ * requests do not block the captcha for others. Some pictures are drawn ahead for addresses with few requests.
  */
 export function createPictureStudio(drawer: PictureDrawer): PictureStudio {
   const queue = new FairQueue<Order>(waitingAtMost);

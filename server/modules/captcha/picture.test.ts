@@ -94,7 +94,7 @@ describe('the puzzle picture', () => {
     }
   });
 
-  test('tells, where it is hard, nothing of its place by the piece: wood looks the same wherever it belongs', () => {
+  test('at the hard level the piece does not reveal its place: its wood looks the same for every place', () => {
     const { piece, picture, answerX, blockY } = drawn('wood', true);
     const under = picture.getContext('2d').getImageData(answerX + 25, blockY + 25, 12, 12).data;
     const over = piece.getContext('2d').getImageData(25, 25, 12, 12).data;

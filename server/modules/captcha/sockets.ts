@@ -63,8 +63,8 @@ export function openSocket(canvas: SKRSContext2D, shape: PieceShape, at: Point):
 }
 
 /**
- * Lays the true socket and its decoys out along one row, in any order with any gaps: the puzzle tells its
- * row, so a decoy in another row would deceive no solver.
+ * Lays the true socket and its decoys out along one row, in random order with random gaps. The puzzle reveals its row, so a
+ * decoy in another row would not deceive a solver.
  */
 export function layOut(shape: PieceShape, y: number, dice: Dice): Socket[] {
   const origin = originOf(shape);

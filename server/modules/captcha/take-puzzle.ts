@@ -52,10 +52,9 @@ export async function requireStillPaid({ limits }: Pick<CaptchaContext, 'limits'
 
 /**
  * Uses a puzzle up and says whether it was solved. This is the only place that decides (spec captcha-and-sms#puzzle-rules). A
- * puzzle that was tried is gone whatever the verdict, and also after an error below. Every wrong picture counts for the address
- * and its network, whichever call it came with, so that learning from verdicts has its price and its end. An answer whose proof
- * is not right gets no verdict on the picture. It counts apart, because what costs nothing must close nothing to the
- * neighbours.
+ * puzzle is gone after one try, right or wrong, and also after an error below. Every wrong picture counts for the address and
+ * its network, in every call that takes a puzzle: this bounds learning from verdicts. An answer with a wrong proof gets no
+ * verdict on the picture and is counted apart: it cost the sender nothing, so it must not lock out the neighbours.
  */
 export const takePuzzle = async (context: CaptchaContext, answer: PuzzleAnswer): Promise<PuzzleVerdict> => (await takeAndJudge(context, answer)).verdict;
 
@@ -95,9 +94,9 @@ async function countWrong(limits: Limits, rule: AddressRule, clientAddress: stri
 }
 
 /**
- * Whether a puzzle costs what the address that answers would be asked now. Else many cheap addresses would fetch puzzles for an
- * expensive one. A person whose phone changed its network gets another puzzle, at the price of the new address. At the address
- * that it was issued to only the accounts that failed since count: else puzzles fetched at rest would pay for password spraying.
+ * Whether the proof of a puzzle covers the price of the answering address now. Otherwise many cheap addresses would fetch
+ * puzzles for an expensive one. A person who changed networks gets another puzzle, at the price of the new address. At the
+ * address of issue only accounts that failed since then count: otherwise puzzles fetched earlier would pay for password spraying.
  */
 async function paysRisenPrice(context: CaptchaContext, puzzle: PuzzleRow, request: PriceRequest): Promise<boolean> {
   const proof = paidFor(puzzle);

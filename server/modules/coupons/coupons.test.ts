@@ -80,7 +80,7 @@ describeOnBothDatabases('coupons', (open) => {
     await expect(receive(await newPerson(), 'few')).rejects.toMatchObject({ returnCode: 10057, data: { state: 'finished' } });
   });
 
-  test('that are closed are seen by people who have one, and received by no one else', async () => {
+  test('that are closed are listed only for people who have one, and cannot be received by others', async () => {
     const [me, other] = [await newPerson(), await newPerson()];
     await receive(me, 'spring');
     await show('spring', { closed: true });
@@ -170,7 +170,7 @@ describeOnBothDatabases('coupons', (open) => {
     context.clock.advance(1_000);
     expect((await listed(me)).at(-1)).toEqual(['soon', 'available', 10]);
     expect(await receive(me, 'soon')).toMatchObject({ state: 'received', remaining: 9, receivableFrom: '2026-03-02T09:00:01+08:00' });
-    // Whose it is keeps it, also where the operator begins anew.
+    // A person who has one keeps it, also where the operator moves the start.
     await show('soon', { receivableFrom: '2026-03-20T00:00:00+08:00' });
     expect((await listed(me)).at(-1)).toEqual(['soon', 'received', 9]);
     expect(await receive(me, 'soon')).toMatchObject({ state: 'received', remaining: 9 });
@@ -190,7 +190,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed(me)).slice(0, 2)).toEqual([['spring', 'ended', 9], ['few', 'received', 0]]);
   });
 
-  test('whose validity was moved since are forgotten half a year after the end that they have now', async () => {
+  test('with a changed end of validity are deleted half a year after the new end', async () => {
     const me = await newPerson();
     for (const code of ['spring', 'few']) await receive(me, code);
     const later = '2027-03-01T00:00:00+08:00';
@@ -207,7 +207,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await removeOldCouponReceipts(context)).toBe(1);
   });
 
-  test('are not given to who was told to try again, and can be received then', async () => {
+  test('are not received if the request timed out with 503, and can be received on the next try', async () => {
     const me = await newPerson();
     const late = refuse.unavailable();
     await expect(receive(me, 'few', { signal: AbortSignal.abort(late) })).rejects.toBe(late);

@@ -11,7 +11,7 @@ import { countOneMore, type CouponKey, hasReceived, insertReceipt } from './stor
 /**
  * Gives one of a coupon to a person. A person who has one already keeps it and gets no error: it was a double click.
  * @throws Refusal 10057 where all are given away, it is not given away yet, or it has ended; 40400 where it was deleted since it was read,
- * 10063 where the trial of the enterprise is over whose it is, 10005 where the person was erased
+ * 10063 where the trial of the coupon's enterprise is over, 10005 where the person was erased
  */
 export async function receiveCoupon({ context, signal }: Pick<CallerContext, 'context' | 'signal'>, key: CouponKey, coupon: PublishedCoupon, personId: string): Promise<void> {
   const { clock, database } = context;

@@ -192,7 +192,7 @@ describeOnBothDatabases('the trial of a chapter', (open) => {
     }
   });
 
-  test('can be no file that anybody may read without a signature', async () => {
+  test('must be a private file that needs a signed address', async () => {
     const { context } = await started();
     const chapter = { ...chapters[0], trialVideo: '/files/launch/courses/trial.mp4' };
     await expect(saveDraft(context, courseKind, { body: { resName: 'x', categoryCode: 'WELD', chapters: [chapter] } }, editor)).rejects.toMatchObject({ data: { field: 'chapters.0.trialVideo' } });

@@ -10,7 +10,7 @@ export const courseCategoryKind = defineKind({
 
 export const courseTagKind = defineKind({ name: 'courseTag', body: z.strictObject({ tagName: title(20), offered: z.boolean().default(true) }) });
 
-/** A stored file that nobody opens without a signed address (`server/calls/private-files.ts`). */
+/** A stored file that opens only with a signed address (`server/calls/private-files.ts`). */
 const privateFile = z.string().regex(/^\/files\/([a-z0-9-]+\/)*private\/[a-z0-9-]+\.mp4$/, '应为 private 目录下的 mp4 文件');
 
 /** A course is addressed by its beorCode, which is the entry's code (spec content#course). */

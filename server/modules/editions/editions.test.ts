@@ -8,7 +8,7 @@ import { editionHandlers, editionKind } from './index.ts';
 const editor = { userCode: 'operator-1' };
 
 describeOnBothDatabases('editions', (open) => {
-  test('are told with price in cents and figures, in order', async () => {
+  test('are listed in order with price in cents and figures', async () => {
     const context = testContext(await open());
     const figures = { trafficGigabytes: 20_000, storageGigabytes: 200, highlights: ['7×12 人工支持'] };
     for (const [code, comboName] of [['600', '基础版'], ['700', '标准版'], ['800', '旗舰版']] as const) {

@@ -40,7 +40,7 @@ const floodAlarm: LimitRule = { name: 'lead-notices-alarm', points: 1, windowSec
 
 /** Enquiries and messages of an address share one limit: both ask us to call back. */
 async function take({ context, clientAddress, signal, tenant }: CallerContext, lead: NewLead): Promise<null> {
-  // A lead belongs to the site whose page it was sent from.
+  // A lead belongs to the site of the page that it was sent from.
   requireOwnTopCode({ tenant }, lead.topCode);
   const rule = { name: 'enquiries', points: context.config.limits.enquiriesPerHourPerAddress, windowSeconds: 3600 };
   const verdict = await takeForAddress(context.limits, rule, clientAddress);

@@ -3,7 +3,7 @@ import { maskPhone } from '../../../contract/rules/index.ts';
 import { isoTime } from '../../iso-time.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 
-/** What a visitor left, as those who call back are told of it. Times are ms since epoch. */
+/** What a visitor left, as it is reported to the sales staff. Times are ms since epoch. */
 export type TellableLead = { id: string; userName: string; userPhone: string; createdAt: number } & (
   | { kind: 'cooperation'; cooperationType: string }
   | { kind: 'message'; message: string }

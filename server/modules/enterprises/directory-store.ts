@@ -21,7 +21,7 @@ function comparableTo(lowerCase: string): Expression<string> {
   return sql`lower(${folded.reduce<Expression<string>>((name, letter) => sql`replace(${name}, ${letter.toUpperCase()}, ${letter})`, sql<string>`name`)})`;
 }
 
-/** Enterprises that opted in, whose trial is not over and whose name holds the text, the closest first. */
+/** Enterprises that opted in, with a running trial and a name that contains the text, the closest first. */
 export async function searchableCards(database: Pick<Database, 'read'>, text: string, limit: number, now: number): Promise<CardRow[]> {
   const lowerCase = text.toLowerCase();
   const pattern = `%${lowerCase.replace(/[\\%_]/g, '\\$&')}%`;

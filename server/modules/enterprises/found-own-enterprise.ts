@@ -16,8 +16,8 @@ const ownAtMost = 3;
 
 /**
  * Founds an enterprise for a person who is registered already (spec registration#wizard): enterprise, 30-day trial,
- * administrator and, where an address was given, the mail with the login address, inside the caller's transaction, which holds
- * the founder so that their enterprises are counted one after the other. Those who call back are told, address or not.
+ * administrator and, where an address was given, the mail with the login address, inside the caller's transaction, which locks
+ * the founder so that their enterprises are counted one after the other. The sales staff is notified with or without an address.
  * @returns its topCode
  * @throws Refusal 10063 beyond 3 enterprises
  */

@@ -19,7 +19,7 @@ export const enterpriseHandlers = {
   },
 
   saveRegistration: async ({ encryptedArray }, caller) => {
-    // A password is in it, and a cipher hides nothing where every page knows its key (spec calls#encrypted-array).
+    // The form contains a password, and every page knows the key of its encryption, so it hides nothing (spec calls#encrypted-array).
     requirePrivateTransport(caller);
     const { context } = caller;
     const decoded = decodeEncryptedArray(context.secrets, encryptedArray, registrationForm.shape);

@@ -22,7 +22,7 @@ export { registerEnterprise, type Registered } from './register-enterprise.ts';
 /** What says on the bus that the verified domains are others now. */
 export const enterpriseDomainsTopic = 'enterprise-domains';
 
-/** The verified domains and whose they are: what the server's hosts are made of. */
+/** The verified domains and their enterprises: the server resolves hosts by them. */
 export const verifiedDomains = ({ database }: Context): Promise<{ domain: string; topCode: string }[]> => enterpriseDomains(database);
 
 /** Part of the clean-up. @returns how many rows went */

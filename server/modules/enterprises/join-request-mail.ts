@@ -1,8 +1,8 @@
 import { joinRequestSubject } from './enterprise-mails.ts';
 
 /**
- * Tells an enterprise's contact of a request to join. The person's name stands in the console alone: mailboxes keep names and
- * phones longer than they should.
+ * Mail to an enterprise's contact about a request to join. The person's name is shown in the console only: mailboxes keep
+ * names and phones longer than they should.
  */
 export function joinRequestMail({ enterpriseName, consoleUrl }: { enterpriseName: string; consoleUrl: string }): { subject: string; text: string } {
   const lines = [

@@ -21,7 +21,7 @@ export async function searchableEnterprise(tx: Tx, topCode: string): Promise<{ n
   return row ? { name: row.name, contactEmail: row.contact_email } : null;
 }
 
-/** Closes an open request of this enterprise. @returns whose it was; null where no such request is open */
+/** Closes an open request of this enterprise. @returns the person who asked; null where no such request is open */
 export async function closeJoinRequest(
   tx: Tx,
   request: { id: string; topCode: string },

@@ -44,7 +44,7 @@ async function ready(open: OpenDatabase) {
 const mails = async (context: TestContext): Promise<number> => (await context.outbox.find({ kind: 'mail' })).length;
 
 describeOnBothDatabases('asking to join an enterprise', (open) => {
-  test('leaves one open request, and tells the contact by mail without a name', async () => {
+  test('leaves one open request and one mail to the contact, without the person’s name', async () => {
     const { context, applicant, ask, list } = await ready(open);
     deliverMailFromOutbox(context);
     expect(await ask(applicant)).toBe(returnCodes.success);
@@ -114,7 +114,7 @@ describeOnBothDatabases('deciding about a request to join', (open) => {
     expect([await list(), await rolesOf(applicant)]).toEqual([first, ['student']]);
   });
 
-  test('by two administrators at once, one says yes and one says no: one of them is told, and the request agrees with the membership', async () => {
+  test('if two administrators accept and refuse at once, one gets an error, and the request agrees with the membership', async () => {
     const { context, applicant, ask, decide, list } = await ready(open);
     await ask(applicant);
     const id = (await list())[0]!.id;

@@ -24,10 +24,10 @@ import {
 } from './join-request-store.ts';
 
 /**
- * Asks an enterprise to take a person in, inside the caller's transaction; its contact is told by mail, once a request.
- * Asking again while the request is open is no fault.
- * @throws Refusal 40400 where there is no such enterprise or it does not let itself be found; 10063 for who is a member already,
- * and where its trial is over
+ * Asks an enterprise to take a person in, inside the caller's transaction; its contact gets one mail per request.
+ * Asking again while the request is open succeeds.
+ * @throws Refusal 40400 where there is no such enterprise or it does not let itself be found; 10063 for a person who is a member
+ * already, and where its trial is over
  */
 export async function requestToJoin(context: Context, tx: Tx, request: { personId: string; topCode: string }): Promise<void> {
   const { config } = context;

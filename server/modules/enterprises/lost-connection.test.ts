@@ -37,7 +37,7 @@ describeOnPostgres('a connection that breaks at any statement of a registration'
     expect(new Set(added.map((rows) => rows.join()))).toEqual(new Set(['1,1,1,1,1']));
   });
 
-  test.each(['before', 'after'] as const)('for good, %s it is done, is told with 503, and the same form registers once when the database is back', async (at) => {
+  test.each(['before', 'after'] as const)('for good, %s it is done, is answered with 503, and the same form registers once when the database is back', async (at) => {
     const { distant, next } = await ready();
     const cuts = await atEveryStatement(distant, at, true, async (cut, mended) => {
       const submit = await next();

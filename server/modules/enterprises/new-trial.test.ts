@@ -10,7 +10,7 @@ import { testContext } from '../../testing-context.ts';
 import { requireInstallationKeys } from '../accounts/index.ts';
 import { form, readyContext, submit, withCode } from './testing-registration.ts';
 
-describeOnBothDatabases('a new trial is told to those who call back, since the pages promise a call,', (open) => {
+describeOnBothDatabases('a new trial is reported to the sales staff, since the pages promise a call,', (open) => {
   const posts: string[] = [];
   const group: GroupRobot = {
     name: 'wecom',

@@ -5,7 +5,7 @@ import { isoTime } from '../../iso-time.ts';
 import { queueMail } from '../../mail-delivery.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 
-/** A trial that begins, as those are told of it who call its contact. */
+/** A new trial, as it is reported to the sales staff, who call its contact. */
 export interface NewTrial {
   topCode: string;
   enterpriseName: string;
@@ -19,8 +19,8 @@ export const newTrialMessageId = ({ config }: Pick<Context, 'config'>, topCode: 
 
 /**
  * Queues the notices of a new trial, by mail and to the groups as of a lead, inside the transaction in which it begins:
- * the pages promise a call. It waits for nothing, and an outage of mail server or group is the outbox's. Each trial has cost its
- * founder a verified phone, so there is no bound on how many are told of.
+ * the pages promise a call. The outbox retries through an outage of mail server or group. Each trial costs its founder a
+ * verified phone, so the number of notices has no limit of its own.
  */
 export async function tellOfNewTrial(context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox'>, tx: Tx, trial: NewTrial): Promise<void> {
   const { clock, config } = context;
@@ -40,7 +40,7 @@ function newTrialMail({ topCode, enterpriseName, contact, phone }: NewTrial, now
   return { subject: '网站上有新的免费试用', text: lines.join('\n\n') };
 }
 
-/** For a chat group: of people nothing at all, since the privacy policy (section 5) names enquiries and messages alone as told there. */
+/** For a chat group: no personal data, since the privacy policy (section 5) names only enquiries and messages as sent there. */
 function newTrialPost({ topCode, enterpriseName }: NewTrial, now: number, isMailed: boolean): string {
   const lines = [
     '【鹦鹉匠】网站上有新的免费试用',

@@ -13,7 +13,7 @@ export interface EnterpriseRecord {
   contactEmail: string | null;
   registeredAt: string;
   trialEndsAt: string | null;
-  /** What the contact was told of the end of a trial and of the deletion to come. */
+  /** Notices to the contact: the end of a trial, and the deletion to come. */
   trialNotices: { kind: string; trialEndsAt: string; toldAt: string; deliveredAt: string | null }[];
 }
 

@@ -7,8 +7,8 @@ import { trialOf } from './trial-store.ts';
 import { deletedFrom, isOver, type TrialState } from './trial-time.ts';
 
 /**
- * An enterprise whose trial is over is read and not changed (docs/decisions/0013). Whatever changes something for an
- * enterprise asks here, in its own transaction, which then holds the enterprise: it is not deleted in between.
+ * After its trial an enterprise is read-only (docs/decisions/0013). Every change for an enterprise asks here, in its own
+ * transaction, which locks the enterprise: it cannot be deleted in between.
  */
 
 /** The last day on which an enterprise with an ended trial is kept, `2026年6月30日`. */

@@ -51,7 +51,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await submit(context, filled)).toBe(returnCodes.success);
   });
 
-  test('a form that fails by itself tells nothing about other people', async () => {
+  test('an invalid form reveals nothing about other accounts', async () => {
     const context = await readyContext(open);
     await submit(context, await withCode(context, form(context, { username: 'taken01' })));
     const asking = await withCode(context, form(context, { username: 'taken01', translateCode: 'NONE' }));
@@ -128,7 +128,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await written(context)).toEqual(nothing);
   });
 
-  test('tells that the phone, user name or credit code is taken, and the code stays good for the corrected form', async () => {
+  test('refuses a taken phone, user name or credit code; the SMS code stays valid for the corrected form', async () => {
     const context = await readyContext(open);
     const first = form(context);
     expect(await submit(context, await withCode(context, first))).toBe(returnCodes.success);
@@ -144,7 +144,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
   test.each([
     ['user name', 'username', returnCodes.userNameTaken],
     ['credit code', 'creditCode', returnCodes.creditCodeRegistered],
-  ] as const)('of two registrations at once with the same %s one succeeds and the other is told which', async (_what, field, code) => {
+  ] as const)('of two registrations at once with the same %s one succeeds and the other gets the error of that field', async (_what, field, code) => {
     const context = await readyContext(open);
     const first = await withCode(context, form(context));
     const second = await withCode(context, { ...form(context), [field]: first[field] });
@@ -152,7 +152,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     expect(await written(context)).toEqual(one);
   });
 
-  /** The first whose code was right goes on once the other's was too. */
+  /** Both requests wait after their codes were accepted, so that neither registers before the other's code is checked. */
   const bothAdmitted = (context: TestContext): TestContext => {
     let asked = 0;
     let open: () => void;
@@ -167,7 +167,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     return { ...context, limits: { ...context.limits, take } };
   };
 
-  test('of two registrations at once with the same phone one succeeds and the other is told that it is registered', async () => {
+  test('of two registrations at once with the same phone one succeeds and the other gets "already registered"', async () => {
     const context = await readyContext(open);
     const first = await withCode(context, form(context));
     const second = { ...form(context), contactNumber: first.contactNumber, verificationCode: first.verificationCode };
@@ -255,7 +255,7 @@ describeOnBothDatabases('registering an enterprise', (open) => {
     await expect(save(context, filled, address)).resolves.toMatchObject({ enterpriseName: filled.enterpriseName });
   });
 
-  test('one phone is told ten times in an hour what is taken or unusable; then its code is void', async () => {
+  test('a phone gets ten refusals an hour for taken or unusable values; then its code is void', async () => {
     const context = await readyContext(open);
     const filled = await withCode(context, form(context));
     const ask = (guess: number) => submit(context, { ...filled, discountCode: `GUESS${guess}`, requestId: context.random.uuid() });

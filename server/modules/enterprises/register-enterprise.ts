@@ -60,8 +60,8 @@ export async function registerEnterprise(context: Context, form: RegistrationFor
     await requireSmsCode(context, bindingOf(form), form.verificationCode, caller);
     return await countingRegistration(context, 'registrations', caller.clientAddress, () => register(context, form, formHash, settings, caller));
   } catch (error) {
-    // Of two submits of one form the first may commit at any moment of the second, which then meets the used code, the
-    // registered phone or the request itself: whatever it met, its answer is the first's.
+    // Of two submits of one form the first may commit at any moment of the second, which then fails on the used code, the
+    // registered phone or the request id. In all these cases it gets the first one's answer.
     if (!(error instanceof Refusal) && !isUniqueViolation(error, 'registration_requests.request_id')) throw error;
     const answer = await repeatedAnswer(context, form.requestId, formHash);
     if (answer) return answer;
@@ -81,7 +81,7 @@ const telling: ReadonlySet<number> = new Set([
 /** As many corrections as a person needs. A caller who asks more is going through a list, and needs a new code for every question. */
 const tellingRule = { name: 'registration-refusals', points: 10, windowSeconds: 3600 };
 
-/** The refusal, or once too many were told for one phone, 70003 with the code void. */
+/** The refusal, or beyond the limit of one phone 70003 with the code void. */
 async function boundedRefusal(context: Context, form: RegistrationForm, refusal: Refusal): Promise<Refusal> {
   if (!telling.has(refusal.returnCode)) return refusal;
   const { allowed } = await context.limits.take(tellingRule, phoneIndexOf(context, form.contactNumber));

@@ -11,14 +11,14 @@ export const loginUrl = ({ config }: Pick<Context, 'config'>): string => new URL
 
 interface Welcome {
   enterpriseName: string;
-  /** Empty where the mail addresses no one by name. */
+  /** Empty where the mail does not address a person by name. */
   contact: string;
   /** Null for a person who logs in by phone alone. */
   userName: string | null;
   supportPhone: string;
 }
 
-/** Queues the mail with the login address of an enterprise whose trial begins in this very transaction. */
+/** Queues the mail with the login address of an enterprise, in the transaction in which its trial begins. */
 export async function queueRegistrationMail(context: Context, tx: Tx, to: string, topCode: string, welcome: Welcome): Promise<void> {
   const messageId = enterpriseMessageId(context, 'registration', topCode);
   const mail = registrationMail({ ...welcome, loginUrl: loginUrl(context), trialEndsAt: trialEnd(context.clock.now()) });

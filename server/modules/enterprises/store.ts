@@ -149,7 +149,7 @@ export async function enterprisesFoundedBy(database: Pick<Database, 'read'>, per
     .execute();
 }
 
-/** What was told of the trials of the enterprises that a person founded, the oldest first. */
+/** Notices about the trials of the enterprises that a person founded, the oldest first. */
 export async function noticesOfFoundedBy(database: Pick<Database, 'read'>, personId: string): Promise<Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at' | 'delivered_at'>[]> {
   return database.read
     .selectFrom('trial_notices')

@@ -18,7 +18,7 @@ export interface EnterpriseTables {
     closed_at: Generated<number | null>;
   };
   trials: { top_code: string; edition_code: string; starts_at: number; ends_at: number };
-  /** What was told of an end of a trial, once each; `delivered_at` is null as long as the mail waits to be sent, `put_off` how often it was told anew. */
+  /** Notices about an end of a trial, one of each kind; `delivered_at` is null until the mail was sent, `put_off` counts repetitions. */
   trial_notices: { top_code: string; kind: 'ended' | 'deletion'; ends_at: number; told_at: number; delivered_at: number | null; put_off: Generated<number> };
   invite_codes: { code: string; remark: string; uses_left: number; expires_at: number | null; created_at: number };
   join_requests: {

@@ -13,7 +13,7 @@ export const caller = { clientAddress: address, headers: new Headers(), requestI
 
 /** An industry, an agreement and an invite code. */
 export async function readyContext(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}): Promise<TestContext> {
-  // That those who call back are told has tests of its own (new-trial.test.ts).
+  // The notice to the sales staff is tested in new-trial.test.ts.
   const context = testContext(await open(), { config: { enquiryMailTo: null }, ...settings });
   const entry = { code: 'IND-01', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ name: '职业技能培训' }) };
   await seedEntries(context, industryKind, { name: 'industries.json', fingerprint: '1' }, [entry]);

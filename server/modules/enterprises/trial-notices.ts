@@ -17,14 +17,14 @@ type Notice = keyof typeof mails;
 /** Of a notice the outbox knows no more than its key: the mail is written when it leaves. */
 const noticeJob = 'trial-notice';
 
-/** For one end. A portal that is switched off every night deletes some days later, and not never. */
+/** Per end of a trial. The bound makes a portal that is switched off every night delete some days later, instead of never. */
 const putOffAtMost = 3;
 
 /**
- * Tells the contacts of enterprises by mail that their trial is over, and a week before it that they are deleted: once each
- * for an end, however many processes are at it. Who is warned already is not told of the end as if it were news. An enterprise
- * without an address counts as warned: the console says the same. No other enterprise is deleted before its mail has left.
- * @returns how many were told of what
+ * Mails the contacts of enterprises that their trial is over, and a week ahead that they will be deleted: once for each end,
+ * also with several processes. A contact who was warned of the deletion gets no mail about the end. An enterprise without an
+ * address counts as warned: the console says the same. Any other enterprise is deleted only after its mail was sent.
+ * @returns the number of notices by kind
  */
 export async function tellOfEndedTrials(context: Context): Promise<Record<Notice, number>> {
   const { clock, database, logger } = context;
@@ -52,7 +52,7 @@ async function tell({ clock, database, outbox }: Context, kind: Notice, { topCod
     const trial = enterprise && (await trialOf(tx, topCode));
     const notice: NoticeKey = { top_code: topCode, kind, ends_at: endsAt, told_at: now };
     const isMailed = enterprise?.contactEmail !== null;
-    // Prolonged, or told by another process, since it was read.
+    // The trial was prolonged, or another process sent the notice, since it was read.
     if (!enterprise || trial?.endsAt !== endsAt || !(await insertNotice(tx, { ...notice, delivered_at: isMailed ? null : now }))) return false;
     if (isMailed) await outbox.add(tx, { kind: noticeJob, payload: notice });
     return true;
@@ -99,7 +99,7 @@ async function mailOf(context: Context, notice: NoticeKey) {
       enterpriseName: enterprise.name,
       contact: addressable(enterprise.contactName),
       endedAt: endsAt,
-      // Who is warned now has as long as who was to be warned now.
+      // A late warning leaves the contact as much time as one that is due now.
       lastDay: lastDayKept(trial, now),
       consoleUrl: loginUrl(context),
       supportPhone,
@@ -109,8 +109,8 @@ async function mailOf(context: Context, notice: NoticeKey) {
 }
 
 /**
- * Warns everybody anew who was warned, and their week begins anew: for a portal that was not there for a while, or whose
- * database is an older one again. Who paid meanwhile may not stand in it.
+ * Sends all warnings again and starts their week anew: after a long outage, or after an older backup was restored, where
+ * payments made meanwhile may be missing.
  * @returns how many are warned
  */
 export const warnAnew = ({ clock, database, outbox }: Pick<Context, 'clock' | 'database' | 'outbox'>): Promise<number> =>

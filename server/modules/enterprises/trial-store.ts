@@ -22,7 +22,7 @@ export async function trialOf(read: Kysely<Tables>, topCode: string): Promise<({
 }
 
 /**
- * Trials that ended by a time and whose end was told of by none of the given notices, the oldest first. An end before the
+ * Trials that ended by a time, without any of the given notices about this end, the oldest first. An end before the
  * beginning was mistyped (seconds for milliseconds): no warning of it is sent, and so no enterprise is deleted.
  */
 export async function trialsUntold(read: Kysely<Tables>, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
@@ -60,7 +60,7 @@ export async function warnedEnterprises(read: Kysely<Tables>, endedBy: number): 
   return rows.map((row) => row.top_code);
 }
 
-/** @returns false where this was told already */
+/** @returns false if this notice exists already */
 export async function insertNotice(tx: Tx, row: NoticeKey & { delivered_at: number | null }): Promise<boolean> {
   const added = await tx
     .insertInto('trial_notices')
@@ -71,7 +71,7 @@ export async function insertNotice(tx: Tx, row: NoticeKey & { delivered_at: numb
   return added !== undefined;
 }
 
-/** One telling: the same notice told anew is another. */
+/** Key of one notice: `told_at` distinguishes a repeated notice from the first. */
 export type NoticeKey = Pick<EnterpriseTables['trial_notices'], 'top_code' | 'kind' | 'ends_at' | 'told_at'>;
 
 /** Whether a notice stands and its mail still waits. */
@@ -84,7 +84,7 @@ export async function markDelivered(tx: Tx, { top_code, kind, ends_at, told_at }
   await tx.updateTable('trial_notices').set({ delivered_at: now }).where('top_code', '=', top_code).where('kind', '=', kind).where('ends_at', '=', ends_at).where('told_at', '=', told_at).execute();
 }
 
-/** Warnings stand as told just now, their mails unsent, but for those that were put off so often already. @returns what is to be sent */
+/** Marks warnings as issued now and not yet mailed, except those repeated `putOffAtMost` times already. @returns the notices to send */
 export async function resetWarnings(tx: Tx, now: number, putOffAtMost: number): Promise<NoticeKey[]> {
   return tx
     .updateTable('trial_notices')

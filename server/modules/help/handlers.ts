@@ -26,7 +26,7 @@ export const helpHandlers = {
     return [...categories].map(([categoryCode, categoryName]) => ({ categoryCode, categoryName, count: counts.get(categoryCode) ?? 0 })).filter(({ count }) => count > 0);
   },
 
-  /** By categories, in the operator's order of both; articles whose category is not published come last. Of a keyword that nothing holds, the nearest. */
+  /** By categories, in the operator's order of both; articles of unpublished categories come last. A keyword without a match gets the nearest articles. */
   async helpList({ topCode, categoryCode, keyword = '' }, { context }) {
     const [articles, categories] = await Promise.all([
       published(context, helpArticleKind, { topCode, keyword, ...(categoryCode === undefined ? {} : { categoryCodes: [categoryCode] }) }),

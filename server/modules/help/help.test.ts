@@ -63,7 +63,7 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(await read({ bizCode: 'refund-leave' })).not.toHaveProperty('keywords');
   });
 
-  test('has those first whose title says it, then those whose summary does, and shows where the others do', async () => {
+  test('ranks matches in the title first, then in the summary, then in the text, with an excerpt', async () => {
     await show(helpArticleKind, 'late', { title: '老师迟到了', categoryCode: 'account', content: `<p>${'先等一等。'.repeat(12)}</p><p>上完课的<b>回放</b> 不会少一分钟 &amp; 学员能补看。</p><p>${'别着急。'.repeat(30)}</p>` });
     await show(helpArticleKind, 'hours', { title: '学时没记上', categoryCode: 'account', summary: '看回放也算学时' });
     const found = await answerOf(helpHandlers, 'helpList', { keyword: ' 回放 ' }, testCaller(context));
@@ -130,7 +130,7 @@ describeOnBothDatabases('the help centre', (open) => {
     expect(await beside('replay')).toEqual([undefined, undefined]);
   });
 
-  test('keeps articles whose category was taken back, at the end', async () => {
+  test('lists articles of an unpublished category at the end', async () => {
     await unpublish(context, helpCategoryKind, { code: 'account' }, editor);
     expect(await listed({})).toEqual(['replay', 'no-code', 'join']);
     expect(await read({ bizCode: 'join' })).toMatchObject({ categoryCode: 'account', categoryName: '' });

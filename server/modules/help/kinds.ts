@@ -4,7 +4,7 @@ import { moveRatings } from './store.ts';
 
 export const helpCategoryKind = defineKind({ name: 'helpCategory', body: z.strictObject({ categoryName: title(40) }) });
 
-/** What it is found by. Whoever needs help types a word of the message on the screen: that stands in the text, not in the title. */
+/** The text for the search index. People search for a word of the message on their screen: it stands in the article's text, not in its title. */
 export function helpFoundBy({ title, summary, keywords, content }: { title: string; summary: string; keywords: string; content: string }) {
   return { title, summary: [summary, keywords].filter(Boolean).join('\n'), html: content };
 }

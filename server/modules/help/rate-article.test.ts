@@ -42,7 +42,7 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect(await ratings()).toMatchObject([{ useful: 1, missing: '' }]);
   });
 
-  test('tells nobody which articles one visitor read', async () => {
+  test('stores nothing that links the articles one visitor read', async () => {
     await rate();
     await rate({ bizCode: 'A2' });
     const [first, second] = await ratings();
@@ -81,7 +81,7 @@ describeOnBothDatabases('whether a help article was useful', (open) => {
     expect(await ratings()).toHaveLength(2);
   });
 
-  test('is refused where one address outvotes the readers of an article, under whatever keys; another article is not', async () => {
+  test('is limited per address and article, with any visitor keys; other articles are not affected', async () => {
     await context.limits.take({ name: 'help-ratings-of-article', points: 60, windowSeconds: 86_400 }, `${testCaller(context).clientAddress} A1`, 59);
     await rate();
     await expect(rate({ visitorKey: other })).rejects.toMatchObject({ returnCode: 42900, httpStatus: 429 });

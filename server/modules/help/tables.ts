@@ -2,7 +2,7 @@ export interface HelpTables {
   help_ratings: {
     top_code: string;
     article_code: string;
-    /** Keyed hash of what the visitor's browser made up for this article: two articles' ratings tell of no one. */
+    /** Keyed hash of the visitor key that the browser made up for this article: ratings of two articles cannot be linked to one visitor. */
     visitor_index: string;
     /** Which text it was said of. */
     article_version: number;

@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalidateAt } from '../../publishing/index.ts';
 
-/** Rooms are told of like content, and are none (docs/decisions/0012): what reads them notes it here, what changes them says so here. */
+/** Live rooms are not content, but are invalidated like it (docs/decisions/0012): readers note them with `noteRooms`, writers announce changes with `roomsChanged`. */
 const kind = 'live';
 
-/** To be noted by whatever is answered to everybody alike and made of an enterprise's rooms. */
+/** To be called by every answer that is cached for all callers and made of an enterprise's rooms. */
 export const noteRooms = ({ cacheTags }: Pick<Context, 'cacheTags'>, topCode: string): void => cacheTags?.addKind({ kind, topCode });
 
-/** Has kept answers and pages that were made of an enterprise's rooms looked at again once the transaction is committed. `liveCode` null: whichever room. */
+/** Revalidates cached answers and pages made of an enterprise's rooms once the transaction is committed. `liveCode` null: all of its rooms. */
 export const roomsChanged = (context: Context, tx: Tx, { topCode, liveCode }: { topCode: string; liveCode: string | null }): Promise<void> =>
   invalidateAt(context, tx, { topCode, kind, code: liveCode }, []);

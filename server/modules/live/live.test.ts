@@ -27,7 +27,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended('E1')).toMatchObject({ liveCode: 'LIVE-1', topCode: 'E1' });
   });
 
-  test('tells what the tile and the pop-up show', async () => {
+  test('has the fields that the tile and the pop-up show', async () => {
     await seed(upcoming, ended);
     expect(await recommended()).toEqual({
       liveCode: 'LIVE-1',

@@ -48,8 +48,8 @@ export function parseLiveSeed(name: string, text: string): LiveSeed[] {
 }
 
 /**
- * Brings the rooms of a seed file into the database. A room that was edited or that has begun stays as it is; an
- * upcoming one whose time has passed is moved on, so that it is upcoming whenever one starts the portal.
+ * Brings the rooms of a seed file into the database. A room that was edited or that has begun stays as it is; an upcoming one
+ * with a past time is moved on, so that it is upcoming at every start of the portal.
  * @returns how many rooms were added or changed
  */
 export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Promise<number> {

@@ -12,7 +12,7 @@ import { plainField } from './sent-fields.ts';
 
 const subjectOf = ({ session }: OwnCaller) => ({ topCode: session.topCode, subjectKind: 'person', subjectCode: session.personId });
 
-/** 账号与安全: the account of the session itself, whatever its role. */
+/** 账号与安全: the account of the session itself, in every role. */
 export const ownAccountHandlers = {
   accountSecurity: async (_input, { context, session }) => {
     const [person, credentials, devices] = await Promise.all([personOf(context, session.personId), credentialsBehind(context, session.personId), devicesOf(context, session)]);

@@ -238,7 +238,7 @@ describeOnBothDatabases('an account’s owner', (open) => {
     return { notices, codes, sms };
   };
 
-  test('is told by SMS of a login from a browser that the account does not know: not of the first, not of a known one, three a day', async () => {
+  test('gets an SMS for a login from an unknown browser: not for the first login, not for a known browser, at most three a day', async () => {
     const { notices, sms } = channel();
     const { context, browser, personId } = await person(open, { sms });
     const own = browser();
@@ -260,7 +260,7 @@ describeOnBothDatabases('an account’s owner', (open) => {
     expect(notices).toHaveLength(4);
   });
 
-  test('is told of a changed and of a reset password; through an outage for as long as it lasts, once', async () => {
+  test('gets one SMS for a changed and for a reset password, also after an outage of the channel', async () => {
     let isDown = true;
     const { notices, codes, sms } = channel(() => (isDown ? new SmsUndelivered('remembering', { reason: 'unreachable', retryable: true }) : null));
     const { context, browser, make } = await person(open, { sms });
@@ -280,7 +280,7 @@ describeOnBothDatabases('an account’s owner', (open) => {
     expect(notices.map(({ event }) => event)).toEqual(['修改了密码', '重置了密码']);
   });
 
-  test('is told by mail where the SMS channel has no template for notices, or refuses it for good', async () => {
+  test('gets a mail where the SMS channel has no template for notices, or refuses it permanently', async () => {
     for (const settings of [{}, { sms: channel(() => new SmsUndelivered('remembering', { reason: 'refused', retryable: false })).sms }]) {
       const { context, personId } = await person(open, settings);
       await context.database.transaction((tx) => tx.updateTable('enterprises').set({ founder_id: personId, contact_email: 'zhaomin@example.com' }).where('top_code', '=', a).execute());

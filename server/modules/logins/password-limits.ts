@@ -34,10 +34,10 @@ export interface Attempt {
 }
 
 /**
- * Takes a failure from the shares of an attempt before its password is looked at, so that however many come at once no more
- * are tried than may fail.
- * @returns gives the failure back, for an attempt that was none
- * @throws Refusal 10061 with the minutes left, whatever the password
+ * Takes a failure from the shares of an attempt before its password is verified, so that parallel attempts cannot exceed
+ * the limit.
+ * @returns gives the failure back, for an attempt that did not fail
+ * @throws Refusal 10061 with the minutes left, for right and wrong passwords alike
  */
 export async function reserveFailure(context: Context, { account, clientAddress, knownBrowser }: Attempt): Promise<() => Promise<void>> {
   // An account is counted under each of its names; an unknown name is counted in the same way.

@@ -13,7 +13,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
   const stored = (context: TestContext) =>
     context.database.read.selectFrom('people').leftJoin('memberships', 'memberships.person_id', 'people.id').leftJoin('consents', 'consents.person_id', 'people.id').select(['name', 'user_name', 'user_type', 'role', 'top_code', 'channel', 'agreement_version', 'client_address']).where('name', '=', '陈海燕').execute();
 
-  test('who was told to try again has changed nothing, and can try again', async () => {
+  test('a registration that timed out with 503 changes nothing and can be repeated', async () => {
     const { context, caller, sms, tokenOf } = await ready(open);
     const late = new Error('late');
     const tooLate = { ...caller(), signal: AbortSignal.abort(late) };
@@ -70,7 +70,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(await stored(context)).toEqual([]);
   });
 
-  test('as student of an enterprise whose trial is over is refused, without telling how it stands; as a person of the platform it is not', async () => {
+  test('as student of an enterprise after its trial is refused without the reason; as a person of the platform it succeeds', async () => {
     const { context, make, sms, codeOf } = await ready(open);
     const smsCode = await sms(phone, 'register', a);
     context.clock.advance(30 * 86_400_000);
@@ -79,7 +79,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(await codeOf(make('register', { ...account, smsCode: await sms(phone, 'register') }, a))).toBe(returnCodes.success);
   });
 
-  test('on the site of an enterprise whose trial is over is refused before its code is sent, the puzzle unused; a code to log in is sent', async () => {
+  test('on the site of an enterprise after its trial is refused before a code is sent, with the puzzle unused; a login code is sent', async () => {
     const { context, make, solve } = await ready(open);
     context.clock.advance(30 * 86_400_000);
     const puzzle = await solve();

@@ -22,8 +22,8 @@ type RegisterCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers
 
 /**
  * Registers a person in the dialog (spec login#register, product#membership-by-registration): of the platform alone (`-1`), or
- * as student of the enterprise whose site it is. Person, membership and consent exist together or not at all. Whether a phone
- * is registered is told for a code, which is used up.
+ * as student of the site's enterprise. Person, membership and consent exist together or not at all. Only a right code reveals
+ * whether a phone is registered, and is then used up.
  * @throws Refusal 10063 where the site's operator has closed registration, or the enterprise's trial is over, 40001, 70003, 10053, 42900
  */
 export async function registerPerson(caller: RegisterCaller, account: NewAccount): Promise<void> {

@@ -14,7 +14,7 @@ import { noticeMail, noticeSms, type SecurityEvent } from './security-notice-tex
 
 const noticeJob = 'security-notice';
 
-/** The phone and the mail address are looked up when the notice leaves: an erased person is told nothing. */
+/** The phone and the mail address are looked up when the notice is sent: an erased person gets none. */
 interface QueuedNotice extends SessionOrigin {
   personId: string;
   event: SecurityEvent;
@@ -23,8 +23,8 @@ interface QueuedNotice extends SessionOrigin {
 }
 
 /**
- * Tells an account's owner what happened to it, by way of the outbox: in the transaction of what happened, so that neither
- * exists without the other.
+ * Notifies an account's owner of a security event through the outbox, in the transaction of the event, so that neither exists
+ * without the other.
  */
 export async function queueSecurityNotice({ clock, outbox }: Pick<Context, 'clock' | 'outbox'>, tx: Tx, caller: Pick<CallerContext, 'headers' | 'clientAddress'>, { personId, event }: Pick<QueuedNotice, 'personId' | 'event'>): Promise<void> {
   await outbox.add(tx, { kind: noticeJob, payload: { personId, event, at: clock.now(), ...originOf(caller) } satisfies QueuedNotice });

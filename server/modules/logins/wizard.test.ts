@@ -87,7 +87,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(await answerOf(loginHandlers, 'createEnterprise', { ...founding, tempAccountToken: late }, elsewhere)).toMatchObject({ userCode: third });
   });
 
-  test('finds none whose trial is over, and cannot ask it: the token stays good', async () => {
+  test('does not find enterprises after their trial and cannot ask to join them; the token stays valid', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
     const personId = await addPerson(context, { phone });
     await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() }).where('top_code', '=', a).execute());

@@ -62,7 +62,7 @@ describeOnBothDatabases('industry news', (open) => {
     expect(list.map(({ bizCode }) => bizCode)).toEqual(['N3', 'N2', 'M2', 'N0']);
   });
 
-  test('that is not there, not yet or not of this tenant is told to be missing', async () => {
+  test('that does not exist, is scheduled or belongs to another tenant is answered as not found', async () => {
     await saveDraft(context, newsKind, { code: 'N9', body: { title: '草稿' } }, editor);
     for (const request of [{ code: 'none' }, { code: 'N9' }, { code: 'N0', topCode: '100000000001' }]) {
       await expect(answerOf(newsHandlers, 'informationDetail', request, testCaller(context))).rejects.toMatchObject({ returnCode: 40400 });

@@ -31,7 +31,7 @@ export interface NewJob {
   payload: unknown;
   /** Not before this time, ms since epoch; at once by default. */
   notBefore?: number;
-  /** A job with the same key, in whatever state, makes this one superfluous: but for one that ended before the clock was set back. */
+  /** A second job with the same key is not added, in any state of the first, except one that ended before the clock was set back. */
   deduplicationKey?: string;
 }
 
@@ -73,7 +73,7 @@ export interface SearchOptions {
   except?: ReadonlySet<string>;
 }
 
-/** Work that must not be lost: a row in the transaction that causes it, worked off by whichever instance comes first. */
+/** Work that must not be lost: a row in the transaction that causes it, executed by any instance. */
 export interface Outbox {
   /** Part of the caller's transaction; the loops of all instances are woken after its commit. Answers the job's id. */
   add(tx: Tx, job: NewJob): Promise<string>;
@@ -105,7 +105,7 @@ export interface Outbox {
   ids(): Promise<Set<string>>;
 
   /**
-   * Deletes jobs, whatever came or is to come of them. What is running just now ends; it stays, unless `evenRunning`.
+   * Deletes jobs in any state. A running job is kept, unless `evenRunning`; its handler runs to the end.
    * Answers how many.
    */
   forget(tx: Tx, ids: readonly string[], options?: { evenRunning?: boolean }): Promise<number>;

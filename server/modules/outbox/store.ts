@@ -56,7 +56,7 @@ export async function claimJobs(
 ): Promise<JobRow[]> {
   return database.transaction(async (tx) => {
     const claimed = await tx
-      // Apart from the UPDATE, so that PostgreSQL evaluates it once whatever plan it makes.
+      // In a CTE of its own, so that PostgreSQL evaluates it once under every query plan.
       .with('due', (db) =>
         db
           .selectFrom('outbox_jobs')
@@ -97,7 +97,7 @@ export type Settlement =
   | { state: 'failed'; done_at: number; last_error: string }
   | { state: 'pending'; run_at: number; last_error: string };
 
-/** Answers false where the claim was lost to another worker, whose outcome then counts. */
+/** Answers false where the claim was lost to another worker; that worker's outcome counts. */
 export async function settleJob(database: Database, id: string, lease: string, settlement: Settlement): Promise<boolean> {
   const row = await database.transaction((tx) =>
     tx

@@ -11,7 +11,7 @@ export interface OutboxTables {
     attempts: number;
     /** Not before this time, ms since epoch. */
     run_at: number;
-    /** Names the one claim that may finish the job; a worker whose lease was taken over finds another name here. */
+    /** Identifies the claim that may finish the job; after another worker took the job over the value differs. */
     lease: string | null;
     /** While running: until when the claim holds without renewal, ms since epoch. */
     locked_until: number | null;

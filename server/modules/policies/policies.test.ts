@@ -60,7 +60,7 @@ describeOnBothDatabases('policies of subsidised training', (open) => {
     expect(await listed({ region: '成都市' })).toEqual({ codes: ['A2'], total: 1 });
   });
 
-  test('tell for which regions the category has any, whichever was asked for, those of most policies first', async () => {
+  test('list the regions that have policies of the category, regardless of the region asked for, most policies first', async () => {
     const regions = async (request: RequestOf<'getPolicyByCategory'> = {}) => (await answerOf(policyHandlers, 'getPolicyByCategory', request, testCaller(context))).regions;
     expect(await regions()).toEqual(['江湾市', '北桥市', '云山县']);
     expect(await regions({ categoryCode: 'subsidy', region: '北桥市' })).toEqual(['江湾市', '云山县', '北桥市']);

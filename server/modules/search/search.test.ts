@@ -109,7 +109,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await codesOf({ keyword: '学时' })).toEqual(['chosen', 'new', 'old', 'summary', 'text']);
   });
 
-  test('pages through all of them once each, whatever tier they stand in', async () => {
+  test('pages through all results of all tiers, each once', async () => {
     for (let index = 0; index < 14; index++) await show(newsKind, `N${index}`, index % 3 === 0 ? { title: `学时 ${index}` } : index % 3 === 1 ? { title: `通知 ${index}`, summary: '学时' } : { title: `随笔 ${index}`, content: '<p>学时</p>' });
     const whole = await codesOf({ keyword: '学时', pageSize: 50 });
     const pages = [];

@@ -107,7 +107,7 @@ describeOnBothDatabases('site content', (open) => {
     await expect(ask('getBenchmarking', { bizCode: 'S2' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 
-  test('a story tells which two to read after it: first one of the same kind of customer, then what follows, after the last one the first', async () => {
+  test('a story names two to read after it: first one of the same kind of customer, then what follows, after the last one the first', async () => {
     const after = async (bizCode: string) => (await ask('getBenchmarking', { bizCode })).list[0]!.others;
     await show(customerStoryKind, 'A', { resName: '客户 A', customerType: '0', summary: '两周搬到线上', poster: '/files/launch/stories/a.webp', content: '<p>故事</p>' });
     expect(await after('A')).toEqual([]);

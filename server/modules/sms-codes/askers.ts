@@ -19,8 +19,8 @@ export interface CodeSource {
 }
 
 /**
- * Whose wrong tries are counted together: the asker's, those of browsers known to the phone's account, and all others'.
- * Each has its own number of tries for a code.
+ * Groups of callers with a counter of wrong tries each: the one who asked for the code, browsers known to the phone's account,
+ * and all others.
  */
 export type Guesser = 'asker' | 'known' | 'stranger';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { type SmsFailureReason, type SmsMessage, type SmsProvider, SmsUndelivered } from '../../providers/sms/index.ts';
 
-/** Failures of the channel itself, whichever phone it was. */
+/** Failures of the channel itself, independent of the phone. */
 const ofChannel: ReadonlySet<SmsFailureReason> = new Set<SmsFailureReason>(['unreachable', 'timeout']);
 
 interface Delivery {

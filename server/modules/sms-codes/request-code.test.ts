@@ -32,7 +32,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect(context.smsSent).toHaveLength(10);
   });
 
-  test('who asks too often is told when the phone may be asked again, and then it may', async () => {
+  test('the refusal beyond the limit says how long to wait, and then a code is sent', async () => {
     const context = testContext(await open());
     const refusalOf = async (purpose: CodeBinding['purpose']): Promise<unknown> => {
       try {
@@ -56,7 +56,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     context.clock.advance(1);
 
     for (let sent = 2; sent <= 5; sent++, context.clock.advance(60_000)) expect(await waitOf(), `message ${sent}`).toBe(0);
-    // Five in five minutes: the hour's first goes out of the hour 55 minutes from now, whatever is asked meanwhile.
+    // Five in five minutes: the first leaves the hour's window 55 minutes from now, also with requests in between.
     expect(await waitOf()).toBe(55 * 60);
     context.clock.advance(55 * 60_000 - 1);
     expect(await waitOf()).toBe(1);
@@ -167,7 +167,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect([await from('13900000001', '198.51.1.1'), await from('13900000002', '198.51.2.1'), await from('13900000003', '198.51.3.1')]).toEqual([200, 200, returnCodes.smsAskedTooOften]);
   });
 
-  /** A channel that fails as told, and remembers what it was to send. */
+  /** A channel that fails for the given reason, and records what it was to send. */
   function failing(reason: SmsFailureReason | null) {
     const channel = { reason, codes: [] as string[] };
     const sms: Context['sms'] = {

@@ -74,7 +74,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
   }
   const state = isWithheld ? 'withheld' : 'sent';
   metrics.smsSent.inc({ outcome: state });
-  // The code is on its way and good; without the receipt only the vendor's own list tells what became of the message.
+  // The code was sent and is valid. Without the receipt, the fate of the message is found only in the vendor's own list.
   await markSent(database, id, { state, receipt }).catch((error: unknown) => logger.error({ err: error, message: id, receipt }, 'receipt of an SMS not noted'));
   return setCookie;
 }

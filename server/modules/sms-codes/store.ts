@@ -138,13 +138,13 @@ export async function tryCode(database: Database, key: CodeKey, guesser: Guesser
       .where(tries, '>', 0)
       .where('code_hmac', '!=', codeHmac)
       .execute();
-    // Codes are keyed hashes: how long their comparison takes tells nothing about them.
+    // Codes are keyed hashes: the time of their comparison reveals nothing about them.
     const right = await tx.selectFrom('sms_codes').select('phone_index').where(isLive(key)).where(tries, '>', 0).where('code_hmac', '=', codeHmac).executeTakeFirst();
     return right !== undefined;
   });
 }
 
-/** One whose end lies farther than a code lives was sent before the clock was set back. */
+/** A code that ends later than a code lives was sent before the clock was set back. */
 const lastEndOf = (now: number): number => now + smsRules.validMinutes * 60_000 + clockSkewMilliseconds;
 
 const isLive =

@@ -26,7 +26,7 @@ const personNameMaxLength = 50;
  * (spec login#wechat-bind). An unknown phone becomes a new person, without a password; a person who had another identity has
  * this one from now on, since the phone opens their account anyway. Code, ticket, person and identity change together or not at
  * all.
- * @throws Refusal 10062, 70003, 42900, 10051 for a phone whose person is disabled, 10063 for a new person where the enterprise's trial is over
+ * @throws Refusal 10062, 70003, 42900, 10051 for a phone of a disabled person, 10063 for a new person where the enterprise's trial is over
  */
 export async function bindPhone(caller: CallerContext, { ticket, phone, smsCode }: { ticket: string; phone: string; smsCode: string }): Promise<StepOne> {
   const { context, clientAddress, requestId, signal, tenant } = caller;
@@ -78,7 +78,7 @@ function nameFrom(nickname: string): string {
   return name.success ? name.data : nameless;
 }
 
-/** The new person where the phone is unknown: a person of the platform alone, or a student of the enterprise whose site it is. */
+/** The new person for an unknown phone: of the platform alone, or a student of the site's enterprise. */
 async function newcomerWith({ context, clientAddress, requestId, tenant: { topCode } }: CallerContext, phone: string, nickname: string): Promise<(tx: Tx) => Promise<string>> {
   const { registerEnabled, supervisorFlag } = await siteConfiguration(context, platformTopCode);
   const agreement = await currentAgreement(context, topCode);

@@ -8,7 +8,7 @@ export { noteScans } from './finish-scan.ts';
 export { wechatHandlers } from './handlers.ts';
 export { eraseWechatIdentity, type WechatRecord, wechatRecord } from './personal-data.ts';
 
-/** Part of the clean-up. @returns how many rows went whose time is over, used or not */
+/** Part of the clean-up: deletes expired rows, used or not. @returns how many were deleted */
 export async function removeOldScans({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> {
   const now = clock.now();
   const scans = await removeInBatches(database, (tx, atMost) => removeScansExpiredBefore(tx, now, atMost));

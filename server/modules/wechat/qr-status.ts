@@ -5,8 +5,8 @@ import { refuseWechat } from './refusals.ts';
 import { scanByKey } from './scan-store.ts';
 
 /**
- * How the scan of a QR code stands, told to the browser that was shown it: a stranger who knows its name learns as much of
- * it as of one that never was.
+ * The state of the scan of a QR code, for the browser that showed it. Another browser with the right key gets the same answer
+ * as for an unknown key.
  * @throws Refusal 50100 where messaging-app login is not open
  */
 export async function qrStatus({ context: { clock, database, wechat }, headers }: CallerContext, key: string): Promise<DataOf<'wechatQrStatus'>> {

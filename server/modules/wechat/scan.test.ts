@@ -20,7 +20,7 @@ describeOnBothDatabases('a QR code of the messaging app', (open) => {
 
   const status = (from = browser) => answerOf(wechatHandlers, 'wechatQrStatus', { key }, from.caller());
 
-  test('tells the page how it stands, and a stranger learns nothing', async () => {
+  test('the page gets its state; another browser gets the answer for an unknown key', async () => {
     const end = noteScans(context);
     const stranger = browserOf(context);
     await stranger.look({ key: '00000000-0000-4000-8000-000000000002' });
@@ -45,7 +45,7 @@ describeOnBothDatabases('a QR code of the messaging app', (open) => {
     expect(await status()).toBe('expired');
   });
 
-  test('tells the page of a scan while the vendor is still being asked who it was', async () => {
+  test('the page sees the scan while the vendor is still being asked for the identity', async () => {
     const { wechat } = context;
     const asked: (() => void)[] = [];
     context.wechat = wechat && { ...wechat, identify: async (code) => (await new Promise<void>((resolve) => asked.push(resolve)), wechat.identify(code)) };

@@ -6,7 +6,7 @@ export interface WechatTables {
     return_url: string;
     begun_at: number;
     expires_at: number;
-    /** The fake alone tells of it. */
+    /** Time of the scan, reported by the fake vendor only. */
     scanned_at: number | null;
     arrived_at: number | null;
     outcome: 'confirmed' | 'refused' | null;
