@@ -60,8 +60,8 @@ export async function publish<Body extends object>(
 }
 
 /**
- * From when on something counts as published that is published now. What stood there before goes in the same moment, and an
- * instance whose clock is behind would find neither: for its visitors, who keep what they find, and for its editors.
+ * Start of visibility of something that is published now: one clock skew earlier. The older version ends at the same moment,
+ * and an instance with a slow clock would find neither: for its visitors, who cache the result, and for its editors.
  */
 export const visibleAtOnce = (now: number): number => now - clockSkewMilliseconds;
 
@@ -110,7 +110,7 @@ export async function publishInside<Body extends object>(
 }
 
 /**
- * Takes an entry back: at once, with whatever was planned; or at a time, before which all stays as it is.
+ * Takes an entry back: at once, with its planned versions; or at a time, before which all stays as it is.
  * @throws Refusal 40400 where there is no such entry
  */
 export async function unpublish(context: Context, kind: { name: string }, options: EntryAddress & { unpublishAt?: number }, author: Author): Promise<void> {
@@ -123,7 +123,7 @@ export async function unpublish(context: Context, kind: { name: string }, option
     const existing = await findPublications(tx, entry.id);
     const goes = existing.filter((row) => row.publishAt >= endsAt || row.unpublishAt <= now || endsAt === now);
     await store.deletePublications(tx, goes.map(({ id }) => id));
-    // That it was shown once is told by its rows, and these go.
+    // Its rows are the only record that it was shown, and they are deleted here.
     if (goes.some((row) => row.publishAt <= now)) await noteWithdrawn(tx, place, now);
     const { current, plan } = arrangementOf(existing.filter((row) => !goes.includes(row)), now);
     if (plan) await store.setSpan(tx, plan.id, { endsAt, unpublishAt: endsAt });

@@ -64,7 +64,7 @@ describeOnBothDatabases('content', (open) => {
       expect((await openEntry(context, note, { code: 'a' }))?.body.title).toBe('of another editor');
     });
 
-    test('of two editors who save at once after the same version: one is told', async () => {
+    test('of two editors who save at once after the same version: one gets a conflict', async () => {
       await save('a', 'first');
       const outcomes = await Promise.allSettled(
         ['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 1 }, editor)),
@@ -73,7 +73,7 @@ describeOnBothDatabases('content', (open) => {
       expect((await history(context, note, { code: 'a' }))?.versions).toHaveLength(2);
     });
 
-    test('of two editors who create the same code at once: one is told', async () => {
+    test('of two editors who create the same code at once: one gets a conflict', async () => {
       const outcomes = await Promise.allSettled(['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 0 }, editor)));
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'ContentChanged' } });
@@ -229,7 +229,7 @@ describeOnBothDatabases('content', (open) => {
   });
 
   describe('history', () => {
-    test('tells who did what, and returns to an older version', async () => {
+    test('lists the actor of every version and event, and restores an older version', async () => {
       const anHourLater = () => context.clock.advance(hour);
       await save('a', 'first');
       anHourLater();

@@ -149,7 +149,7 @@ export async function updateEntry(tx: Tx, id: string, changed: { latestVersion?:
     .execute();
 }
 
-/** Moves an entry and whatever of it is published. */
+/** Moves an entry, and its published version if there is one. */
 export async function setPosition(tx: Tx, entryId: string, position: number): Promise<void> {
   await tx.updateTable('content_entries').set({ position }).where('id', '=', entryId).execute();
   await tx.updateTable('content_publications').set({ position }).where('entry_id', '=', entryId).execute();

@@ -9,7 +9,7 @@ import type { AnyContentKind } from '../kind/kind.ts';
 import { invalidateAt } from '../invalidation/invalidate.ts';
 import * as store from '../editing/store.ts';
 
-/** Links to content outlive it: where a code was changed they lead on, where something was taken back they are told so. */
+/** Links outlive the content: a changed code redirects to the new one, withdrawn content is answered as gone. */
 
 /** What became of an address at which nothing is shown; null: there never was anything, or it is still to come. */
 export type Fate = { movedTo: string } | 'gone' | null;

@@ -6,7 +6,7 @@ import type { ContentChange } from './cache-tags.ts';
 import { codeOf } from './store.ts';
 import { forever } from '../schedule.ts';
 
-/** What everybody who keeps rendered or read content listens to. */
+/** The topic that every cache of rendered or read content listens to. */
 export const contentChangedTopic = 'content-published';
 
 /** What goes over the bus. `id` is that of the transaction's change: the outbox says it again, and once is enough. */
@@ -28,7 +28,7 @@ const purgeJob = 'content-purge';
  */
 export async function invalidateAt(context: Context, tx: Tx, published: ContentChange, times: readonly number[], entryId?: string): Promise<void> {
   const now = context.clock.now();
-  // Once more when all clocks have come so far: an instance whose clock is behind rendered the old state again at the first purge.
+  // Again after the largest clock skew: an instance with a slow clock rendered the old state again at the first purge.
   const later = times.filter((time) => time > now && time < forever).flatMap((time) => [time, time + clockSkewMilliseconds]);
   const announcement: Announcement = { ...published, id: context.random.uuid() };
   await context.outbox.add(tx, { kind: purgeJob, payload: announcement, notBefore: now });
@@ -67,7 +67,7 @@ async function asItStands({ database }: Context, { entryId, ...announcement }: P
 /** As many changes as one may make while the outbox is behind. */
 const rememberedAnnouncements = 1_000;
 
-/** Tells `listener` whenever something visitors see may have changed, once a change; the answer ends it. */
+/** Calls `listener` once for each change that may affect what visitors see; the returned function unsubscribes. */
 export function onContentChanged(context: Pick<Context, 'bus'>, listener: (published: ContentChange) => void): () => void {
   const heard = new LRUCache<string, true>({ max: rememberedAnnouncements });
   return context.bus.subscribe(contentChangedTopic, (message) => {

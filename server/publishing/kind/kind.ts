@@ -67,7 +67,7 @@ export function defineKind<Shape extends z.ZodRawShape>(declaration: {
   stateChangeTimes?: (body: z.output<z.ZodObject<Shape>>) => readonly number[];
   moved?: ContentKind<object>['moved'];
   replaced?: (body: z.output<z.ZodObject<Shape>>) => z.output<z.ZodObject<Shape>>;
-  /** 1 unless told otherwise. To be raised with every change of what `listColumns` and `foundBy` answer, or of how the body is cleaned. */
+  /** 1 by default. To be raised with every change of what `listColumns` and `foundBy` answer, or of how the body is cleaned. */
   version?: number;
 }): ContentKind<z.output<z.ZodObject<Shape>>> {
   type Body = z.output<z.ZodObject<Shape>>;
@@ -92,6 +92,6 @@ export function readBody<Body extends object>(kind: ContentKind<Body>, json: str
   return kind.applyDefaults(JSON.parse(json) as Body);
 }
 
-/** A kind whatever its body: for registries, seeds and the console. */
+/** A kind with any body: for registries, seeds and the console. */
 export type AnyContentKind = ContentKind<any>;
 export type BodyOf<Kind> = Kind extends ContentKind<infer Body> ? Body : never;

@@ -49,7 +49,7 @@ function withoutBorders(text: string): string {
   return text.slice(start, end);
 }
 
-/** Pictures whose address was refused. `sanitize-html` could leave them out itself, but copies all that it has written for each. */
+/** Pictures with a refused address. `sanitize-html` could leave them out itself, but copies all that it has written for each. */
 const pictureWithoutAddress = /<img(?: (?!src=)[a-z]+="[^"<>]*")* \/>/g;
 
 /** To be raised with every change of what `cleanHtml` answers: what is stored is then cleaned again in the background (`reindexing/`). */

@@ -1,6 +1,6 @@
 /**
- * Plain text of cleaned HTML (`cleanHtml`). Every function here reads its input once: the time grows with the length of the
- * HTML and with nothing else, whatever its tags are.
+ * Plain text of cleaned HTML (`cleanHtml`). Every function here reads its input once: the time is linear in the length of the
+ * HTML, for any tags.
  */
 
 // A tag ends before the next `<`, so an unclosed one is not looked for to the end of the text.

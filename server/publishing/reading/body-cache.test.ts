@@ -26,7 +26,7 @@ test('an announcement for a whole kind drops its bodies and no others; one for a
   expect(cache.get(help, stored)).toBeUndefined();
 });
 
-test('a body whose text was read before a drop is given, and not cached', () => {
+test('a body that was read before the cache was dropped is returned, and not cached', () => {
   const cache = new BodyCache();
   const { generation } = cache;
   cache.drop();

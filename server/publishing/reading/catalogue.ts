@@ -19,7 +19,7 @@ export async function publishedCatalogue({ database, clock, cacheTags }: ReadCon
 /**
  * A part of the catalogue.
  * @param number from 1
- * @param facet whose value each entry is to tell, of which it has one or none; in a column, since bodies are long
+ * @param facet each entry answers its value of this facet (one or none), kept in a column, since bodies are long
  */
 export async function cataloguePart(
   { database, clock, cacheTags }: ReadContext,

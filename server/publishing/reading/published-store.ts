@@ -35,7 +35,7 @@ export interface PublishedListQuery {
   offset?: number | undefined;
 }
 
-/** Groups whose names hold a word, by their codes. */
+/** Groups with names that contain a word, by their codes. */
 export interface GroupsNamed {
   categoryCodes?: readonly string[];
   facets?: Readonly<Record<string, readonly string[]>>;

@@ -65,7 +65,7 @@ describeOnBothDatabases('lists of what is published', (open) => {
     expect({ ...page, list: page.list.map(({ code }) => code) }).toEqual({ list: ['a'], total: 3, pageNum: 2, pageSize: 2 });
   });
 
-  test('are searched by every word, whatever its case and width, and by signs as they stand', async () => {
+  test('are searched by every word, in any case and width, and by punctuation as written', async () => {
     await saveAndPublish('a', 'Welding 焊工 50%_off');
     await saveAndPublish('b', 'Ｗelding 电工');
     const found = async (keyword: string) => (await published(context, note, { keyword })).map(({ code }) => code);

@@ -16,7 +16,7 @@ const after = defineKind({
   listColumns: ({ title, content, tag }) => ({ search: [title, content], facets: { tag: [tag] } }),
 });
 
-describeOnBothDatabases('content whose rules changed', (open) => {
+describeOnBothDatabases('content with changed rules', (open) => {
   let context: TestContext;
 
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     const kind: typeof after = { ...after, listColumns: (body) => (listed.push(body.title), after.listColumns(body)) };
     return { kind, listed };
   };
-  /** What code did before rows told their rules: its statements, which name neither the columns nor the entry's rules. */
+  /** Statements of code from before rows recorded their rules: they name neither the new columns nor the entry's rules. */
   const olderCode = {
     async save(code: string, body: object) {
       await context.database.transaction(async (tx) => {
@@ -109,7 +109,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     expect(await found({ keyword: 'welding' })).toEqual(['a', 'd', 'e']);
   });
 
-  test('is found by its old columns until its turn, goes on where it was left, and is told of when it is done', async () => {
+  test('is found by its old columns until it is reindexed; reindexing continues where it stopped, and announces the change at the end', async () => {
     const heard: ContentChange[] = [];
     onContentChanged(context, (message) => heard.push(message));
     const leaving = new AbortController();
@@ -136,7 +136,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     expect(await reindexContent(context, [newer])).toEqual({ moved: ['note'], elsewhere: [] });
   });
 
-  test('is told of by the next where one died between the last entry and the word', async () => {
+  test('if a process dies between the last entry and the announcement, the next one announces the change', async () => {
     const heard: ContentChange[] = [];
     const { kind, listed } = watched();
     await expect(reindexContent(context, [kind], { batch: 1, giveWay: async () => { if (listed.length === 4) throw new Error('killed'); } })).rejects.toThrow('killed');
@@ -159,7 +159,7 @@ describeOnBothDatabases('content whose rules changed', (open) => {
     expect(await found({ keyword: 'welding' })).toEqual(['d']);
   });
 
-  test('is told of by the outbox where the word over the bus is lost', async () => {
+  test('the outbox announces the change if the message on the bus is lost', async () => {
     registerPublishingJobs(context);
     await context.outbox.runDue();
     const silenced = vi.spyOn(context.bus, 'publish').mockResolvedValue();

@@ -19,7 +19,7 @@ const lookAgainAfterMilliseconds = 3_600_000;
 
 export interface ReindexOptions {
   batch?: number;
-  /** Called after each version that was cleaned (an article of 8 KB: some 3 ms of the thread that answers everybody) and after each batch, with how long to leave the machine to others. */
+  /** Called after each cleaned version (an article of 8 KB blocks the main thread for some 3 ms) and after each batch, with how long to pause for other work. */
   giveWay?: (milliseconds: number) => Promise<void>;
   signal?: AbortSignal;
 }
@@ -32,10 +32,10 @@ export interface Reindexed {
 }
 
 /**
- * Applies the rules of kinds whose revision rose to what is stored already: bodies are cleaned as if they were saved
- * today, drafts and older versions too, and the columns that lists filter and search by are made anew. Entry by entry, each
- * found by its old columns until then; never by older rules than it was made by. Of several processes one does a kind;
- * what it leaves in the middle the next goes on with.
+ * Applies the rules of kinds with a raised revision to stored content: bodies are cleaned as if they were saved today, drafts
+ * and older versions too, and the columns that lists filter and search by are computed again. Entry by entry, each found by
+ * its old columns until then; never by older rules than it was made by. One of several processes does a kind; if it stops in
+ * the middle, the next one continues.
  */
 export async function reindexContent(context: Context, kinds: readonly AnyContentKind[], { batch = entriesPerBatch, giveWay = () => nextTurn(), signal }: ReindexOptions = {}): Promise<Reindexed> {
   const { clock, database, logger } = context;
@@ -87,7 +87,7 @@ async function reindexKind(context: Context, kind: AnyContentKind, worker: strin
     for (const topCode of await store.tenantsOf(tx, kind.name)) await invalidateAt(context, tx, { topCode, kind: kind.name, code: null }, []);
   });
   bodyCacheOf(database).drop({ kind: kind.name, code: null });
-  // They show as they are; their editor is told what is wrong when he saves them.
+  // They are shown as they are; the editor sees the error at the next save.
   if (misfits > 0) logger.warn({ kind: kind.name, misfits }, 'stored content does not fit its rules any more');
   return 'moved';
 }

@@ -21,7 +21,7 @@ export interface SiteSearch {
 export interface SiteFinds {
   /** The best first: found in titles, then in summaries, then in texts; among these the newer and more chosen. */
   list: { kind: string; code: string; listedAt: number; body: unknown; text: string }[];
-  /** How many of each kind were found, whichever are wanted. */
+  /** How many of each kind were found, incl. kinds that were not asked for. */
   totals: ReadonlyMap<string, number>;
   /** Nothing holds the keyword as it is, or as others say it: these hold its parts, or most of them. */
   isNear: boolean;
@@ -34,7 +34,7 @@ export const isSearchable = (keyword: string): boolean => termsOfKeyword(keyword
 export async function searchPublished({ database, clock, cacheTags }: Pick<Context, 'database' | 'clock' | 'cacheTags'>, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
   const wantedTerms = wantedOf(keyword);
   if (wantedTerms.all.length === 0) return { list: [], totals: new Map(), isNear: false };
-  // Whatever is published may hold the words.
+  // Content of every kind may contain the words.
   for (const { name } of kinds) cacheTags?.addKind({ kind: name, topCode });
   const now = clock.now();
   const wanted = only ? [only] : kinds;

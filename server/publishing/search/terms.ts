@@ -12,10 +12,10 @@ export type Tier = (typeof tiers)[keyof typeof tiers];
 
 /** A pasted sentence is found by its beginning. */
 const termsOfKeywordAtMost = 12;
-/** All holders of each are gone through and counted: of pairs that two thirds of 20,000 entries hold, twelve took 40 ms of the thread that answers everybody. */
+/** All entries that contain a pair are counted: for pairs that two thirds of 20,000 entries contain, twelve took 40 ms of the main thread. */
 const nearTermsAtMost = 7;
 
-/** Scripts whose characters are syllables or words: written without blanks. */
+/** Scripts with a syllable or word per character: written without blanks. */
 const wide = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}`;
 const runPattern = new RegExp(`(?<wide>[${wide}]+)|[[\\p{L}\\p{N}\\p{M}]--[${wide}]]+`, 'gv');
 
@@ -188,7 +188,7 @@ export function rankOfKeyword(keyword: string, { title, summary = '' }: FoundWor
   return { isClose: true, lowest: holds(title) ? tiers.title : holds(title, summary) ? tiers.summary : tiers.text };
 }
 
-/** Whether each word of a keyword, or of what it may mean, stands somewhere as it is, whatever signs and blanks stand in between: its pairs alone may come from anywhere. */
+/** Whether each word of a keyword, or of what it may mean, occurs as written, ignoring punctuation and blanks in between: its pairs alone may come from anywhere. */
 export function standsIn(keyword: string, { title, summary = '', text = '' }: FoundWords): boolean {
   const lettersOf = (part: string): string => runsOf(part).map(({ characters }) => characters.join('')).join('');
   const parts = [title, summary, text.slice(0, longestText)].map(lettersOf);

@@ -157,7 +157,7 @@ describeOnBothDatabases('a seed file', (open) => {
     expect(heard).toEqual([{ topCode: '-1', kind: 'note', code: null }]);
   });
 
-  test('is told of by the outbox where the word over the bus is lost', async () => {
+  test('the outbox announces the change if the message on the bus is lost', async () => {
     registerPublishingJobs(context);
     const silenced = vi.spyOn(context.bus, 'publish').mockResolvedValue();
     await load([entry('a')]);
