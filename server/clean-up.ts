@@ -13,7 +13,7 @@ import { removeOldScans } from './modules/wechat/index.ts';
 
 const cleanUpJob = 'clean-up';
 
-/** What is removed once its time is over (`retention.ts`), by whose it is. */
+/** Removals of expired rows (`retention.ts`), by the name used in the log. */
 const removals: Readonly<Record<string, (context: Context) => Promise<number>>> = {
   puzzles: removeExpiredPuzzles,
   smsCodes: removeOldSmsCodes,

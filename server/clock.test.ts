@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { fixedClock, systemClock } from './clock.ts';
 
-test('a fixed clock stands still until it is told to move', () => {
+test('a fixed clock stands still until a test moves it', () => {
   const clock = fixedClock('2026-03-02T09:00:00+08:00');
   expect([clock.now(), clock.now()]).toEqual([1_772_413_200_000, 1_772_413_200_000]);
   clock.advance(90_000);
@@ -15,7 +15,7 @@ test('a fixed clock does not start at what is no time', () => {
   expect(() => fixedClock('yesterday')).toThrow('yesterday is no time');
 });
 
-test('the system clock tells milliseconds since the epoch', () => {
+test('the system clock is in milliseconds since the epoch', () => {
   expect(Number.isInteger(systemClock.now())).toBe(true);
   expect(systemClock.now()).toBeGreaterThan(Date.parse('2025-01-01'));
 });

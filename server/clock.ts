@@ -14,7 +14,7 @@ export interface FixedClock extends Clock {
   set(millisecondsSinceEpoch: number): void;
 }
 
-/** A clock that stands still until it is told to move: what tests inject instead of sleeping. */
+/** A clock that stands still until it is moved: tests inject it instead of sleeping. */
 export function fixedClock(start: number | string = '2026-03-02T09:00:00+08:00'): FixedClock {
   let now = typeof start === 'string' ? Date.parse(start) : start;
   if (!Number.isFinite(now)) throw new TypeError(`fixedClock: ${String(start)} is no time`);

@@ -42,7 +42,7 @@ describe('settings', () => {
     expect([config.database.kind, config.sms.kind, config.mail.kind, config.wechat.kind, config.storage.kind]).toEqual(['sqlite', 'embedded', 'embedded', 'embedded', 'disk']);
   });
 
-  test('the buttons lead to the portal’s own registration and console unless they are told otherwise (spec pages#buttons)', () => {
+  test('the buttons lead to the portal’s own registration and console unless configured otherwise (spec pages#buttons)', () => {
     expect(readConfig({})).toMatchObject({ trialUrl: link('registration'), consoleUrl: '/console/', enterpriseLoginUrl: '/console/', supplierLoginUrl: '/console/' });
     expect(readConfig({ TRIAL_URL: 'https://trial.example.com', CONSOLE_URL: '/backend/', SUPPLIER_LOGIN_URL: '/suppliers/' })).toMatchObject({
       trialUrl: 'https://trial.example.com',
@@ -53,12 +53,12 @@ describe('settings', () => {
     expect(faultsOf({ TRIAL_URL: 'javascript:alert(1)', CONSOLE_URL: 'console' })).toEqual(['TRIAL_URL', 'CONSOLE_URL']);
   });
 
-  test('local mode listens on loopback only, whatever HOST says', () => {
+  test('local mode listens on loopback only, for every value of HOST', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
 
-  test('the port of metrics listens on loopback unless it is told otherwise, in production too', () => {
+  test('the port of metrics listens on loopback unless configured otherwise, in production too', () => {
     expect(readConfig({ ...production, HOST: '0.0.0.0', METRICS_PORT: '9464' }).metricsHost).toBe('127.0.0.1');
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metricsHost).toBe('::');
     expect(() => readConfig({ METRICS_HOST: 'everywhere' })).toThrow('METRICS_HOST：应为监听地址');

@@ -18,7 +18,7 @@ export interface Config extends ProviderOptions {
   redisUrl: string | null;
   /** Scheme and host of links and mails; never taken from a request. */
   publicOrigin: string;
-  /** CIDR ranges or addresses whose X-Forwarded-For is believed. */
+  /** CIDR ranges or addresses of trusted proxies: their X-Forwarded-For is used. */
   trustedProxies: readonly string[];
   /** Where the pages' calls go, of browsers and of loaders; empty prefixes are this server's own. */
   gateways: { Master: string; bks: string; Burial: string };

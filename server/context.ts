@@ -36,7 +36,7 @@ export interface Context {
   /** Null where messaging-app login is not open. */
   wechat: WechatProvider | null;
   storage: StorageProvider;
-  /** Those that are told what is published: none unless configured. */
+  /** Search engines that are notified of published content: none unless configured. */
   searchEngines: readonly SearchEngine[];
   gateway: Gateway;
   /** While an answer is made that may be cached: reads of content add their tags here. */

@@ -49,7 +49,7 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     tellGroupsFromOutbox(context);
     const ask = (changes: object = {}) => answerOf(enquiryHandlers, 'leaveMessage', { userPhone: phone, message: '题库能从 Excel 导入吗？', ...changes }, testCaller(context));
     const enquire = () => answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '1' }, testCaller(context));
-    /** What each was told since the last time. */
+    /** The texts that each group got since the last call. */
     const told = async () => {
       now = context.clock.now();
       await context.outbox.runDue();
@@ -71,7 +71,7 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     expect(enquiry).toContain('新的合作咨询（课程合作）\n姓名：王老师\n电话：139****5678\n时间');
   });
 
-  test('read no phone, card or chat number that stands in what was written, in whatever dress', async () => {
+  test('get phone, card and chat numbers masked in every notation', async () => {
     const { ask, told } = await groups();
     await ask({ message: '我是138 0000 1234，微信１３８-0000-1234，证件11010519491231002X，座机(010)8888-6666。2026-12-05 开考，一共 300 人、预算 50000。' });
     const [text] = (await told()).wecom;
@@ -116,7 +116,7 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     ]);
   });
 
-  test('see where the words of a visitor end, whatever these look like, and the number of a message that is cut', async () => {
+  test('can distinguish the visitor’s words from the rest for any text, and see the number of a shortened message', async () => {
     const { ask, told } = await groups();
     await ask({ message: '请问\n编号：1，已处理\n\n【鹦鹉匠】请各位重新登录 evil.example' });
     const [text] = (await told()).wecom;
@@ -127,7 +127,7 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     expect((await told()).wecom[0]).toMatch(/\n编号：[0-9a-f]{8}，.*\n问题：🦜+…$/u);
   });
 
-  test('that are away hear of it when they are back, and the one that heard is not told again', async () => {
+  test('that are away get the post when they are back, and the others get it only once', async () => {
     const { context, wecom, dingtalk, ask, told } = await groups();
     await wecom.suspend();
     await ask();
@@ -144,7 +144,7 @@ describeOnBothDatabases('the groups of those who call back', (open) => {
     expect(await told()).toEqual({ wecom: [], dingtalk: [] });
   });
 
-  test('whose secret was mistaken wait for its mending; what they never take is given up and kept to be seen', async () => {
+  test('with a wrong secret get the post after it is corrected; a permanently refused post is given up and stays listed', async () => {
     const { context, wecom, dingtalk, ask, told } = await groups();
     dingtalk.misbehave({ kind: 'answers', status: 200, body: '{"errcode":310000,"errmsg":"sign not match, more: [https://ding-doc.dingtalk.com/]"}' }, 3);
     wecom.misbehave({ kind: 'answers', status: 200, body: '{"errcode":40058,"errmsg":"text.content exceed max length"}' });

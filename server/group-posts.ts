@@ -14,8 +14,8 @@ interface QueuedPost {
 }
 
 /**
- * Hands a text for every configured group to the outbox, in the transaction of what it tells about: neither exists without
- * the other. One job a group, so that one that is away repeats nothing to the others.
+ * Queues a text for every configured group in the outbox, in the transaction of its event: neither exists without the other.
+ * One job per group, so that retries for one group do not repeat the text to the others.
  */
 export async function queueGroupPost({ groupRobots, outbox }: Pick<Context, 'groupRobots' | 'outbox'>, tx: Tx, { subject, text }: Omit<QueuedPost, 'robot'>): Promise<void> {
   for (const { name } of groupRobots) {

@@ -2,7 +2,7 @@ import { clockSkewMilliseconds } from './clock.ts';
 import type { Context } from './context.ts';
 
 const hourMilliseconds = 3_600_000;
-/** Nothing is planned farther ahead than the hour after the next, by the instance whose clock is ahead of the others. */
+/** Upper bound of a planned run: the hour after the next, on an instance with a fast clock. */
 const farthestMilliseconds = 2 * hourMilliseconds + clockSkewMilliseconds;
 const planAgainEveryMilliseconds = 10 * 60_000;
 

@@ -20,7 +20,7 @@ export function dayInWords(millisecondsSinceEpoch: number): string {
 
 const dayNumberInChina = (millisecondsSinceEpoch: number): number => Math.floor((millisecondsSinceEpoch + offsetMilliseconds) / dayMilliseconds);
 
-/** From the one calendar day in China to the other, as everybody counts who sees two dates: 0 within a day, whatever the hours; negative backwards. */
+/** Difference of two calendar dates in China: 0 within a day, at any hours; negative backwards. */
 export const daysInChina = (from: number, until: number): number => dayNumberInChina(until) - dayNumberInChina(from);
 
 /** When the calendar day in China begins. */

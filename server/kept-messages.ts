@@ -13,7 +13,7 @@ export const eraseKeptMessages = ({ config }: Pick<Context, 'config'>, isMeant: 
 export function holdingAnyOf(words: readonly string[]): IsMeant {
   const patterns = words.filter((word) => word !== '').map(wholeWord);
   return (line) => {
-    // Without the escapes of JSON, whose letters would count as letters before a word.
+    // Without the escapes of JSON: their letters would count as letters before a word.
     const text = 'torn' in line ? line.torn.replace(/\\./g, ' ') : Object.values(line).join('\n');
     return patterns.some((pattern) => pattern.test(text));
   };

@@ -3,10 +3,10 @@ import type { Tx } from './database/index.ts';
 import { type OutboxState, PermanentFailure } from './modules/outbox/index.ts';
 import { type MailMessage, MailUndelivered } from './providers/mail/index.ts';
 
-/** Kind of the outbox jobs whose payload is a `MailMessage`. */
+/** Kind of the outbox jobs with a `MailMessage` as payload. */
 const mailJob = 'mail';
 
-/** Hands a mail to the outbox, in the transaction of what it tells about: neither exists without the other. */
+/** Queues a mail in the outbox, in the transaction of its event: neither exists without the other. */
 export async function queueMail({ outbox }: Pick<Context, 'outbox'>, tx: Tx, message: MailMessage): Promise<void> {
   await outbox.add(tx, { kind: mailJob, payload: message });
 }
@@ -16,7 +16,7 @@ export async function queueMail({ outbox }: Pick<Context, 'outbox'>, tx: Tx, mes
  * between the server's acceptance and our commit, and then has the same Message-ID, so that the receiver can drop the copy.
  */
 export function deliverMailFromOutbox({ outbox, mail }: Pick<Context, 'outbox' | 'mail'>): void {
-  // Whatever has this kind came through `queueMail`.
+  // All jobs of this kind come from `queueMail`.
   outbox.on(mailJob, ({ payload }) => sendFromOutbox({ mail }, payload as MailMessage));
 }
 
@@ -40,8 +40,8 @@ export interface QueuedMail {
 }
 
 /**
- * What is in the outbox for the given addresses, whatever their case, and under the given Message-IDs: mails about a person may
- * go to other people. Reads with the database of the context, which may be a transaction.
+ * Mails in the outbox to the given addresses, in any letter case, and with the given Message-IDs: mails about a person may go
+ * to other people. Reads with the database of the context, which may be a transaction.
  * @param except ids of jobs that are known to be none of these
  */
 export async function mailsAbout({ database, outbox }: Pick<Context, 'database' | 'outbox'>, { addresses, messageIds = [] }: { addresses: readonly string[]; messageIds?: readonly string[] }, except?: ReadonlySet<string>): Promise<QueuedMail[]> {

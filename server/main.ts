@@ -121,7 +121,7 @@ async function stop(signal: string): Promise<void> {
     process.exit(1);
   }, stopWithinMilliseconds);
   let exitCode = 0;
-  // Whatever does not end well, the rest is still let go of.
+  // If one of these fails, the others still run.
   for (const end of [() => portal.stop(), async () => void metricsServer?.close(), () => composition.close(), async () => lock?.release()]) {
     await end().catch((error: unknown) => {
       exitCode = 1;

@@ -1,4 +1,4 @@
-/** In whatever width, circled or in Chinese. 十 and 百 are none of a number that is read out digit by digit. */
+/** Digits of any width, circled or in Chinese. 十 and 百 do not occur in a number that is read out digit by digit. */
 const digit = String.raw`[\p{Nd}\p{No}〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]`;
 /** What is no letter, or is drawn as nothing: the signs of all input methods, line breaks, the caps of emoji keys. */
 const sign = String.raw`[[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\p{No}〇]\p{Default_Ignorable_Code_Point}]`;
@@ -44,8 +44,8 @@ function spellPhone(pieces: readonly string[]): boolean {
 }
 
 /**
- * Seven digits or more, whatever signs stand between them and however they were written, are a person's phone, card or chat
- * number: only the last two stay. Days and hours are none of these, and often what a question is about.
+ * Seven digits or more, with any separators and in any notation, are a person's phone, card or chat number: only the last two
+ * stay. Days and hours are not masked, as questions are often about them.
  */
 export const maskNumbers = (text: string): string =>
   text.replaceAll(number, (found) => {

@@ -53,7 +53,7 @@ function nameDatabase({ database, dataDir }: Config, mayCreate: boolean): void {
 
 /**
  * Runs a command of `npm run` with the settings of the portal, beside one that may be running, and prints what it answers.
- * What an operator can put right is told in one message; anything else is thrown.
+ * A fault that the operator can repair is printed as one message; other errors are thrown.
  * @param options `mayCreate`: whether there may be no database yet
  */
 export async function runOperatorCommand(command: (context: Context) => Promise<string>, { mayCreate }: { mayCreate: boolean }): Promise<void> {

@@ -43,7 +43,7 @@ describeOnBothDatabases('a production portal as it was shipped', (open) => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  test('tells no more of what was replaced in the files, or by an operator', async () => {
+  test('does not warn of samples that were replaced in the files or by an operator', async () => {
     const [entry] = JSON.parse(shippedFile('site.json')) as { body: object }[];
     await load(siteConfigKind, 'site.json', JSON.stringify([{ ...entry, body: { ...entry!.body, supportPhone: '400-820-8820', icpNumber: '' } }]));
     const partners = JSON.parse(shippedFile('partners.json')) as { code: string; body: object }[];
@@ -57,7 +57,7 @@ describeOnBothDatabases('a production portal as it was shipped', (open) => {
     expect((await siteConfiguration(context, '-1')).supportPhone).toBe('400-820-8820');
   });
 
-  test('tells no more of samples that were taken off the site as docs/operating.md says', async () => {
+  test('does not warn of samples that were removed as docs/operating.md describes', async () => {
     const [, statement = ''] = /```\n(UPDATE content_publications [^;]+);/.exec(readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')) ?? [];
     await context.database.transaction((tx) => sql.raw(statement.replace("'news'", "'partner'")).execute(tx));
     expect(await left()).not.toContain('content.partner');

@@ -63,7 +63,7 @@ export async function placeholdersLeft(context: Context): Promise<Placeholder[]>
   ];
 }
 
-/** At the start of a production portal, a line each. Where they cannot be told the portal starts all the same. */
+/** Logs one line per placeholder at the start of a production portal. If the check fails, the portal starts all the same. */
 export async function warnOfPlaceholders(context: Context): Promise<void> {
   // What another gateway answers is not here.
   if (context.config.mode !== 'production' || context.config.gateways.Master !== '') return;

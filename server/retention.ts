@@ -1,5 +1,5 @@
 /**
- * How long what tells of people is kept, in days after it ended or was last touched: the one place. docs/operating.md
+ * How long personal data is kept, in days after it ended or was last touched: the one place. docs/operating.md
  * lists the same, and seed/launch/agreement.json promises the part that concerns visitors; `retention.test.ts` compares
  * the three. What has an expiry of its own (puzzles, SMS codes) goes with it.
  */
@@ -18,7 +18,7 @@ export const retention = {
   endedTrials: { table: 'enterprises', days: 90 },
   /** From the decision on, or from the request where there is no decision. */
   joinRequests: { table: 'join_requests', days: 184 },
-  /** Tells a double click apart for a minute. */
+  /** Recognises a double click for a minute. */
   leadArrivals: { table: 'lead_arrivals', days: 1 },
   /** "最后一次联系后两年". */
   leads: { table: 'leads', days: 731 },

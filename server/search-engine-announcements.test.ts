@@ -26,7 +26,7 @@ test('only configured search engines get announcements', () => {
 });
 
 describeOnBothDatabases('search engines', (open) => {
-  /** A portal with both engines, whose key file is fetched from the portal itself, as the engines do. */
+  /** A portal with both engines, which fetch the key file from the portal itself, as real engines do. */
   async function portal(stands: (page: RecordPage) => boolean = () => true) {
     let ask: ((address: string) => Promise<string | null>) | null = null;
     const indexNow = await openIndexNowServer((address) => ask!(address));
@@ -53,7 +53,7 @@ describeOnBothDatabases('search engines', (open) => {
       await saveDraft(context, kind, { code, body, topCode }, editor);
       await publish(context, kind, { code, topCode }, editor);
     };
-    /** What each was told since the last time. */
+    /** The addresses that each engine got since the last call. */
     const told = async () => {
       await context.outbox.runDue();
       return { indexNow: indexNow.taken.splice(0), baidu: baidu.taken.splice(0) };
@@ -61,7 +61,7 @@ describeOnBothDatabases('search engines', (open) => {
     return { context, indexNow, baidu, server, show, told };
   }
 
-  test('hear of what is published, once, and again when it changes', async () => {
+  test('get a published address once, and again when its content changes', async () => {
     const { context, show, told } = await portal();
     await show(newsKind, 'N1', { title: '题' });
     await show(courseKind, 'C1', { resName: '课', categoryCode: 'x', bizCode: 'B1' });
@@ -74,7 +74,7 @@ describeOnBothDatabases('search engines', (open) => {
     expect(await told()).toEqual({ indexNow: [news('N1')], baidu: [news('N1')] });
   });
 
-  test('hear of what is planned when it shows, and of its end when it ends', async () => {
+  test('get the address of scheduled content when it is shown, and again when it ends', async () => {
     const { context, told } = await portal();
     const hour = 3_600_000;
     await saveDraft(context, newsKind, { code: 'N1', body: { title: '题' } }, editor);
@@ -86,7 +86,7 @@ describeOnBothDatabases('search engines', (open) => {
     expect(await told()).toEqual({ indexNow: [news('N1')], baidu: [] });
   });
 
-  test('hear of an end at the address that it has by then', async () => {
+  test('get the end of scheduled content at the address that it has by then', async () => {
     const { context, told } = await portal();
     const hour = 3_600_000;
     await saveDraft(context, newsKind, { code: 'N1', body: { title: '题' } }, editor);
@@ -97,7 +97,7 @@ describeOnBothDatabases('search engines', (open) => {
     expect(await told()).toEqual({ indexNow: [news('N2')], baidu: [] });
   });
 
-  test('hear of what was taken back or has another address, as far as they want to', async () => {
+  test('get addresses of withdrawn or moved content if they accept former addresses', async () => {
     const { context, show, told } = await portal();
     await show(newsKind, 'N1', { title: '题' });
     await show(newsKind, 'N2', { title: '题' });
@@ -109,7 +109,7 @@ describeOnBothDatabases('search engines', (open) => {
     expect([moved.indexNow.toSorted(), moved.baidu]).toEqual([[news('N2'), news('N3')], [news('N3')]]);
   });
 
-  test('hear nothing of drafts, of the order of lists, of pages that are not built, and of enterprises without an address', async () => {
+  test('get nothing about drafts, list order, pages that are not built, and enterprises without an address', async () => {
     const { context, show, told } = await portal((page) => page !== 'courseDetail');
     await saveDraft(context, newsKind, { code: 'draft', body: { title: '题' } }, editor);
     await show(courseKind, 'C1', { resName: '课', categoryCode: 'x' });
@@ -118,13 +118,13 @@ describeOnBothDatabases('search engines', (open) => {
     expect(await told()).toEqual({ indexNow: [], baidu: [] });
   });
 
-  test('hear nothing of an enterprise’s records, which no page shows', async () => {
+  test('get nothing about records of an enterprise, as no page shows them', async () => {
     const { show, told } = await portal();
     await show(newsKind, 'S1', { title: '题' }, 'E1');
     expect(await told()).toEqual({ indexNow: [], baidu: [] });
   });
 
-  test('that are away hear of it later; one that refuses for good is not asked again', async () => {
+  test('that are away get the address later; after a permanent refusal there is no retry', async () => {
     const { context, indexNow, baidu, show, told } = await portal();
     indexNow.misbehave({ kind: 'answers', status: 503 });
     baidu.misbehave({ kind: 'answers', status: 401, body: '{"error":401,"message":"token is not valid"}' });

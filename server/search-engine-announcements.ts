@@ -24,8 +24,8 @@ interface Site {
 }
 
 /**
- * Tells the configured search engines of every record that is published, changed, moved or taken back, when that shows
- * (not of what seed files bring: that is what the sitemap is for). Names the work to the outbox, and answers what is to hear of changes.
+ * Announces every record that is published, changed, moved or withdrawn to the configured search engines at the moment it shows,
+ * except content from seed files (the sitemap covers it). Registers its outbox job, and returns the listener for content changes.
  */
 export function announceToSearchEngines(context: Context, site: Site): (published: ContentChange) => Promise<void> {
   const { clock, config, database, outbox, searchEngines } = context;

@@ -19,7 +19,7 @@ export interface Secrets {
    * indexes of different things never match.
    */
   hmac(purpose: string, text: string): string;
-  /** Tells apart on which index key `hmac` hangs. */
+  /** Fingerprint of the index key that `hmac` uses. */
   indexKeyFingerprint: string;
   /** AES-256-GCM with the key's fingerprint in front, so that master keys can turn. */
   seal(text: string): string;
@@ -161,7 +161,7 @@ export function createSecrets(
       const [id, iv, body] = sealed.split('.');
       if (!iv || !body) throw new Error('not a sealed text');
       const named = sealing.filter((candidate) => candidate.id === id);
-      // What was sealed before keys were named by their fingerprints says no name of ours: GCM tells which key it was.
+      // Values sealed before keys were named by fingerprint carry no key name: try each key; GCM fails with a wrong one.
       for (const { key } of named.length > 0 ? named : sealing) {
         const text = opened(key, iv, body);
         if (text !== null) return text;
@@ -182,7 +182,7 @@ function opened(key: KeyObject, iv: string, body: string): string | null {
   }
 }
 
-/** Tells a key apart without telling it: 48 bits, hex. */
+/** Identifies a key without revealing it: 48 bits, hex. */
 const fingerprintOf = (keyBase64: string): string => derive(keyBase64, 'fingerprint').toString('hex').slice(0, 12);
 
 /** HKDF-SHA-256 (RFC 5869): one key in, one key out for each use. */

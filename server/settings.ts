@@ -14,7 +14,7 @@ const longestMilliseconds = 3_600_000;
 const milliseconds = (fallback: number) => z.coerce.number().int().positive().max(longestMilliseconds).default(fallback);
 const millisecondsRemedy = `应为正整数，单位毫秒，最多 ${longestMilliseconds}（一小时）`;
 const httpUrl = z.url({ protocol: /^https?$/ }).optional();
-/** The address of a server, such as `redis://`: a host, a port that exists, and whatever else `fits`. */
+/** The address of a server, such as `redis://`: a host, a valid port, and a URL that `fits`. */
 const serverUrl = (scheme: RegExp, fits: (url: URL) => boolean) =>
   z
     .string()

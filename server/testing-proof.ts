@@ -9,5 +9,5 @@ const nonces = { sha256: '0000001f6c50', scrypt: 'c90' } as const;
 
 export const withOneChallenge = (random: Randomness): Randomness => ({ ...random, bytes: (length) => (length === challenge.length ? challenge : random.bytes(length)) });
 
-/** The nonce that solves a proof whose challenge came from `withOneChallenge`. */
+/** The nonce that solves a proof with a challenge from `withOneChallenge`. */
 export const knownNonce = ({ algorithm }: { algorithm: keyof typeof nonces }): string => nonces[algorithm];

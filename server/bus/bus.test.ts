@@ -29,7 +29,7 @@ async function open(redisUrl: string | null): Promise<Bus> {
   return bus;
 }
 
-/** Collects what a subscription hears, and tells when there is so much of it. */
+/** Collects the messages of a subscription; `until` waits for one of them or for their number. */
 function ear(bus: Bus, topic: string) {
   const heard: unknown[] = [];
   let check = (): void => {};
@@ -164,7 +164,7 @@ describe('two instances', () => {
     expect(await until(2)).toEqual(['early', 'a little later']);
   });
 
-  test('are told of a gap when one of them had to drop messages', async () => {
+  test('are notified of a gap when an instance had to drop messages', async () => {
     const there = await open(redis.url);
     const { until } = ear(there, 'purge');
     const told = gap(there);

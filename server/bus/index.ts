@@ -7,8 +7,8 @@ import { createRedisBus } from './redis.ts';
 export type Listener = (message: unknown) => void;
 
 /**
- * Tells every instance of the portal what happened: content published, work waiting, people present. Messages are JSON
- * and may be lost when Redis is away, so they only ever say "look again"; what must not be lost is a row in the database.
+ * Broadcasts events to every instance of the portal: content published, work waiting, people present. Messages are JSON and
+ * may be lost when Redis is away, so they only ever say "look again"; what must not be lost is a row in the database.
  */
 export interface Bus {
   /**

@@ -15,7 +15,7 @@ interface Envelope {
 
 const answerWithinMilliseconds = 2_000;
 const keptMessages = 1_000;
-/** A connection that a firewall dropped without a word tells nothing by itself: neither side is sending. */
+/** A connection that a firewall dropped silently goes unnoticed by itself: neither side is sending. */
 const askSubscriberEachMilliseconds = 5_000;
 
 /** The bus of several instances, over Redis publish/subscribe (at most once, hence `onGap`). */
@@ -149,7 +149,7 @@ class RedisBus implements Bus {
     this.#listeners.tellGap();
   }
 
-  /** A subscription without an answer is opened anew, which tells of a gap. */
+  /** A subscription without an answer is opened again, which announces a gap. */
   async #askSubscriber(): Promise<void> {
     if (!this.#subscribed) return;
     try {
@@ -203,6 +203,6 @@ class RedisBus implements Bus {
   #complain(error: unknown): void {
     if (this.#complained || this.#closed) return;
     this.#complained = true;
-    this.#logger.warn({ reason: (error as NodeJS.ErrnoException).code ?? (error as Error).name }, 'Redis is away: other instances are not told until it is back');
+    this.#logger.warn({ reason: (error as NodeJS.ErrnoException).code ?? (error as Error).name }, 'Redis is away: other instances are not notified until it is back');
   }
 }

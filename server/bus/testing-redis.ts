@@ -86,7 +86,7 @@ async function serve(folder: string, socket: string): Promise<Server> {
   const ended = new Promise<void>((resolve) => shell.once('close', () => resolve()));
   const pid = await new Promise<number>((resolve, reject) => {
     let log = '';
-    // Told by the supervisor, before or after the server's own lines; the log keeps only its end.
+    // Reported by the supervisor, before or after the server's own lines; the log keeps only its end.
     let server: number | null = null;
     let isReady = false;
     shell.once('error', reject);

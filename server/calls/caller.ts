@@ -27,7 +27,7 @@ export interface CallerContext {
   clientAddress: string;
   /** Whether a trusted proxy handed the request on: only then does `X-Forwarded-Proto` count for anything. */
   throughProxy: boolean;
-  /** The enterprise whose host was asked; '-1' on the platform's own. */
+  /** The enterprise of the requested host; '-1' on the platform's own. */
   tenant: { topCode: string };
   session: Session | null;
   headers: Headers;

@@ -25,8 +25,8 @@ export function trustedProxyTest(trustedProxies: readonly string[]): (peer: stri
 }
 
 /**
- * Finds whose request it is: the peer, unless the peer is a trusted proxy; then the last address of X-Forwarded-For that
- * is not itself trusted. Untrusted peers may write what they like there (spec security#forwarded-for).
+ * Finds the client address of a request: the peer, unless the peer is a trusted proxy; then the last address of
+ * X-Forwarded-For that is not itself trusted. Untrusted peers can write any address there (spec security#forwarded-for).
  */
 export function clientAddressFinder(trustedProxies: readonly string[]): AddressOf {
   const ranges = rangesOf(trustedProxies);
@@ -95,8 +95,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Whether a request was made on this machine itself. One that a proxy of this machine hands on was not, whatever the proxy
- * says about it or leaves out.
+ * Whether a request was made on this machine itself. A request forwarded by a proxy on this machine was not, with or without
+ * a forwarding header.
  */
 export function isFromThisMachine(peer: string | undefined, headers: Readonly<Record<string, unknown>>): boolean {
   return peer !== undefined && isLoopback(peer) && !['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => name in headers);

@@ -42,7 +42,7 @@ const nameIn = (names: typeof browsers, text: string): string | null => names.fi
 
 /**
  * What a person recognises a device by, from its User-Agent: `Windows · Chrome`, `Android · 微信`. The text is one of a few
- * hundred fixed ones, whatever the caller sent: it may be stored, counted and shown as it is. Versions are left out, since
+ * hundred fixed ones and never text of the caller: it may be stored, counted and shown as it is. Versions are left out, since
  * they change every month on the same device.
  * @returns `其他设备` for a program, for no User-Agent and for an unknown one
  */

@@ -3,9 +3,9 @@ import type { CallerContext } from './caller.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Whose a newcomer or an enquiry becomes is said by the site that they came to: the platform's, or the enterprise's whose host was asked.
- * Any other enterprise takes people in itself (`joinEnterprise`; spec product#membership-by-registration), and whether there is
- * one is not told.
+ * A new person or an enquiry belongs to the site that the request came to: the platform, or the enterprise of the host.
+ * Another enterprise takes people in by its own decision (`joinEnterprise`; spec product#membership-by-registration); the
+ * refusal does not reveal whether it exists.
  * @throws Refusal 40001 naming `topCode`
  */
 export function requireOwnTopCode({ tenant }: Pick<CallerContext, 'tenant'>, topCode: string): void {

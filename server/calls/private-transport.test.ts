@@ -6,7 +6,7 @@ import { requirePrivateTransport } from './private-transport.ts';
 
 const here = 'http://localhost:3000';
 const secure = 'https://www.example.com';
-/** @param peer whose connection it is, which may be a proxy's */
+/** @param peer address of the connection, which may be a proxy's */
 const says = (publicOrigin: string, trustedProxies: string[], peer: string, headers: Record<string, string>): string => {
   const context = { config: { ...readConfig({}), publicOrigin, trustedProxies } } as unknown as Context;
   const clientAddress = clientAddressFinder(trustedProxies)(peer, headers['x-forwarded-for'] ?? null);

@@ -7,7 +7,7 @@ interface RegionSearch {
   search(address: string, parseIPv4InIPv6?: boolean): { country: string; province: string } | null;
 }
 
-// A CommonJS package whose `default` Node and the test runner hand over differently when it is imported.
+// A CommonJS package: Node and the test runner disagree on its `default` when it is imported.
 const require = createRequire(import.meta.url);
 let search: RegionSearch | null = null;
 

@@ -87,7 +87,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(await read().selectFrom('guests').select('visits').executeTakeFirst()).toEqual({ visits: 40 });
   });
 
-  test('lets one of many that want the same unique value have it, and tells the others which rule they broke', async () => {
+  test('of many that insert the same unique value one succeeds, and the others fail with the name of the rule', async () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => add(guest(String(index), { phone: '13800000001' }))),
     );
@@ -111,7 +111,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(seen.toSorted()).toEqual([...Array.from({ length: 11 }, () => '13800000001'), 'added']);
   });
 
-  test('names a broken rule by its index and by its columns, and tells rules apart', async () => {
+  test('names a broken rule by its index and by its columns, and distinguishes rules', async () => {
     await add(guest('1', { town: '苏州' }));
     const samePhone = await add(guest('2', { phone: guest('1').phone })).catch((error: unknown) => error);
     expect(isUniqueViolation(samePhone)).toBe(true);
@@ -223,7 +223,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
 });
 
 describe('isUniqueViolation', () => {
-  test('is false for whatever is no error of a database', () => {
+  test('is false for errors that are not of a database', () => {
     for (const thing of [undefined, null, 'text', {}, new Error('UNIQUE constraint failed: people.phone')]) expect(isUniqueViolation(thing)).toBe(false);
   });
 });

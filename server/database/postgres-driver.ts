@@ -11,7 +11,7 @@ import { DatabaseUnavailable } from './unavailable.ts';
 const silenceMilliseconds = 20_000;
 
 const askOutcomeEveryMilliseconds = 100;
-/** A server that has not noticed by then that the connection is gone is told to end it. */
+/** After this time the server is asked to end the backend of a lost connection that it has not noticed. */
 const endBackendAfterMilliseconds = 1_000;
 
 type Client = pg.PoolClient & { readonly processID?: number };
@@ -57,7 +57,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    // One round trip for both. The id tells later whether the transaction was committed.
+    // One round trip for both. The id is needed later to ask whether the transaction was committed.
     const [, started] = (await this.#ask('BEGIN; SELECT pg_current_xact_id()::text AS id')) as unknown as pg.QueryResult<{ id: string }>[];
     this.transactionId = started!.rows[0]!.id;
   }
@@ -154,7 +154,7 @@ export class PostgresDriver implements Driver {
     if (!this.#pool.ended) await this.#pool.end();
   }
 
-  /** Whether a transaction was committed whose COMMIT got no answer; null where the server cannot be asked in time. */
+  /** Whether a transaction was committed after its COMMIT got no answer; null where the server cannot be asked in time. */
   async #outcomeOf(transactionId: string, processId: number | undefined): Promise<'committed' | 'aborted' | null> {
     const askedSince = performance.now();
     for (;;) {

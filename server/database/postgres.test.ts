@@ -14,7 +14,7 @@ import { cuttableLine } from './testing-proxy.ts';
 const logger = pino({ level: 'silent' });
 
 describe('PostgreSQL out of reach', () => {
-  test('is told by the ping and by transactions, without ending the process', async () => {
+  test('makes the ping and transactions fail, without ending the process', async () => {
     const database = openDatabase({ kind: 'postgres', url: 'postgresql://portal@localhost/nothing?host=/nonexistent' }, { logger });
     await expect(database.ping()).rejects.toThrow('ENOENT');
     await expect(database.transaction(async () => 1)).rejects.toThrow('ENOENT');

@@ -15,7 +15,7 @@ export interface PostgresServer {
   url: string;
   /** Connections this process opens at most. */
   connections?: number;
-  /** How long the outcome of a COMMIT is asked for whose answer was lost. Well within the time of one request. */
+  /** How long to ask for the outcome of a COMMIT without an answer. Well within the time of one request. */
   outcomeWithinMilliseconds?: number;
 }
 
@@ -71,7 +71,7 @@ export function openPostgres({ url, connections = 10, outcomeWithinMilliseconds 
   });
   // A connection lost while idle is replaced by the next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'lost an idle database connection'));
-  // So would one that is lost between two statements of a transaction; the next of these fails, and tells.
+  // The same holds for one that is lost between two statements of a transaction; its next statement fails with the error.
   pool.on('connect', (client) => client.on('error', (error) => logger.debug({ err: error }, 'lost a database connection')));
 
   const write = new Kysely<Tables>({
@@ -195,7 +195,7 @@ function postgresMigrations(client: pg.PoolClient): MigrationSession {
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        // Of a connection that is gone, which rolls back by itself, the error that ended it is told.
+        // On a lost connection ROLLBACK fails too (the server rolls back by itself): report the error that ended the connection.
         await client.query('ROLLBACK').catch(() => undefined);
         throw error;
       }

@@ -8,7 +8,7 @@ const busyTimeoutMilliseconds = 10_000;
 
 const raw = new DatabaseSync(file, { timeout: busyTimeoutMilliseconds });
 try {
-  // The temporary copy lies on the disk whose room was measured, and is unlinked as soon as it is open.
+  // The temporary copy lies on the disk that was measured, and is unlinked as soon as it is open.
   raw.exec(`
     PRAGMA secure_delete = ON;
     PRAGMA temp_store = FILE;

@@ -37,7 +37,7 @@ export function markNewFile(raw: DatabaseSync): void {
  */
 export function truncateJournal(raw: DatabaseSync): boolean {
   const waits = Number(raw.prepare('PRAGMA busy_timeout').get()?.timeout);
-  // The thread that answers everybody waits for no other process.
+  // The main thread must not wait for another process.
   raw.exec('PRAGMA busy_timeout = 0');
   try {
     return raw.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;

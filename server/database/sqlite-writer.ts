@@ -36,7 +36,7 @@ class Group {
  * has returned, so under load a durable commit is paid once for all requests that arrived while the last one was synced.
  *
  * node:sqlite answers at once, so a transaction that awaits nothing but SQL ends within its turn. One that is still open
- * when the turn is over awaits something else: it would hold everybody up, and is refused.
+ * when the turn is over awaits something else: it would block all other writers, and is refused.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection;
@@ -84,8 +84,8 @@ export class SqliteWriter {
   }
 
   /**
-   * What made the transaction fail may be a row that another of its group has written (the same unique value): the failure
-   * is told only when that row is there for readers to see, and as the commit's own failure where it never will be.
+   * A transaction may fail because of a row that another one of its group has written (the same unique value). So the failure is
+   * reported only when that row is visible to readers, or as the failure of the commit if the commit fails.
    */
   rollback(turn: WriterTurn): Promise<void> {
     const group = turn.over ? null : this.#group;
@@ -104,7 +104,7 @@ export class SqliteWriter {
     else this.#noteIdle();
   }
 
-  /** What the transaction whose turn it is must be raced against. */
+  /** The current transaction must be raced against this promise. */
   refusal(): Promise<never> {
     return this.#current!.refused;
   }

@@ -129,7 +129,7 @@ test('a later transaction of the same turn sees what an earlier one did', async 
   expect(seen).toEqual([1, 2, 3]);
 });
 
-test('when the commit itself fails, every transaction that shares it is told and nothing is kept', async () => {
+test('when the commit itself fails, every transaction that shares it fails and nothing is stored', async () => {
   // A deferred reference is checked by COMMIT alone.
   await database.transaction((tx) => sql`CREATE TABLE replies (note INTEGER NOT NULL REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)`.execute(tx));
   const outcomes = await Promise.allSettled([

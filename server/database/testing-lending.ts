@@ -55,7 +55,7 @@ export class Lending {
     const caretaker = await connect(name);
     // A test may break off every connection there is.
     caretaker.on('error', () => {});
-    // Rows go in any order, whatever refers to them.
+    // Rows are deleted in any order, regardless of references.
     await caretaker.query(`SET session_replication_role = replica; SET lock_timeout = '2s'`);
     this.#shape ??= caretaker.query<{ shape: string }>(askShape).then(({ rows }) => rows[0]!.shape);
     await this.#shape;

@@ -34,7 +34,7 @@ export class WriteHealth {
   }
 
   #note(failure: DatabaseUnavailable): void {
-    // Told once: every refused call tells it again at a lower level.
+    // Logged once as an error; every refused call logs it again at a lower level.
     if (this.#failure === null) this.#logger.error({ err: failure, reason: failure.reason }, 'the database cannot be written to');
     this.#failure = failure;
   }

@@ -18,7 +18,7 @@ import { testCaller, type TestContext } from '../testing-context.ts';
 import { clearLeftBehindFromOutbox, closeEndedEnterprise, deleteClosedFromOutbox } from './delete-enterprise.ts';
 import { day, endedTrialScene, hour, mine, other } from './testing-ended-trial.ts';
 
-describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
+describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
   const { now, person, join, found, isThere, move, rowsOf, runAt, warn } = endedTrialScene(open);
   let context: TestContext;
   let storage: ReturnType<typeof now>['storage'];
@@ -98,7 +98,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     expect((await context.database.read.selectFrom('people').select('name').execute()).map(({ name }) => name).toSorted()).toEqual(['赵敏', '陈海燕'].toSorted());
   });
 
-  test('is gone from every table that names enterprises, but for those whose time is their own: a new table is in one of these lists', async () => {
+  test('is removed from every table that names enterprises, except tables with a retention of their own: a new table must be in one of these lists', async () => {
     const emptied = ['closed_memberships', 'content_entries', 'content_facets', 'content_former_addresses', 'content_publications', 'content_search_documents', 'coupon_counters', 'coupon_receipts', 'enterprises', 'help_ratings', 'join_requests', 'live_rooms', 'memberships', 'registration_requests', 'trial_notices', 'trials'];
     const kept = ['agreements', 'audit_entries', 'leads', 'login_attempts', 'sessions', 'sms_codes', 'sms_messages', 'temporary_tokens', 'visits'];
     const tables = await context.database.read.introspection.getTables();
@@ -194,7 +194,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
       await context.outbox.runDue();
     });
 
-    test('is gone for everybody: nobody logs in, finds it, asks to join, changes it or hears of it', async () => {
+    test('cannot be logged in to, found, joined or changed, and no notice about it is sent', async () => {
       expect([await isThere(mine), await rowsOf('memberships')]).toEqual([true, 4]);
       await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject({ returnCode: 10005 });
       expect(await beginLogin(testCaller(context), founder)).toMatchObject({ topCode: '-1', enterpriseList: [], joinRequests: [] });
@@ -210,7 +210,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
       expect(JSON.stringify(await context.database.read.selectFrom('enterprises').selectAll().where('top_code', '=', mine).execute())).not.toMatch(/赵敏|zhaomin|启航|qihang|91110000600007890U/);
     });
 
-    test('is deleted when they can be, by whichever process comes then, once, and holds up no other meanwhile', async () => {
+    test('is deleted once by any process as soon as its rows can be, and does not block the deletion of others until then', async () => {
       await found(other, '北桥学校');
       await context.database.transaction((tx) => tx.insertInto('trial_notices').values({ top_code: other, kind: 'deletion', ends_at: end + 121 * day, told_at: 0, delivered_at: 0 }).execute());
       context.clock.set(end + 250 * day);
@@ -261,7 +261,7 @@ describeOnBothDatabases('an enterprise whose ninety days are over', (open) => {
     expect(entries.toSorted((a, b) => (a.detail! < b.detail! ? -1 : 1))).toEqual([taken(founder, 'administrator'), taken(student, 'student'), taken(student, 'teacher')]);
   });
 
-  test('tells the hosts that its domain is answered no more, though the process died after the commit', async () => {
+  test('frees its domain on all hosts, even if the process died after the commit', async () => {
     await warn();
     context.clock.set(end + 91 * day);
     await closeEndedEnterprise(context, mine);

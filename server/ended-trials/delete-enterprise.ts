@@ -21,10 +21,10 @@ interface LeftBehind {
   hadDomain: boolean;
 }
 
-/** How many of what went: with the enterprise's code all that is told of it. */
+/** Numbers of deleted rows: with the enterprise's code all that is logged about it. */
 type Counts = Record<'members' | 'joinRequests' | 'rooms' | 'entries', number>;
 
-/** Closes every enterprise whose time is over; the outbox deletes them. @returns how many */
+/** Closes every enterprise past its retention; the outbox deletes them. @returns how many */
 export async function closeEndedEnterprises(context: Context): Promise<number> {
   let closed = 0;
   for (const topCode of await enterprisesPerhapsDue(context)) {

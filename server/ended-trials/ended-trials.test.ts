@@ -6,7 +6,7 @@ import type { TestContext } from '../testing-context.ts';
 import { planEndedTrials } from './index.ts';
 import { day, endedTrialScene, hour, mine, other } from './testing-ended-trial.ts';
 
-describeOnBothDatabases('an enterprise whose trial is over', (open) => {
+describeOnBothDatabases('an enterprise after its trial', (open) => {
   const { now, found, isThere, move, runAt, startAt, warn } = endedTrialScene(open);
   let context: TestContext;
   let end: number;
@@ -39,7 +39,7 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(false);
   });
 
-  test('tells its contact at the end and a week before it is deleted, once each, however many tell at once and how often', async () => {
+  test('gets a mail at the end of its trial and a week before its deletion, one each, also with parallel and repeated runs', async () => {
     const tellTwice = async () => {
       await Promise.all([tellOfEndedTrials(context), tellOfEndedTrials(context)]);
       await context.outbox.runDue();
@@ -58,7 +58,7 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(new Set(context.mailSent.map(({ messageId }) => messageId)).size).toBe(2);
   });
 
-  test('tells nobody where there is no address, and goes all the same; a contact’s long name is no greeting', async () => {
+  test('without an address gets no mail and is deleted in time; a long contact name is not used as greeting', async () => {
     await found(other, '北桥学校', { contactEmail: null });
     await context.database.transaction((tx) => tx.updateTable('enterprises').set({ contact_name: '加微信领取优惠资料' }).where('top_code', '=', mine).execute());
     await warn();
@@ -67,7 +67,7 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect([await isThere(mine), await isThere(other)]).toEqual([false, false]);
   });
 
-  test('is warned first where nobody was there to tell it, and deleted a week later', async () => {
+  test('is warned late if the portal was not running, and deleted a week after the warning', async () => {
     await runAt(end + 200 * day);
     expect(context.mailSent.map(({ subject }) => subject)).toEqual(['启航学校的资料将在2026年10月25日之后删除']);
     await runAt(Date.parse('2026-10-25T22:00:00+08:00'));
@@ -76,7 +76,7 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(false);
   });
 
-  test('is warned anew where the portal was away after the warning: its database may be one from before somebody paid', async () => {
+  test('is warned again if the portal was down after the warning: the database may be a backup from before a payment', async () => {
     await warn();
     await startAt(end + 95 * day);
     expect(await isThere(mine)).toBe(true);
@@ -88,7 +88,7 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(false);
   });
 
-  test('is deleted some days late by a portal that is switched off every night, and not never', async () => {
+  test('is deleted some days late by a portal that is switched off every night, instead of never', async () => {
     for (let night = 0; night <= 100 && (await isThere(mine)); night++) await startAt(end + 83 * day + night * day);
     expect([await isThere(mine), context.mailSent.length]).toEqual([false, 4]);
     expect(context.clock.now()).toBeLessThan(end + 96 * day);
@@ -129,7 +129,7 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(false);
   });
 
-  test('whose address refuses the warning for good is deleted after its week all the same', async () => {
+  test('is deleted after its week even if its address refuses the warning permanently', async () => {
     vi.spyOn(context.mail, 'send').mockRejectedValue(new MailUndelivered('smtp', { permanent: true, stage: 'RCPT TO' }));
     await warn();
     expect(await context.outbox.find({ kind: 'trial-notice', state: 'failed' })).toHaveLength(1);
@@ -137,7 +137,7 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(await isThere(mine)).toBe(false);
   });
 
-  test('is not told of a deletion any more that was called off while the mail waited', async () => {
+  test('gets no mail about a deletion that was cancelled while the mail waited', async () => {
     const answers = vi.spyOn(context.mail, 'send').mockRejectedValue(new MailUndelivered('smtp', { permanent: false, stage: 'CONN' }));
     await warn();
     await move(mine, end + 365 * day);
@@ -147,14 +147,14 @@ describeOnBothDatabases('an enterprise whose trial is over', (open) => {
     expect(context.mailSent).toEqual([]);
   });
 
-  test('is neither warned nor deleted where somebody mistyped its end, in seconds', async () => {
+  test('is neither warned nor deleted if its end was mistyped in seconds', async () => {
     await move(mine, Math.floor((end + 365 * day) / 1000));
     await warn();
     await runAt(end + 200 * day);
     expect([await isThere(mine), context.mailSent]).toEqual([true, []]);
   });
 
-  test('that was prolonged stays, is told anew of the new end, and keeps its ninety days from there', async () => {
+  test('is kept if it was prolonged, gets new mails about the new end, and is kept ninety days from there', async () => {
     await runAt(end);
     await warn();
     await move(mine, end + 365 * day);

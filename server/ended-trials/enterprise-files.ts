@@ -1,8 +1,8 @@
 import { isStorageKey } from '../providers/storage/index.ts';
 
 /**
- * Files that an enterprise stores lie in a folder of its own, whatever they are: by that they are known as its own, and what
- * somebody else stored is never deleted with it, however its texts name it.
+ * All files that an enterprise stores lie in a folder of its own, which identifies them: a file stored by another enterprise is
+ * never deleted with it, even if the texts of this one link to it.
  */
 export const enterpriseFolder = (topCode: string): string => `enterprises/${topCode}/`;
 

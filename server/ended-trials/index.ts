@@ -1,4 +1,4 @@
-/** What becomes of an enterprise when its trial is over: told, kept for ninety days, told again, closed, deleted (docs/decisions/0013). */
+/** After the trial of an enterprise: first mail, kept for ninety days, warning, closed, deleted (docs/decisions/0013). */
 import type { Context } from '../context.ts';
 import { planHourly, registerHourly } from '../hourly.ts';
 import { mailTrialNoticesFromOutbox, someWarned, tellOfEndedTrials, warnAnew } from '../modules/enterprises/index.ts';
@@ -13,7 +13,7 @@ const endedTrialsJob = 'ended-trials';
 /** So late, and the portal was away: what its database says of who was warned, paid and was prolonged may be older than it seems. */
 const awayMilliseconds = 2 * 3_600_000;
 
-/** Tells and deletes once an hour among all instances. */
+/** Sends the mails and deletes, once an hour among all instances. */
 export function registerEndedTrials(context: Context): void {
   clearLeftBehindFromOutbox(context);
   deleteClosedFromOutbox(context);

@@ -60,7 +60,7 @@ export function endedTrialScene(open: OpenDatabase) {
     context.clock.set((Math.floor(time / hour) + 1) * hour);
     await context.outbox.runDue();
   };
-  /** As the job finds it when a portal starts that was away since it last ran, or whose clock was moved. */
+  /** As the job runs when a portal starts after an outage, or after its clock was moved. */
   const startAt = async (time: number) => {
     context.clock.set(time);
     await planEndedTrials(context);
@@ -68,7 +68,7 @@ export function endedTrialScene(open: OpenDatabase) {
     context.clock.set((Math.floor(time / hour) + 1) * hour);
     await context.outbox.runDue();
   };
-  /** Told in time. */
+  /** Runs the job when the warning is due. */
   const warn = () => runAt(end + 83 * day);
 
   beforeEach(async () => {

@@ -26,9 +26,9 @@ export interface Verdict {
 }
 
 /**
- * Counts attempts, for this instance or, through Redis, for all. Never a reason for an error: while Redis is away or
- * takes no more each instance counts for itself. A key that has used up its limit stays refused until the window ends, whatever else
- * is asked meanwhile. Keys are hashed nowhere: pass a keyed hash of a phone number rather than the number.
+ * Counts attempts, for this instance or, through Redis, for all. It never throws: while Redis is away or full each instance
+ * counts for itself. A key that has used up its limit stays refused until the window ends; further attempts do not extend it.
+ * Keys are not hashed here: pass a keyed hash of a phone number rather than the number.
  */
 export interface Limits {
   /** Takes `cost` points (1 by default) if that many are left; a refusal takes none. */

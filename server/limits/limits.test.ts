@@ -104,7 +104,7 @@ describe.each([
     expect((await limits.peek(rule, 'never seen')).remaining).toBe(5);
   });
 
-  test('count anew for a rule whose numbers changed', async () => {
+  test('start a new count after the numbers of a rule changed', async () => {
     for (let i = 0; i < 5; i++) await take();
     expect(await limits.take({ ...rule, points: 8 }, '138')).toMatchObject({ allowed: true, remaining: 7 });
   });

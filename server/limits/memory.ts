@@ -87,7 +87,7 @@ function slotOf(key: string): number {
   return (hash ^ (hash >>> 16)) & (sharedCounters - 1);
 }
 
-/** A rule whose numbers were changed by a new release counts anew rather than with the old one's counters. */
+/** The numbers are part of the name: a rule that a release changed starts a new count. */
 export function nameOf({ name, points, windowSeconds }: LimitRule): string {
   // Longer ones would overflow the timers of the library that counts in Redis.
   if (!Number.isInteger(windowSeconds) || windowSeconds < 1 || windowSeconds > 2_000_000) {

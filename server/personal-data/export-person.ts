@@ -30,7 +30,7 @@ export interface PersonalData {
   messages: MessageRecord[];
   /** The SMS and mails about the security of their account. */
   notices: NoticeRecord[];
-  /** To them, and to others about them, as operators are told of an enquiry. */
+  /** Mails to them, and mails about them to operators (enquiries). */
   mails: { to: string; subject: string; state: string; queuedAt: string }[];
 }
 
@@ -59,7 +59,7 @@ export async function personalDataOf(context: Context, phone: string): Promise<P
 export const addressesOf = (enterprises: readonly EnterpriseRecord[]): string[] => enterprises.flatMap(({ contactEmail }) => contactEmail ?? []);
 
 /**
- * The mails in the outbox to a person, and to others about them: operators are told of enquiries and new trials.
+ * The mails in the outbox to a person, and mails about them to operators: notices of enquiries and new trials.
  * @param messageIds of the mails about their enquiries
  * @param except ids of jobs that are known to be none of these
  */

@@ -131,7 +131,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     const left = await everything(context);
     for (const trace of ['赵敏', 'zhaomin', phone, card, context.secrets.hmac('phone', phone), context.secrets.hmac('lead-phone', phone), context.secrets.hmac('card', card), context.secrets.hmac('login-account', phone), context.secrets.hmac('login-account', 'zhaomin01'), context.secrets.hmac('wechat-open', 'ozhaomin01')]) expect(left).not.toContain(trace);
     expect(left).toContain('linyi01');
-    // The log itself stays for its time: with what happened, from where, and an id that names nobody.
+    // The log stays for its retention time: with event, network and an id that belongs to no account any more.
     expect(await context.database.read.selectFrom('login_attempts').select(['outcome', 'person_id']).where('person_id', '=', personId).orderBy('outcome').execute()).toEqual([{ outcome: 'loggedIn', person_id: personId }, { outcome: 'wrong', person_id: personId }, { outcome: 'wrong', person_id: personId }]);
     expect(await context.database.read.selectFrom('sessions').select(['person_id', 'device', 'network']).execute(), 'the device and the network of the other person alone').toEqual([{ person_id: await findPersonByPhone(context, '13912345679'), device: 'Windows · Chrome', network: '192.0.2.0/24' }]);
     expect(await context.database.read.selectFrom('join_requests').selectAll().execute()).toEqual([]);
@@ -250,7 +250,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
   });
 });
 
-test('the operator’s command tells how it is used, and finds nothing where nothing is held of the phone', async () => {
+test('the operator’s command prints its usage, and finds nothing for an unknown phone', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-person-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const program = (file: string, ...options: string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', file), ...options], { env: { DATA_DIR: dataDir } });

@@ -3,9 +3,8 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Runs `work` and gives up on it after `timeoutMs`, whatever it is waiting for: a name, a connection,
- * headers or the rest of a body. The signal tells work that can be cancelled; work that cannot is left
- * behind, and its late outcome is ignored.
+ * Runs `work` and gives up on it after `timeoutMs`, at any stage: name lookup, connection, headers or the rest of a body. The
+ * signal aborts work that can be cancelled; other work goes on in the background, and its late outcome is ignored.
  *
  * @throws DeadlineExceeded
  */
@@ -14,7 +13,7 @@ export async function withDeadline<T>(timeoutMs: number, work: (signal: AbortSig
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // The deadline is told first: aborting makes the work fail with an error of its own.
+      // Reject first: aborting makes the work fail with an error of its own.
       reject(new DeadlineExceeded());
       controller.abort();
     }, timeoutMs);

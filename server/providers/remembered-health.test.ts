@@ -28,7 +28,7 @@ test('a good answer is kept for a minute, a bad one for five seconds', async () 
   expect(asked).toBe(3);
 });
 
-test('everybody who asks while the answer is under way shares it', async () => {
+test('requests during a running check share its answer', async () => {
   let answer = (): void => {};
   let asked = 0;
   const health = rememberHealth(fixedClock(), () => {

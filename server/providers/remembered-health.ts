@@ -4,8 +4,8 @@ const HEALTHY_FOR_MS = 60_000;
 const UNHEALTHY_FOR_MS = 5_000;
 
 /**
- * Readiness is asked for every few seconds, by several askers; a vendor limits and sometimes bills
- * questions. So one question serves everybody who asks meanwhile, a good answer is kept for a
+ * Readiness is asked for every few seconds, by several callers; a vendor limits and sometimes bills
+ * checks. So parallel callers share one check, a good answer is cached for a
  * minute, a bad one for five seconds.
  */
 export function rememberHealth(clock: Clock, ask: () => Promise<void>): () => Promise<void> {

@@ -29,7 +29,7 @@ describeOnBothDatabases('the seeded agreement', (open) => {
     expect(await currentAgreement(context, '-1')).toMatchObject({ version: '2026-01', documents: [{ ...document, content: '<p>第一版</p>' }] });
   });
 
-  test('tells its day of effect as every call tells time', async () => {
+  test('gives its day of effect in the time format of all calls', async () => {
     await seed(written);
     expect(await answerOf(accountHandlers, 'getAgreementText', {}, testCaller(context))).toEqual({ version: '2026-01', effectiveTime: '2026-01-01T00:00:00+08:00', documents: [{ ...document, content: '<p>第一版</p>' }] });
   });

@@ -92,27 +92,27 @@ export async function seedAccounts(context: Context): Promise<void> {
 }
 
 /**
- * A portal that was tried in local mode and is now a real one: everybody may read the demo accounts' password, one of them is
- * an operator's, and their phones are some strangers'. Nobody logs in to them, and what is open ends.
+ * For a portal that was tried in local mode and now runs in production: the demo accounts' password is public, one of them is
+ * an operator, and their phones may belong to strangers. Login to them is disabled and their open sessions end.
  */
 async function closeDemoAccounts(context: Context, accounts: Accounts): Promise<void> {
   const closed: string[] = [];
   for (const { userName, personId } of await peopleOfDemo(context, accounts)) {
     if (await context.database.transaction((tx) => closeAccount(context, tx, personId))) closed.push(userName);
   }
-  if (closed.length > 0) context.logger.warn({ closed }, 'demo accounts closed: this database was begun in local mode, and their password is known to everybody');
+  if (closed.length > 0) context.logger.warn({ closed }, 'demo accounts closed: this database was begun in local mode, and their password is public');
 }
 
 /**
- * Local mode by mistake, over the database of a real portal: an operator whose password everybody knows is neither put into it
- * nor let in again, since the real one may be running.
+ * For local mode started by mistake over the database of a production portal: an operator account with a public password is
+ * neither added nor enabled again, since the production portal may be running.
  */
 async function tellOfMissingDemo(context: Context, accounts: Accounts): Promise<void> {
   const there = await Promise.all(accounts.people.map(({ userName }) => findCredentials(context, userName)));
   if (there.includes(null)) context.logger.warn('not all demo accounts are there or open: this database was used by a real portal. For samples choose another DATA_DIR');
 }
 
-/** Known by user name and phone together: who has only one of them is somebody else. */
+/** Recognised by user name and phone together: a person with only one of them is not a demo account. */
 async function peopleOfDemo(context: Context, { people }: Accounts): Promise<{ userName: string; personId: string }[]> {
   const found: { userName: string; personId: string }[] = [];
   for (const { userName, phone } of people) {
@@ -123,8 +123,8 @@ async function peopleOfDemo(context: Context, { people }: Accounts): Promise<{ u
 }
 
 /**
- * Begins the trials of the demo enterprises anew that ended by a time, in local mode alone: like the rooms, they are there to
- * be shown whenever one starts the portal, and nobody deletes them.
+ * Restarts trials of the demo enterprises that ended by a time, in local mode only: like the rooms, they are samples for
+ * every start of the portal, and must not be deleted.
  */
 export async function renewDemoTrials(context: Context, endedBy: number): Promise<void> {
   const enterprises = context.config.mode === 'local' ? (demoAccounts()?.enterprises ?? []) : [];
@@ -142,7 +142,7 @@ async function seedDemo(context: Context, { password, people, enterprises, membe
     }
     const idOf = (userName: string): string => {
       const id = ids.get(userName);
-      if (!id) throw new SeedInvalid(`demo/accounts.json: nobody is called ${userName}`);
+      if (!id) throw new SeedInvalid(`demo/accounts.json: no person has the user name ${userName}`);
       return id;
     };
     for (const enterprise of enterprises) {

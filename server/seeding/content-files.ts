@@ -39,7 +39,7 @@ const entriesOf =
     return added + changed;
   };
 
-/** The kinds whose entries have a file of their own, by its name, in the order of loading. */
+/** The kinds with a file of their own, by its name, in the order of loading. */
 const kindOfFile: Readonly<Record<string, AnyContentKind>> = {
   'site.json': siteConfigKind,
   'sections.json': sectionKind,

@@ -50,7 +50,7 @@ describeOnBothDatabases('the demo accounts', (open) => {
     expect([await findCredentials(local, 'operator01'), (await local.database.read.selectFrom('people').select('id').execute()).length]).toEqual([null, 1]);
   });
 
-  test('are told apart from real people who have one of their phones or one of their names', async () => {
+  test('are not confused with real people who have one of their phones or one of their names', async () => {
     const local = testContext(await open());
     for (const [phone, userName] of [['13800000001', 'lihua01'], ['13912345678', 'demo02']] as const) {
       await local.database.transaction((tx) => addPerson(local, tx, { phone, userName, name: '李华', passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' }));

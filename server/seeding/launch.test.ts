@@ -24,7 +24,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
 
   beforeAll(async () => {
     context = testContext(await open());
-    // Content dated until today of whoever wrote it; the test's own clock stands earlier.
+    // The seed content is dated up to the day it was written; the test's own clock is earlier.
     context.clock.set(Date.parse('2030-01-01T00:00:00+08:00'));
     await loadSeed(context, folderOf('launch'));
   });
@@ -41,7 +41,7 @@ describeOnBothDatabases('a fresh portal', (open) => {
     expect(Object.values(site.informationData)).not.toContain('');
   });
 
-  test('says of every sample that it is one, so that whoever operates it is told of each kind', async () => {
+  test('marks every sample as one, so that the operator is warned of each kind', async () => {
     const left = await placeholdersLeft(context);
     const kinds = ['edition', 'banner', 'partner', 'friendlyLink', 'customerStory', 'course', 'courseTag', 'expert', 'news', 'policy', 'coupon', 'live'];
     expect(left.map(({ placeholder }) => placeholder)).toEqual([...Object.keys(shippedSite).map((field) => `site.${field}`), ...kinds.map((kind) => `content.${kind}`)]);

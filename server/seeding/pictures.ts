@@ -16,7 +16,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-/** Private, as nobody has to read it. */
+/** Private: only this module reads it. */
 const markKey = 'seeding/private/storage-mark';
 
 /** A file to be served at `/files/<key>`. */
@@ -67,7 +67,7 @@ export async function storePictures(context: Context, set: string, pictures: rea
   }
   return stored;
 
-  /** By which this storage is told from the one before: after a move to S3, or where the disk was lost, it has another mark, or none. */
+  /** The mark distinguishes this storage from an earlier one: after a move to S3, or after the disk was lost, it is another one or missing. */
   async function markOf(of: Context['storage']): Promise<{ id: string; isThere: boolean } | null> {
     try {
       const object = await of.get(markKey);

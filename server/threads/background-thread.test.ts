@@ -5,12 +5,12 @@ import { createBackgroundThread } from './background-thread.ts';
 const thread = () => createBackgroundThread<string, string | number>(new URL('./testing-worker.ts', import.meta.url));
 
 describe('a background thread', () => {
-  test('answers each order to whoever asked for it', async () => {
+  test('answers each order to its caller', async () => {
     const { ask } = thread();
     expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['A', 'B', 'C']);
   });
 
-  test('tells what failed, and works on', async () => {
+  test('rejects a failed order with its error, and goes on', async () => {
     const { ask } = thread();
     const outcomes = await Promise.allSettled([ask('fail'), ask('a')]);
     expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual([expect.stringContaining('no such work'), 'A']);
@@ -28,7 +28,7 @@ describe('a background thread', () => {
     const note = (warning: Error) => warnings.push(warning);
     process.on('warning', note);
     onTestFinished(() => void process.off('warning', note));
-    // Of its own, which has not warned yet: where the system refuses all threads, those of other tests were told already.
+    // A fresh module, which has not warned yet: where the system refuses lower priority, other tests' threads have warned already.
     vi.resetModules();
     const fresh = await import('./background-thread.ts');
     const refused = () => fresh.createBackgroundThread<string, string>(new URL('./testing-unyielding-worker.ts', import.meta.url));
@@ -36,7 +36,7 @@ describe('a background thread', () => {
     expect(warnings).toMatchObject([{ code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY', message: expect.stringContaining('EPERM') }]);
   });
 
-  test('gives way to the thread that answers everybody, where threads have priorities of their own', async () => {
+  test('has a lower priority than the main thread, where threads have priorities of their own', async () => {
     const givesWay = process.platform === 'linux' ? 10 : 0;
     expect(await thread().ask('priority')).toBe(Math.min(19, getPriority() + givesWay));
   });

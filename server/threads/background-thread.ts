@@ -22,11 +22,11 @@ export function warnUnyielding({ unyielding }: Unyielding): void {
   process.emitWarning(`background work may not lower their priority (setpriority: ${unyielding}), so pages are slow while many people log in: docs/decisions/0009-heavy-work-priority.md`, { code: 'HEAVY_WORK_DOES_NOT_GIVE_WAY' });
 }
 
-/** Work that would keep the thread which answers everybody from answering. */
+/** For work that would block the main thread. */
 export interface BackgroundThread<Ordered, Answered> {
   /** Rejects where the work fails, and for all that are being worked on where the thread ends. */
   ask(order: Ordered): Promise<Answered>;
-  /** Whether somebody waits: else the process may end in the middle. */
+  /** Whether a caller waits: otherwise the process may exit in the middle. */
   isWaitedFor(waited: boolean): void;
 }
 

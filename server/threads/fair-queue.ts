@@ -1,4 +1,4 @@
-/** From where somebody asks: an address, and the network that it shares a fate with. */
+/** Source of an order: an address, and its network. */
 export interface Origin {
   address: string;
   network: string;
@@ -11,9 +11,9 @@ interface Network<Item> {
 }
 
 /**
- * A queue in which networks take turns, and within each its addresses: whoever asks for a thousand things at once waits for
- * them alone, and everybody else is served after one turn of those who wait. Bounded: an address has its share, and where
- * all is full, the newest of the longest line of the busiest network gives way, so that nobody fills it for others.
+ * A queue in which networks take turns, and within each network its addresses. A source of a thousand orders delays only
+ * itself; others wait for one turn of each waiting source. Bounded: an address has a maximum, and when the queue is full, the
+ * newest order of the longest line of the busiest network is dropped, so that one source cannot fill it for others.
  */
 export class FairQueue<Item> {
   readonly #perAddress: number;
@@ -44,7 +44,7 @@ export class FairQueue<Item> {
     return this.#size > this.#total ? this.#giveWay() : undefined;
   }
 
-  /** Whose turn it is. */
+  /** Takes the next item in turn. */
   next(): Item | undefined {
     const [first] = this.#networks;
     if (!first) return undefined;
@@ -72,7 +72,7 @@ export class FairQueue<Item> {
   }
 }
 
-/** Of several alike the one whose turn comes last. */
+/** Among equals the one with the latest turn. */
 function largest<Value>(entries: Iterable<[string, Value]>, sizeOf: (value: Value) => number): [string, Value] {
   let found: [string, Value] | undefined;
   for (const entry of entries) if (!found || sizeOf(entry[1]) >= sizeOf(found[1])) found = entry;

@@ -1,6 +1,6 @@
 import { workOn } from './work-on.ts';
 
-/** A worker whose system forbids to lower priorities, as a seccomp filter does. */
+/** A worker that cannot lower its priority, as under a seccomp filter. */
 workOn<string, string>(
   (order) => order.toUpperCase(),
   () => {

@@ -3,7 +3,7 @@ import { getPriority, setPriority } from 'node:os';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { Answer, Order, Unyielding } from './background-thread.ts';
 
-/** Weight 110 against the 1,024 of the thread that answers everybody (sched(7)): it gets what that one leaves. */
+/** Weight 110 against 1,024 of the main thread (sched(7)): it gets the CPU time that the main thread leaves. */
 const niceness = 10;
 
 /**
@@ -18,9 +18,9 @@ function giveWay(): void {
 }
 
 /**
- * The other end of a `BackgroundThread` or a `BackgroundProcess`: orders come in, answers go out, one after the other, as some need tens of megabytes
- * each and give them back only between two turns of the loop. Where it may not give way, the work is done all the same, and
- * whoever opened the thread is told.
+ * The worker's side of a `BackgroundThread` or a `BackgroundProcess`: orders come in, answers go out, one after the other, as
+ * some need tens of megabytes each and free them only between two turns of the loop. If the priority cannot be lowered, the
+ * work is done all the same, and the opener of the thread is notified.
  */
 export function workOn<Ordered, Answered>(work: (order: Ordered) => Answered | Promise<Answered>, lowerPriority: () => void = giveWay): void {
   const tell = (answer: Answer<Answered> | Unyielding) => {

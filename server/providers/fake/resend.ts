@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ReceivedRequest } from './vendor-server.ts';
 
-/** Sends a recorded request to a fake, byte for byte, with whatever a test changed in it. */
+/** Sends a recorded request to a fake, byte for byte, with the given parts changed. */
 export async function resend(port: number, recorded: ReceivedRequest, changed: Partial<ReceivedRequest> = {}): Promise<{ status: number; body: string }> {
   const { method, target, headers, body } = { ...recorded, ...changed };
   const { 'transfer-encoding': _, ...rest } = headers;

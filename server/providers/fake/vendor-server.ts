@@ -28,8 +28,8 @@ export type Misbehaviour =
   | ({ kind: 'answers' } & VendorAnswer);
 
 /**
- * A vendor's HTTP service on loopback, for tests. It does what it is told to do wrong first, and
- * otherwise answers through the function it was opened with.
+ * A vendor's HTTP service on loopback, for tests. It plays the configured misbehaviours first, and then answers through the
+ * function it was opened with.
  */
 export interface VendorServer {
   readonly port: number;

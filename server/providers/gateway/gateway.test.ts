@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { recordingLogger } from '../fake/recording-logger.ts';
 import { createGateway, GatewayUnanswered } from './index.ts';
 
-/** A gateway on loopback that treats its callers as it is told. */
+/** A gateway on loopback with the given listener. */
 async function gatewayThat(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,7 +16,7 @@ async function gatewayThat(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('an answer is handed on whole, whatever its status, and nothing of a visitor goes out', async () => {
+test('an answer of any status is passed on whole, and no data of the visitor is sent', async () => {
   let heard: IncomingHttpHeaders = {};
   const origin = await gatewayThat((request, response) => {
     heard = request.headers;

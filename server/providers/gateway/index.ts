@@ -4,7 +4,7 @@ import { DeadlineExceeded, withDeadline } from '../deadline.ts';
 /** Another system that answers the contract's calls instead of this one (spec calls#gateway), as page loaders ask it. */
 export interface Gateway {
   /**
-   * An anonymous call: no cookie, no token, nothing of the visitor. Resolves with the whole answer at hand, whatever its status.
+   * An anonymous call: no cookie, no token, nothing of the visitor. Resolves with the whole answer, of any status.
    * @throws {GatewayUnanswered} where none came in time, or where it was no answer that could be taken
    */
   fetch(url: string, init: RequestInit): Promise<Response>;

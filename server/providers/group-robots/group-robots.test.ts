@@ -27,14 +27,14 @@ async function dingtalk(changed: Partial<GroupRobotOptions> = {}) {
 
 const outcomeOf = (robot: GroupRobot, text = '有人留言') => robot.post(text).then(() => 'said', (error: unknown) => (error instanceof PostRefused ? (error.permanent ? 'never' : 'later') : error));
 
-test('WeCom calls no member whose id stands in a visitor’s text', async () => {
+test('WeCom mentions no member even if a visitor’s text contains a member id', async () => {
   const { vendor, robot } = await wecom();
   expect(await outcomeOf(robot, '请<@zhangsan>和<@all>看一下')).toBe('said');
   expect(vendor.said).toEqual(['请< @zhangsan>和< @all>看一下']);
 });
 
 describe.each([['WeCom', wecom], ['DingTalk', dingtalk]] as const)('%s', (_name, open) => {
-  test('says a text in its group as it is, whatever signs it holds', async () => {
+  test('posts any text to its group unchanged', async () => {
     const { vendor, robot } = await open();
     const text = '网站留言\n问：<a href="x">[链接](http://evil.example)</a> @所有人 "引号" \\ 🧵';
     expect(await outcomeOf(robot, text)).toBe('said');
@@ -57,7 +57,7 @@ describe.each([['WeCom', wecom], ['DingTalk', dingtalk]] as const)('%s', (_name,
     ['says a code that is no number', { kind: 'answers', status: 200, body: '{"errcode":"0"}' }],
     ['is busy', { kind: 'answers', status: 200, body: '{"errcode":-1,"errmsg":"system busy"}' }],
     ['has had too many this minute', { kind: 'answers', status: 200, body: '{"errcode":45009,"errmsg":"api freq out of limit"}' }],
-  ])('that %s is told again later', async (_what, misbehaviour) => {
+  ])('that %s gets the post again later', async (_what, misbehaviour) => {
     const { vendor, robot } = await open();
     vendor.misbehave(misbehaviour);
     expect(await outcomeOf(robot)).toBe('later');

@@ -96,7 +96,7 @@ export function mailConformance(name: string, open: OpenChannel<MailChannel>): v
       expect(await given.channel.delivered()).toMatchObject([{ to: MESSAGE.to, messageId: MESSAGE.messageId }]);
     });
 
-    test('is healthy while it works, and tells within seconds when it broke and when it works again', async () => {
+    test('is healthy while it works, and reports within seconds that it broke and that it works again', async () => {
       await expect(given.channel.provider.health()).resolves.toBeUndefined();
       await given.channel.breakDown();
       given.clock.advance(60_000);
@@ -107,7 +107,7 @@ export function mailConformance(name: string, open: OpenChannel<MailChannel>): v
       expect(await given.channel.delivered()).toEqual([]);
     });
 
-    test('tells neither address nor text in errors and logs', async () => {
+    test('shows neither address nor text in errors and logs', async () => {
       await given.channel.provider.send(MESSAGE);
       await given.channel.breakDown();
       const told = [describeError(await failureOf(MESSAGE)), ...given.logged].join('\n');

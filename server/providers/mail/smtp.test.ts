@@ -121,7 +121,7 @@ describe('smtp', () => {
     ['a sender of ours that is not allowed', { at: 'sender', code: 550, reply: 'not your address' }, { permanent: false, stage: 'MAIL FROM', replyCode: 550 }],
     ['an address of ours that is blocked', { at: 'connect', code: 554, reply: 'blocked' }, { permanent: false, replyCode: 554 }],
     ['a server that is closing', { at: 'connect', code: 421, reply: 'closing' }, { permanent: false, replyCode: 421 }],
-  ])('%s is told as what it is, and the next mail goes out', async (_what, refusal, expected) => {
+  ])('%s is classified correctly, and the next mail goes out', async (_what, refusal, expected) => {
     const server = await serve();
     const provider = providerFor(server);
     server.refuse(refusal);

@@ -35,7 +35,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions, { clock, logger
         const sent = await transport.sendMail({
           messageId,
           from,
-          // As an object it is one address, whatever is in it.
+          // As an object it is taken as one address, with any characters in it.
           to: { name: '', address: message.to },
           subject: message.subject,
           text: message.text,
@@ -91,7 +91,7 @@ async function connect(options: SmtpMailOptions, timeoutMs: number) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     maxConnections: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
-    // A mail whose connection broke may have been taken. Whether to send it again is the outbox's decision.
+    // A mail may have been accepted although its connection broke. Whether to send it again is the outbox's decision.
     maxRequeues: 0,
     // Texts come from people: they must not make the server read files or fetch addresses.
     disableFileAccess: true,

@@ -2,7 +2,7 @@ import { NoAnswer, post, type PostAnswer } from '../post.ts';
 import { AddressRefused } from './provider.ts';
 
 /**
- * Sends one request and reads its answer whole. No address of it is ever told: a token may stand in it.
+ * Sends one request and reads its answer whole. Errors and logs never contain the URL: it may contain a token.
  * @throws {AddressRefused} to be tried again, where no answer came
  */
 export async function askEngine(name: string, timeoutMs: number, url: string, init: { contentType: string; body: string }): Promise<PostAnswer> {

@@ -2,9 +2,9 @@ import { type OptionFault, OptionCheck } from '../option-faults.ts';
 
 export interface IndexNowOptions {
   kind: 'indexnow';
-  /** 8 to 128 letters, digits and dashes; each site answers it at `/<key>.txt`, by which the engines know whose it is. */
+  /** 8 to 128 letters, digits and dashes; each site answers it at `/<key>.txt`, which proves to the engines that the key is ours. */
   key: string;
-  /** Where it is told; any of the engines passes it on to the others. */
+  /** The endpoint that gets the announcements; any of the engines passes them on to the others. */
   endpoint?: string | undefined;
   timeoutMs?: number | undefined;
 }

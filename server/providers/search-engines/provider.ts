@@ -5,7 +5,7 @@ export interface SearchEngine {
   /** Whether it also wants addresses that lead elsewhere by now, or nowhere. */
   takesFormer: boolean;
   /**
-   * Tells it of one address of our site. Telling it again is allowed.
+   * Announces one address of our site. Repeating an announcement is allowed.
    * @throws {AddressRefused}
    */
   announce(address: string): Promise<void>;

@@ -85,7 +85,7 @@ const unreachable: [string, Misbehaviour][] = [
   ['answers a page instead', { kind: 'answers', status: 502, body: '<html>' }],
 ];
 
-test.each(unreachable)('an engine that %s is told again later', async (_what, misbehaviour) => {
+test.each(unreachable)('an announcement to an engine that %s can be retried later', async (_what, misbehaviour) => {
   for (const { vendor, engine } of [await indexNow(), await baidu()]) {
     vendor.misbehave(misbehaviour);
     expect(await outcomeOf(engine.announce(page))).toBe('later');

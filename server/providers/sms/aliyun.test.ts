@@ -81,7 +81,7 @@ describe('aliyun', () => {
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['048213'], reference: 'sending-7f3a', receipt }]);
   });
 
-  test('tells an account’s owner by the notice template, and cannot where none is configured', async () => {
+  test('sends an account’s owner the notice template, and fails where none is configured', async () => {
     customer.notice = { template: 'SMS_465000000', templateVariables: ['event', 'time', 'device', 'place'] };
     await providerWith({ noticeTemplateCode: 'SMS_465000000' }).sendNotice!(NOTICE);
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['在新设备上登录', '3月2日 09:00', 'Windows Chrome', '广东'], reference: 'notice-1' }]);
@@ -127,7 +127,7 @@ describe('aliyun', () => {
     expect(await failureWith({ templateCode: 'SMS_1' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'isv.SMS_TEMPLATE_ILLEGAL' });
   });
 
-  test("a second message within the vendor's minute is limited, and told apart from a refusal", async () => {
+  test("a second message within the vendor's minute is limited, which is distinct from a refusal", async () => {
     await providerWith().send(MESSAGE);
     expect(await failureWith()).toMatchObject({
       reason: 'limited',
@@ -159,7 +159,7 @@ describe('aliyun', () => {
     ['an empty body', { kind: 'answers', status: 200, body: '' }, { reason: 'unreachable', retryable: true }],
     ['a dropped connection', { kind: 'drops-connection' }, { reason: 'unreachable', retryable: true }],
     ['a connection cut in the middle of the answer', { kind: 'breaks-off' }, { reason: 'unreachable', retryable: true }],
-  ])('%s is told as what it is', async (_what, misbehaviour, expected) => {
+  ])('%s is classified correctly', async (_what, misbehaviour, expected) => {
     server.misbehave(misbehaviour);
     expect(await failureWith()).toMatchObject(expected);
     expect(server.received).toHaveLength(1);

@@ -69,7 +69,7 @@ export function smsConformance(name: string, open: OpenChannel<SmsChannel>): voi
       expect(await given.channel.delivered()).toHaveLength(1);
     });
 
-    test('is healthy while it works, and tells within seconds when it broke and when it works again', async () => {
+    test('is healthy while it works, and reports within seconds that it broke and that it works again', async () => {
       await expect(given.channel.provider.health()).resolves.toBeUndefined();
       await given.channel.breakDown();
       given.clock.advance(60_000);
@@ -79,7 +79,7 @@ export function smsConformance(name: string, open: OpenChannel<SmsChannel>): voi
       await expect(given.channel.provider.health()).resolves.toBeUndefined();
     });
 
-    test('tells neither number nor code in errors and logs', async () => {
+    test('shows neither number nor code in errors and logs', async () => {
       await given.channel.provider.send(MESSAGE);
       await given.channel.breakDown();
       const told = [describeError(await failureOf(MESSAGE)), ...given.logged].join('\n');

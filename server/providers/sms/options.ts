@@ -16,7 +16,7 @@ export interface AliyunSmsOptions {
   accessKeySecret: string;
   signName: string;
   templateCode: string;
-  /** Of a notification template with `${event}`, `${time}`, `${device}` and `${place}`; without it people are told by mail. */
+  /** Of a notification template with `${event}`, `${time}`, `${device}` and `${place}`; without it people are notified by mail. */
   noticeTemplateCode?: string | undefined;
   /** The template's variables; default `{ code: 'code' }`, for a template with `${code}` alone. */
   templateParameters?: Record<string, SmsTemplateValue>;
@@ -35,7 +35,7 @@ export interface TencentSmsOptions {
   sdkAppId: string;
   signName: string;
   templateId: string;
-  /** Of a notification template whose `{1}` to `{4}` are event, time, device and place; without it people are told by mail. */
+  /** Of a notification template with event, time, device and place as `{1}` to `{4}`; without it people are notified by mail. */
   noticeTemplateId?: string | undefined;
   /** The template's `{1}`, `{2}`…; default `['code', 'validMinutes']`. Their number must be the template's. */
   templateParameters?: SmsTemplateValue[];

@@ -9,7 +9,7 @@ export interface SmsMessage {
   reference: string;
 }
 
-/** One SMS that tells an account's owner what happened to it: the variables of the notice template. */
+/** One SMS that notifies an account's owner of a security event: the variables of the notice template. */
 export interface SmsNotice {
   phone: string;
   /** What happened: `在新设备上登录`. */

@@ -89,7 +89,7 @@ describe('tencent', () => {
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['048213', '5'], reference: 'sending-7f3a', receipt }]);
   });
 
-  test('tells an account’s owner by the notice template, and cannot where none is configured', async () => {
+  test('sends an account’s owner the notice template, and fails where none is configured', async () => {
     customer.notice = { template: '449740', templateVariables: ['1', '2', '3', '4'] };
     await providerWith({ noticeTemplateId: '449740' }).sendNotice!(NOTICE);
     expect(server.delivered).toMatchObject([{ phone: '13800000001', values: ['在新设备上登录', '3月2日 09:00', 'Windows Chrome', '广东'], reference: 'notice-1' }]);
@@ -136,7 +136,7 @@ describe('tencent', () => {
     expect(await failureWith({ sdkAppId: '1' })).toMatchObject({ reason: 'refused', retryable: false, vendorCode: 'UnauthorizedOperation.SmsSdkAppIdVerifyFail' });
   });
 
-  test("a second message within the vendor's limit is limited, and told apart from a refusal", async () => {
+  test("a second message within the vendor's limit is limited, which is distinct from a refusal", async () => {
     await providerWith().send(MESSAGE);
     expect(await failureWith()).toMatchObject({
       reason: 'limited',
@@ -166,7 +166,7 @@ describe('tencent', () => {
     ['null', answer(null), { reason: 'unreachable', retryable: true }],
     ['an empty body', { kind: 'answers', status: 200, body: '' }, { reason: 'unreachable', retryable: true }],
     ['a dropped connection', { kind: 'drops-connection' }, { reason: 'unreachable', retryable: true }],
-  ])('%s is told as what it is', async (_what, misbehaviour, expected) => {
+  ])('%s is classified correctly', async (_what, misbehaviour, expected) => {
     server.misbehave(misbehaviour);
     expect(await failureWith()).toMatchObject(expected);
     expect(server.received).toHaveLength(1);

@@ -37,7 +37,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderSu
       return object === null ? null : (await buffer(object.body)).toString('latin1');
     };
 
-    /** What is told of an object, without reading it. */
+    /** Metadata of an object, without reading its body. */
     const look = async (key: string): Promise<Omit<StoredObject, 'body'> | null> => {
       const object = await provider.get(key);
       if (object === null) return null;
@@ -196,7 +196,7 @@ export function storageConformance(name: string, open: (surroundings: ProviderSu
       expect([await read('a'), await read('b')]).toEqual(['abcdefghij', 'abcdefghij']);
     });
 
-    test('is healthy while it works, and tells within seconds when it broke and when it works again', async () => {
+    test('is healthy while it works, and reports within seconds that it broke and that it works again', async () => {
       await expect(provider.health()).resolves.toBeUndefined();
       await room.breakDown();
       clock.advance(60_000);

@@ -107,7 +107,7 @@ export function createDiskStorageProvider(options: DiskStorageOptions, { clock, 
       try {
         await withUnfinished([head, body], (unfinished) => moveTo(pathOf(key), unfinished));
       } catch (error) {
-        // Whatever happened to the folder, the next write begins anew.
+        // After a failure the next write prepares its folder again.
         incoming = undefined;
         throw failed('write', error);
       }

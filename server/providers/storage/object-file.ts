@@ -4,8 +4,8 @@ import { ReadableStream } from 'node:stream/web';
 import type { StoredObject } from './provider.ts';
 
 /**
- * An object on the disk is one file: a line of JSON that describes it, then its bytes. Type and bytes are so written by
- * one rename, and `head -1` tells what a file is.
+ * An object on the disk is one file: a line of JSON that describes it, then its bytes. So one rename writes both type and
+ * bytes, and `head -1` shows what a file is.
  */
 interface Head {
   contentType: string;
@@ -18,7 +18,7 @@ const LONGEST_HEAD = 1_024;
 const CHUNK = 64 * 1_024;
 const LINE_END = 0x0a;
 
-/** What is told of an object, and where its bytes begin in the file. */
+/** Metadata of an object, and the offset of its bytes in the file. */
 export type OpenedObject = Pick<StoredObject, 'contentType' | 'size' | 'etag'> & { offset: number };
 
 /** What is not as it was written: a disk that lost bytes, a hand that edited them. */

@@ -101,7 +101,7 @@ describe('s3', () => {
   test.each<[string, Misbehaviour]>([
     ['stalls', { kind: 'stalls-midway' }],
     ['breaks off', { kind: 'breaks-off' }],
-  ])('an object whose bytes %s fails its reader, and is never taken for whole', async (_what, misbehaviour) => {
+  ])('if the bytes of an object %s, its reader fails instead of ending early', async (_what, misbehaviour) => {
     server.misbehave(misbehaviour);
     const object = await providerWith({ timeoutMs: 500 }).get('a');
     await expect(buffer(object!.body)).rejects.toThrow(/aborted|terminated|timed out|ECONNRESET/i);

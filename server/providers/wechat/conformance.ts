@@ -5,7 +5,7 @@ import type { WechatProvider } from './provider.ts';
 import { type Phone, phoneAt } from './fake/testing-phone.ts';
 
 export interface WechatChannel extends BreakableChannel<WechatProvider> {
-  /** What must never be told. */
+  /** Secrets that must not occur in errors and logs. */
   secrets: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       expect([...location.searchParams]).toEqual([['state', STATE]]);
     });
 
-    test('knows the same person again, and tells people apart', async () => {
+    test('gives the same person the same id, and different people different ids', async () => {
       const [jia, again, yi, stranger, another] = await Promise.all((['jia', 'jia', 'yi', 'new', 'new'] as const).map(async (who) => given.channel.provider.identify(await confirmed(who))));
       expect(again).toEqual(jia);
       expect(new Set([jia, yi, stranger, another].map((person) => person?.openId)).size).toBe(4);
@@ -95,7 +95,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       expect(await given.channel.provider.identify(await confirmed('jia'))).toMatchObject({ nickname: '微信用户甲' });
     });
 
-    test('is healthy while it works, and tells within seconds when it broke and when it works again', async () => {
+    test('is healthy while it works, and reports within seconds that it broke and that it works again', async () => {
       await expect(given.channel.provider.health()).resolves.toBeUndefined();
       await given.channel.breakDown();
       given.clock.advance(60_000);
@@ -105,7 +105,7 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
       await expect(given.channel.provider.health()).resolves.toBeUndefined();
     });
 
-    test('tells neither secret nor code nor person in errors and logs', async () => {
+    test('shows neither secret nor code nor person in errors and logs', async () => {
       const code = await confirmed('jia');
       const person = await given.channel.provider.identify(code);
       const told = [describeError(await failureOf(code))];

@@ -47,7 +47,7 @@ describe('open', () => {
     const url = await providerWith().authorizeUrl({ redirectUri: 'http://localhost/back', state: 's' });
     return (await (await phoneAt(url)).agree('jia')).searchParams.get('code') ?? '';
   };
-  /** Asks with a good code while the vendor behaves as told. */
+  /** Asks with a good code while the vendor misbehaves as given. */
   const failureWith = async (misbehaviours: readonly Misbehaviour[] = [], changed: Partial<OpenWechatOptions> = {}): Promise<unknown> => {
     const provider = providerWith(changed);
     const code = await confirmed();
@@ -125,12 +125,12 @@ describe('open', () => {
     ['an empty body', { kind: 'answers', status: 200, body: '' }, { reason: 'unreachable' }],
     ['a dropped connection', { kind: 'drops-connection' }, { reason: 'unreachable', retryable: true }],
     ['a connection cut in the middle of the answer', { kind: 'breaks-off' }, { reason: 'unreachable', retryable: true }],
-  ])('%s is told as what it is, and nothing is asked twice', async (_what, misbehaviour, expected) => {
+  ])('%s is classified correctly, and nothing is asked twice', async (_what, misbehaviour, expected) => {
     expect(await failureWith([misbehaviour])).toMatchObject(expected);
     expect(questions()).toHaveLength(1);
   });
 
-  test('a profile of another person identifies no one', async () => {
+  test('a profile of another person is refused', async () => {
     const granted = answer({ access_token: 't', openid: 'oJia', expires_in: 7200 });
     expect(await failureWith([granted, answer({ openid: 'oYi', nickname: '乙' })])).toMatchObject({ reason: 'unreachable', vendorCode: 'local.UNREADABLE_ANSWER' });
   });

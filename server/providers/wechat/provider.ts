@@ -2,7 +2,7 @@
 export interface WechatPerson {
   /** Of this person at this application; another application sees another one. */
   openId: string;
-  /** Of this person at all applications of one developer; null where the vendor tells none. */
+  /** The same for this person at all applications of one developer; null where the vendor gives none. */
   unionId: string | null;
   /** As the person wrote it, or empty. Nothing about it is checked. */
   nickname: string;
@@ -20,8 +20,8 @@ export interface WechatProvider {
   /** Scheme and host of that page: what a page of ours must be allowed to frame. */
   pageOrigin(): Promise<string>;
   /**
-   * Exchanges a code, which is good once and for a few minutes. Nothing is repeated here: the vendor takes a code whose
-   * answer was lost for used.
+   * Exchanges a code, which is valid once and for a few minutes. No retry here: after a lost answer the vendor counts the code
+   * as used.
    *
    * @throws WechatUnidentified
    */
@@ -33,13 +33,13 @@ export interface WechatProvider {
    */
   health(): Promise<void>;
   /**
-   * Calls `listener` with the state of a QR code that was scanned and not yet confirmed. Only the fake can: the vendor
-   * tells its own page alone.
+   * Calls `listener` with the state of a QR code that was scanned and not yet confirmed. Only the fake can: the vendor reports
+   * it to its own page alone.
    *
    * @returns what ends it
    */
   onScanned?(listener: (state: string) => void): () => void;
-  /** Lets go of connections. Whatever is asked afterwards opens them again. */
+  /** Closes connections. A later call opens them again. */
   close(): Promise<void>;
 }
 

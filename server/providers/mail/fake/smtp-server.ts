@@ -8,7 +8,7 @@ import { readMail, type ReceivedMail } from './received-mail.ts';
 export interface SmtpRefusal {
   at: 'connect' | 'auth' | 'sender' | 'recipient' | 'message';
   code: number;
-  /** Told to the client; like real servers it may repeat the address. */
+  /** Reply to the client; like real servers it may repeat the address. */
   reply: string;
 }
 

@@ -49,7 +49,7 @@ describe('ACS3-HMAC-SHA256', () => {
     ['action', withHeaders({ 'x-acs-action': 'StopInstances' })],
     ['date', withHeaders({ 'x-acs-date': '2023-10-26T10:22:33Z' })],
     ['nonce', withHeaders({ 'x-acs-signature-nonce': '3156853299f313e23d1673dc12e1703e' })],
-  ])('refuses a request whose %s was changed', (_part, request) => {
+  ])('refuses a request with a changed %s', (_part, request) => {
     expect(acs3Fault(request, SECRETS, SIGNED_AT)).toBe('SignatureDoesNotMatch');
   });
 

@@ -6,7 +6,7 @@ export interface SmsAccount {
   template: string;
   /** Names at Aliyun; at Tencent only their number counts. */
   templateVariables: string[];
-  /** A template that tells something instead of carrying a code. */
+  /** A notice template, which carries no code. */
   notice?: { template: string; templateVariables: string[] };
   /** Messages that are paid for. */
   balance: number;

@@ -52,7 +52,7 @@ describe('TC3-HMAC-SHA256', () => {
     ['timestamp', withHeaders({ 'x-tc-timestamp': '1551113066' })],
     ['signature', withHeaders({ authorization: PUBLISHED.headers.authorization?.replace('=10b1', '=10b2') })],
     ['date in the scope', withHeaders({ authorization: PUBLISHED.headers.authorization?.replace('2019-02-25', '2019-02-26') })],
-  ])('refuses a request whose %s was changed', (_part, request) => {
+  ])('refuses a request with a changed %s', (_part, request) => {
     expect(tc3Fault(request, 'cvm', SECRETS, SIGNED_AT)).toBe('AuthFailure.SignatureFailure');
   });
 

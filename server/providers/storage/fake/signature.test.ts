@@ -54,7 +54,7 @@ describe('AWS Signature Version 4 for S3', () => {
     ['time', { ...GET_OBJECT, headers: { ...GET_OBJECT.headers, 'x-amz-date': '20130524T000001Z' } }, 'SignatureDoesNotMatch'],
     ['day', { ...GET_OBJECT, headers: { ...GET_OBJECT.headers, 'x-amz-date': '20130525T000000Z' } }, 'AccessDenied'],
     ['host', { ...GET_OBJECT, headers: { ...GET_OBJECT.headers, host: 'other.s3.amazonaws.com' } }, 'SignatureDoesNotMatch'],
-  ])('refuses a request whose %s was changed', (_part, request, fault) => {
+  ])('refuses a request with a changed %s', (_part, request, fault) => {
     expect(sigV4Fault(request, 'us-east-1', SECRETS, SIGNED_AT)).toBe(fault);
   });
 

@@ -60,7 +60,7 @@ export function createFakeWechat(application: WechatApplication, surroundings: {
     return say({ openid: person.openId, nickname: person.nickname, sex: 0, language: 'zh_CN', city: '', province: '', country: '', headimgurl: '', privilege: [], unionid: person.unionId });
   }
 
-  /** The vendor tells its page in a line of script. */
+  /** The vendor reports the state to its page in a line of script. */
   const tellPage = (scan: Scan | null): VendorAnswer => {
     const code = scan === null ? TOO_OLD : PHASE_CODES[scan.phase];
     const location = scan?.location ?? '';

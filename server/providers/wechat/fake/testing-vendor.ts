@@ -4,7 +4,7 @@ import { openVendorServer, type VendorServer } from '../../fake/vendor-server.ts
 import type { WechatApplication } from './application.ts';
 import { createFakeWechat, type WechatTwin } from './fake-wechat.ts';
 
-/** 微信开放平台 on loopback that also does what it is told to do wrong. For tests. */
+/** 微信开放平台 on loopback that can be made to misbehave. For tests. */
 export interface WechatVendor extends VendorServer, Pick<WechatTwin, 'onScanned'> {
   readonly origin: string;
 }
