@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browserAddresses } from './calls/browser-addresses.ts';
 import { CallRefused, createClient } from './client.ts';
 
-/** What a page learns of a refusal whose answer is this. */
+/** The refusal that a page gets for this answer. */
 async function refusalOf(data: unknown): Promise<CallRefused> {
   const client = createClient({ addresses: browserAddresses, fetch: () => Promise.resolve(Response.json({ returnCode: 70004, returnMsg: '验证码获取过于频繁，请稍后再试', data })) });
   const refusal = await client.call('sendOfficialCode', { phone: '13912345678', operaType: 'login' }).catch((error: unknown) => error);

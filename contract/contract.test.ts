@@ -58,7 +58,7 @@ describe('pages', () => {
     expect(table).toMatchSnapshot();
   });
 
-  test('a path finds its page whatever its case and trailing slash; an unknown one finds none', () => {
+  test('a path finds its page regardless of case and trailing slash; an unknown one finds none', () => {
     expect([pageAt('/'), pageAt('/studentlogin'), pageAt('/curse/fullcourse/'), pageAt('/Invite'), pageAt('/nowhere')]).toEqual([
       'home',
       'studentLogin',
@@ -68,7 +68,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('a path that no page has is told from its length alone when it is long', () => {
+  test('a path longer than every known path is rejected by its length', () => {
     expect(pageAt(`/a${'/'.repeat(15_000)}b`)).toBeNull();
     expect(pageAt('/home///')).toBe('home');
   });

@@ -36,5 +36,5 @@ export const isRecordPage = (page: PageKey | null): page is RecordPage => page !
 /** Those of them that are a page of their own where the parameter is left out. */
 export const pagesBesideRecords: ReadonlySet<PageKey> = new Set<RecordPage>(['subsidisedTraining']);
 
-/** Reached by a link of one's own, only after logging in, or made of what was typed: no search engine is told of them. */
+/** Pages with personal links, behind the login, or built from typed input: not announced to search engines. */
 export const unlistedPages: ReadonlySet<PageKey> = new Set<PageKey>(['login', 'search', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer']);

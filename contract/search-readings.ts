@@ -28,7 +28,7 @@ export interface Part {
 /** As many as are looked for together: each is one more look into the index. */
 const readingsAtMost = 6;
 
-/** Scripts whose characters are syllables or words: written without blanks. */
+/** Scripts with one syllable or word per character: written without spaces. */
 const wide = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}`;
 const narrow = new RegExp(`[[\\p{L}\\p{N}\\p{M}]--[${wide}]]`, 'v');
 

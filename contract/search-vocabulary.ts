@@ -92,7 +92,7 @@ export const widerWords: Readonly<Record<string, readonly string[]>> = {
   听不到声音: ['没有声音'],
 };
 
-/** Whose certificate is asked for by their name and one of `certificateSuffixes`: 电工证, 叉车操作证. */
+/** Trades with certificates that visitors search by the trade's name and one of `certificateSuffixes`: 电工证, 叉车操作证. */
 export const trades: readonly string[] = [
   '低压电工', '高压电工', '电工', '焊工', '电焊', '电焊工', '叉车', '叉车司机', '登高', '登高作业', '高处作业', '高空作业', '数控', '车工', '数控车工', '铣工', '数控铣工', '钳工', '磨工', '装配钳工',
   '养老护理员', '养老护理', '护理员', '护工', '医疗护理员', '育婴', '育婴员', '月嫂', '保育员', '保育师', '幼师', '营养师', '公共营养师', '厨师', '中式烹调师', '茶艺', '茶艺师', '安全员', '安全管理人员',

@@ -3,7 +3,7 @@ import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 
 /**
  * Who may make a call. `anyone`: no session needed. `session`: any completed login.
- * A role list: a login whose membership in the session's own topCode has one of these roles.
+ * A role list: a login that has one of these roles in the session's own topCode.
  */
 export type Access = 'anyone' | 'session' | { roles: readonly Role[] };
 export type Role = z.output<typeof role>;
@@ -25,8 +25,8 @@ export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data e
   /** A GET that changes something: refuses cross-site callers and is never stored (spec calls#effects). */
   hasEffect?: boolean;
   /**
-   * Read by everybody alike and changed by publishing alone: the server may keep the answer until something is published.
-   * Never for what counts down, is signed, or depends on who asks.
+   * The same answer for every caller, changed only by publishing: the server may cache it until something is published.
+   * Never for answers that count down, are signed, or depend on the caller.
    */
   kept?: boolean;
   /** Not an envelope but a redirect or a bare answer (the messaging app's hops). */

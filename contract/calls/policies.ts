@@ -13,7 +13,7 @@ export const policy = z.object({
   source: z.string(),
   /** YYYY-MM-DD, the last day on which it holds; '' where it names none. */
   validUntil: z.string(),
-  /** That day is over: it is there to be looked up, and no longer to be applied under. */
+  /** That day is over: the policy can be read, but no longer applied for. */
   expired: z.boolean(),
 });
 const policyNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
@@ -26,10 +26,10 @@ export const policyHelpPages = [
 /** What of the product meets one clause of a policy, as the policy's publisher paired them. */
 const policyHelp = z.object({ /** In the policy's own words. */ clause: z.string(), title: z.string(), text: z.string(), page: z.enum(policyHelpPages) });
 
-/** As with news: `previous` is the newer one, `next` the older, whatever their categories and regions. `categoryName` is '' where the category was taken back. */
+/** As with news: `previous` is the newer one, `next` the older, of all categories and regions. `categoryName` is '' when the category is unpublished. */
 const policyDetail = z.extend(policy, { categoryName: z.string(), content: z.string(), help: z.array(policyHelp), previous: policyNeighbour, next: policyNeighbour });
 
-/** `regions`: those that policies of the wanted category are published for, whichever was asked; those of most policies first. */
+/** `regions`: all regions with published policies of the requested category, regardless of the region filter; those with most policies first. */
 const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });
 
 export const policyCalls = {

@@ -42,9 +42,9 @@ export const searchCalls = {
   searchSite: call({
     request: z.object({ topCode, keyword, kind: z.optional(kind), ...paging }),
     data: z.extend(pageOf(find), {
-      /** Of all kinds, whichever was asked for. */
+      /** Of all kinds, regardless of the kind filter. */
       counts: z.array(z.object({ kind, total: z.int() })),
-      /** Six at most, whichever kind is asked for. */
+      /** At most six, for every kind filter. */
       groups: z.array(group),
       /** What of titles and excerpts is to be marked, in lower case, the longest first. */
       marks: z.array(z.string()),

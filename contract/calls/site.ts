@@ -38,7 +38,7 @@ export const customerStory = z.object({
   publishTime: isoTime,
 });
 
-/** One of a list; asked for by its code it is whole, and tells which two to read after it. */
+/** A story in a list; requested by its code it is complete and names the two to read next. */
 const foundStory = z.extend(customerStory, {
   content: z.optional(z.string()),
   others: z.optional(z.array(z.pick(customerStory, { bizCode: true, resName: true, poster: true, summary: true }))),

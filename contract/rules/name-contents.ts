@@ -15,7 +15,7 @@ const linked = /[a-z]:\/\/|[\p{L}\p{N}-][.。][a-z]{2,}|\p{Nd}{1,3}(?:[.。]\p{N
 const dot = '[\\s([{<（【]*[.。·•‧∙⋅⸳ꓸ・][\\s)\\]}>）】]*';
 const spoken = new RegExp(`[\\p{L}\\p{N}-]${dot}(?:${latinEndings}|${chineseEndings})(?!\\p{L})|(?:点|點|\\bdot)\\s*(?:${latinEndings})(?![a-z])|(?<![a-z])www(?![a-z])`, 'iu');
 
-/** Domains whose ending is not Latin: `甲.香港`, `пример.рф`. After a real dot only: names write `学校·广东`, and many of these endings are places. */
+/** Domains with a non-Latin ending: `甲.香港`, `пример.рф`. After a real dot only: names write `学校·广东`, and many of these endings are places. */
 const notLatin = new RegExp(`[\\p{L}\\p{M}\\p{N}][\\s([{<（【]*[.。][\\s)\\]}>）】]*(?:${nonLatinEndings.map((ending) => ending.normalize('NFKC')).join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
 
 export function holdsAddress(text: string): boolean {
@@ -32,7 +32,7 @@ for (const [digit, characters] of ['〇零洞○⓪⓿', '一壹壱弌幺〡Ⅰ�
 const withDigits = (text: string): string => [...text].map((character) => otherDigits.get(character) ?? character).join('');
 
 /**
- * Seven digits, whatever signs stand between them, are a phone's or some account's: names of years, schools and roads have
+ * Seven digits, with any signs between them, are a phone number or an account: names of years, schools and roads have
  * fewer. Five are enough after a word that announces a number.
  */
 export function holdsNumber(text: string): boolean {

@@ -38,7 +38,7 @@ const ofEnterprise = [...speaksForItself('企业名称', '，请填写本单位�
 /** Of people: of those who register, and of those who ask us to call. */
 export const ofPerson = speaksForItself('姓名');
 
-/** Whether a character may stand in a name, whatever stands around it. */
+/** Whether a character is allowed in a name, independent of its neighbours. */
 export const isNameCharacter = (character: string): boolean => z.string().check(printable, holdsNoPictograph).safeParse(character).success;
 
 /** A name of signs alone is none. */

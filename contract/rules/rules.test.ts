@@ -70,7 +70,7 @@ describe.each(table)('%s', (_field, rule, cases) => {
 });
 
 describe('the credit code', () => {
-  test('empty and malformed codes are told apart, and a wrong check character is caught', () => {
+  test('empty and malformed codes get different messages, and a wrong check character is refused', () => {
     expect(faultOf(creditCode, '')).toBe('统一社会信用代码不可为空');
     expect(faultOf(creditCode, '91350100M000100Y43')).toBeNull();
     expect(faultOf(creditCode, '91350100m000100y43')).toBeNull();
@@ -221,7 +221,7 @@ test('what an input method set to full width typed is read as what was meant', (
   expect(toHalfWidth('启航职业培训学校·㊣')).toBe('启航职业培训学校·㊣');
 });
 
-test('no rule throws, whatever it is given', () => {
+test('no rule throws for any input', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const [, rule] of table) faultOf(rule, value);
