@@ -17,7 +17,7 @@ export function buttonClass({ tone = 'green', small, full, className = '' }: Loo
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** While something runs: shows a spinner, keeps focus and ignores clicks. */
+  /** While an action runs: shows a spinner, keeps focus and ignores clicks. */
   busy?: boolean;
   children: ReactNode;
 }

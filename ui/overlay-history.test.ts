@@ -3,13 +3,13 @@ import { createOverlayHistory, type HistoryWindow } from './overlay-history.ts';
 
 type State = { key: string; overlay?: true };
 
-/** A tab of a browser, which takes a step only after the script that asked for it has ended. */
+/** A fake browser tab: a history step runs only after the calling script has ended. */
 function openTab(...pages: string[]) {
   const entries: { state: State; href: string }[] = pages.map((key) => ({ state: { key }, href: `/${key}` }));
   const entryOf = (state: State, url: string | URL | null | undefined) => ({ state, href: String(url ?? entries[index]!.href) });
   let index = entries.length - 1;
   let tasks: (() => void)[] = [];
-  /** The pages that the router hears of. */
+  /** Pages that the router was notified of. */
   const router: string[] = [];
   let onPop: Parameters<HistoryWindow['addEventListener']>[1];
 
@@ -116,7 +116,7 @@ describe('Back with an open overlay', () => {
 });
 
 describe('a closed overlay', () => {
-  test('costs no press: Back goes on to the page before', () => {
+  test('is skipped by Back, which goes to the previous page', () => {
     const tab = openTab('before', 'page');
     tab.openOverlay().close();
     tab.run();

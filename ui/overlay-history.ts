@@ -88,7 +88,7 @@ export function createOverlayHistory(window: HistoryWindow) {
     }
     at = look();
   };
-  // It puts another page in the place of this one, whose own entry is the one below.
+  // It replaces the current page; the page's own history entry is the one below the overlay's.
   history.replaceState = (...entry) => {
     if (!at.isOverlay) replace(...entry);
     else {

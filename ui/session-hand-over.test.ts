@@ -15,7 +15,7 @@ describe('a new tab of the console', () => {
     expect(await askForSession('question-1', 2000)).toEqual(held);
   });
 
-  test('gets none where no tab holds one', async () => {
+  test('gets no login when no tab has one', async () => {
     tabHolding(() => null);
     expect(await askForSession('question-2', 50)).toBeNull();
   });
@@ -25,14 +25,14 @@ describe('a new tab of the console', () => {
     expect(await askForSession('question-3', 50)).toBeNull();
   });
 
-  test('is answered by one of several tabs, and hears no answers to others', async () => {
+  test('is answered by one of several tabs, and ignores answers to other questions', async () => {
     tabHolding(() => null);
     tabHolding(() => held);
     const [one, other] = await Promise.all([askForSession('question-4', 2000), askForSession('question-5', 2000)]);
     expect([one, other]).toEqual([held, held]);
   });
 
-  test('is not answered by a tab that has gone', async () => {
+  test('is not answered by a closed tab', async () => {
     tabHolding(() => held);
     stops.pop()!();
     expect(await askForSession('question-6', 50)).toBeNull();

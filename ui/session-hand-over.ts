@@ -39,7 +39,7 @@ export function answerSessionRequests(read: () => Held | null): () => void {
 
 /**
  * In the console: the login of an open tab of the portal, the first that answers; null after `withinMilliseconds`.
- * @param question tells this question from others; any text that is used once, a UUID
+ * @param question unique id of this question, such as a UUID
  */
 export function askForSession(question: string, withinMilliseconds = 400): Promise<HandedOverSession | null> {
   return new Promise((resolve) => {

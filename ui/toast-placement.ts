@@ -6,7 +6,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Between a toast and whatever it makes room for, CSS px. */
+/** Gap between a toast and the element it avoids, CSS px. */
 const gap = 12;
 
 const overlap = (one: Box, other: Box) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

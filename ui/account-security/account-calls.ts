@@ -6,7 +6,7 @@ import { messages } from '../../contract/messages.ts';
 export type AccountCall = Extract<CallName, `account${string}`>;
 
 /**
- * Makes a call with the session of the tab and answers its data. A session that ended is the host's: it leaves the part.
+ * Makes a call with the session of the tab and returns its data. The host application handles an ended session and removes this part.
  * @throws {CallRefused} {CallUnanswered}
  */
 export type Ask = <Name extends AccountCall>(name: Name, request: RequestOf<Name>) => Promise<DataOf<Name>>;
@@ -14,7 +14,7 @@ export type Ask = <Name extends AccountCall>(name: Name, request: RequestOf<Name
 export type Security = DataOf<'accountSecurity'>;
 export type Device = Security['devices'][number];
 
-/** What went wrong, in the server's own words where it answered. */
+/** The error message: the server's if it answered. */
 export function wordsOf(error: unknown): string {
   if (error instanceof CallRefused) return error.returnMsg;
   return error instanceof CallUnanswered ? messages.networkError : '出了点问题，请稍后再试';

@@ -26,7 +26,7 @@ export function AccountSecurity({ ask, Heading }: AccountSecurityProps) {
 
   useBackCloses(isChanging && security !== null, () => setIsChanging(false));
 
-  // The button that was pressed has gone with its view: the new view's first control takes the focus, or its heading.
+  // The pressed button was removed with its view: focus the new view's first control, or its heading.
   const shown = useRef(isChanging);
   useEffect(() => {
     if (shown.current === isChanging) return;

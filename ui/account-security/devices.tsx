@@ -6,7 +6,7 @@ import { agoOf, minuteOf } from './times.ts';
 interface DevicesProps {
   ask: Ask;
   devices: readonly Device[];
-  /** What was done, for the line that tells it. */
+  /** Announces the completed action in the status line. */
   onDone: (text: string) => void;
   /** Those that are left. */
   onEnded: (devices: Device[]) => void;

@@ -3,12 +3,12 @@ import { emptyPasswordForm, faultsOf } from './password-form.ts';
 
 const filled = { ...emptyPasswordForm, oldPassword: 'Chegong#8127', password: 'Beiqiao#5530', confirmPassword: 'Beiqiao#5530' };
 
-test('an empty form names every field of its way', () => {
+test('an empty form shows an error at every field of the chosen method', () => {
   expect(faultsOf('oldPassword', emptyPasswordForm)).toEqual({ oldPassword: '请输入原密码', password: '请输入密码', confirmPassword: '请输入密码' });
   expect(Object.keys(faultsOf('smsCode', emptyPasswordForm))).toEqual(['smsCode', 'password', 'confirmPassword']);
 });
 
-test('a new password like the old one, and a confirmation that differs, are told at their fields', () => {
+test('a new password equal to the old one, and a different confirmation, show an error at their fields', () => {
   expect(faultsOf('oldPassword', filled)).toEqual({});
   expect(faultsOf('oldPassword', { ...filled, password: filled.oldPassword })).toEqual({ password: '新密码不能和原密码相同', confirmPassword: '密码不正确,请重新输入' });
   expect(faultsOf('smsCode', { ...filled, smsCode: '123456', confirmPassword: 'Beiqiao#5531' })).toEqual({ confirmPassword: '密码不正确,请重新输入' });

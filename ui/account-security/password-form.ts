@@ -1,7 +1,7 @@
 import { authenticationMessages } from '../../contract/authentication-messages.ts';
 import { dialogCode, dialogPassword, faultOf } from '../../contract/rules/index.ts';
 
-/** By what the owner proves that it is them. */
+/** How the owner proves their identity. */
 export type Way = 'oldPassword' | 'smsCode';
 
 export const emptyPasswordForm = { oldPassword: '', smsCode: '', password: '', confirmPassword: '' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClickGuard } from './click-guard.ts';
 
-test('blocks what follows within 500 ms of a click that passed', () => {
+test('blocks clicks within 500 ms of an accepted click', () => {
   let now = 0;
   const passes = createClickGuard(() => now);
   const clickAt = (milliseconds: number) => {
@@ -15,7 +15,7 @@ test('blocks what follows within 500 ms of a click that passed', () => {
   expect(clickAt(700)).toBe(false);
 });
 
-test('a click about something else is no double click', () => {
+test('a click with other values is no double click', () => {
   const passes = createClickGuard(() => 0);
   expect(passes('13900000001')).toBe(true);
   expect(passes('13900000001')).toBe(false);

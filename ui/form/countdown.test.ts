@@ -47,7 +47,7 @@ test('a second start begins anew with one timer', () => {
   expect(vi.getTimerCount()).toBe(1);
 });
 
-test('goes on where it was before a reload, and not at all where it is over', () => {
+test('continues after a reload, unless it has ended', () => {
   const before = Date.now();
   vi.advanceTimersByTime(31_000);
   const countdown = createCountdown(90);
@@ -60,7 +60,7 @@ test('goes on where it was before a reload, and not at all where it is over', ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a clock that was set back makes no wait longer than a whole run', () => {
+test('a clock that was set back never extends the wait beyond a full run', () => {
   const countdown = createCountdown(90);
   countdown.resume(Date.now() + 3_600_000);
   expect(countdown.remaining()).toBe(90);

@@ -9,7 +9,7 @@ beforeEach(() => {
   time = Date.parse('2026-03-02T09:00:00+08:00');
 });
 
-/** Channels that hand each other what they are told, at once. */
+/** Fake broadcast channels that deliver messages synchronously. */
 function tabs(): () => RecentCodes {
   const all = new Set<EventTarget>();
   return () => {
@@ -34,7 +34,7 @@ test('a code that one tab had sent is known to the others, to those opened later
   expect([first, second, third].map((tab) => tab.secondsLeft(phone))).toEqual([0, 0, 0]);
 });
 
-test('what the server said of the wait is told on, and no tab waits longer than a minute for another tab', () => {
+test('the server’s waiting time is shared with other tabs, which wait at most a minute', () => {
   const open = tabs();
   const [first, second] = [open(), open()];
   expect(first.refused(phone, refusal(12))).toBe(12);
@@ -47,19 +47,19 @@ test('what the server said of the wait is told on, and no tab waits longer than 
   expect(third.secondsLeft('13800000003')).toBe(60);
 });
 
-test('without channels a tab knows its own', () => {
+test('without channels a tab remembers its own codes', () => {
   const alone = createRecentCodes(null, () => time);
   alone.sent(phone);
   expect(alone.secondsLeft(phone)).toBe(60);
 });
 
-test('a refusal for another reason is no wait', () => {
+test('a refusal for another reason sets no wait', () => {
   const alone = createRecentCodes(null, () => time);
   expect([alone.refused(phone, refusal(30, 70003)), alone.refused(phone, new Error('lost'))]).toEqual([null, null]);
   expect(alone.secondsLeft(phone)).toBe(0);
 });
 
-test('the account’s own phone, which is shown masked, and the phone that is typed are one', () => {
+test('the masked phone of the account and the typed phone count as one', () => {
   const alone = createRecentCodes(null, () => time);
   alone.sent(phone);
   expect([alone.secondsLeft('138****0002'), alone.secondsLeft('138****0003')]).toEqual([60, 0]);
@@ -73,4 +73,4 @@ test.each([
   [120, '2 分钟'],
   [3541, '60 分钟'],
   [86_400, '24 小时'],
-])('a wait of %i s is told as %s', (seconds, told) => expect(askedTooOften(seconds)).toBe(`验证码获取过于频繁，请 ${told}后再试`));
+])('a wait of %i s is shown as %s', (seconds, told) => expect(askedTooOften(seconds)).toBe(`验证码获取过于频繁，请 ${told}后再试`));

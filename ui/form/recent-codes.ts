@@ -17,8 +17,8 @@ export interface RecentCodes {
   /** A code went to a phone. */
   sent(phone: string): void;
   /**
-   * Remembers a refusal that tells how long to wait (70004), and answers the seconds; null for any other. Another form or tab
-   * waits a minute of it at most: the server itself tells longer waits.
+   * Remembers a refusal with a waiting time (70004) and returns the seconds; null for any other. Another form or tab
+   * waits at most a minute of it: longer waits come from the server itself.
    */
   refused(phone: string, error: unknown): number | null;
   /** Whole seconds until another code may be asked for, as far as the tabs know; else 0. A masked phone is each that it may be. */
@@ -45,7 +45,7 @@ export function createRecentCodes(channel: BroadcastChannel | null, now: () => n
   channel?.addEventListener('message', ({ data }: MessageEvent<Partial<{ asks: true; phone: string; until: number }> | null>) => {
     forgetPast();
     if (data?.asks) for (const [phone, until] of waiting) tell({ phone, until });
-    // The clock may have been set meanwhile: no tab waits longer than a minute for another's word.
+    // The clock may have been changed: no tab waits longer than a minute because of another tab.
     else if (typeof data?.phone === 'string' && typeof data.until === 'number') waiting.set(data.phone, Math.min(data.until, longest()));
   });
   tell({ asks: true });
@@ -68,7 +68,7 @@ export function createRecentCodes(channel: BroadcastChannel | null, now: () => n
 
 const isSame = (a: string, b: string): boolean => a === b || ((a.includes('*') || b.includes('*')) && maskPhone(a) === maskPhone(b));
 
-/** Seconds until this phone may be sent another code, of a 70004 that tells them. */
+/** Seconds until this phone may get another code, from a 70004 that carries them. */
 function secondsToWait(error: unknown): number | null {
   if (!(error instanceof CallRefused) || error.returnCode !== returnCodes.smsAskedTooOften) return null;
   const { resendAfterSeconds } = error;
