@@ -20,10 +20,10 @@ export function documentSite(): Site | null {
 
 const basesOfDocument = (): Bases | undefined => (typeof document === 'undefined' ? undefined : documentSite()?.bases);
 
-/** Whether the line is there: whatever the answer to this page's own address says, one came. */
+/** Whether the network is available: any answer from this page's own address counts, regardless of its status. */
 export const isOnline = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
 
-/** Asks whether a login still holds, and logs out: a session that ended (10005) changes nothing by itself. */
+/** Checks a session and logs out. An ended session (10005) has no side effect here. */
 export const quietClient = createClient({
   addresses: browserAddresses,
   fetch: (url, init) => fetch(url, init),
@@ -36,7 +36,7 @@ export const client: BrowserClient = {
   call(...request) {
     const token = readSession()?.token;
     return quietClient.call(...request).catch((error: unknown) => {
-      // An answer about an earlier login says nothing of the one that is held now.
+      // The answer is about an earlier login; the current one is unaffected.
       if (isSessionEnd(error) && readSession()?.token === token) leaveAfterSessionEnd();
       throw error;
     });

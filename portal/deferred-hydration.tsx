@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState, type
 import { reportFailure } from './failure.ts';
 import { loadPart } from './loading.ts';
 
-/** What a visitor does first. Each comes before the click that it may lead to, or is that click. */
+/** Events of the first activity. Each precedes a click or is the click. */
 const activities = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
 
 /** Resolves with the visitor's next activity in this document. Browser only. */
@@ -23,14 +23,14 @@ export interface DeferredPart<Props> {
 }
 
 /**
- * A part of a page whose script is fetched with the visitor's first activity instead of with the page. Until the script is
- * there the server's HTML stands and its links work; a button that is pressed meanwhile is busy, and is pressed again
- * afterwards. A script that does not arrive is asked for again with the next activity, and where a press waited for it a
- * toast tells the fault. A form is never sent by such a press: the browser itself sends it, as before any script.
+ * A part of a page that loads its script on the visitor's first activity instead of with the page. Until the script is
+ * there, the server's HTML is shown and its links work. A button pressed meanwhile shows as busy, and the press is repeated
+ * afterwards. When loading fails, it is tried again on the next activity; if a press was waiting, a toast shows the error.
+ * A repeated press never submits a form: the browser submits it natively, as without scripts.
  */
 export function deferHydration<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): DeferredPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  /** Pressed before anything listened. */
+  /** A button that was pressed before hydration. */
   let pressed: HTMLButtonElement | null = null;
 
   function keep(button: HTMLButtonElement | null) {
@@ -53,7 +53,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
       }
     }
   }
-  // At once: the press that the document kept for the scripts is repeated before React comes to this part.
+  // Immediately: the press that the document stored is repeated before React hydrates this part.
   const arrives = import.meta.env.SSR ? null : loadWhenActive();
   const Lazy = lazy<ComponentType<Props>>(() => arrives ?? load());
 
@@ -93,7 +93,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
   }
 
   return {
-    // Props that are the same leave the server's HTML alone. Other ones, before the script is there, would replace it by nothing.
+    // Equal props keep the server's HTML. Changed props before the script has loaded would replace it with nothing.
     Deferred: memo(Deferred) as unknown as ComponentType<Props>,
     preload: async () => {
       loaded = (await loadPart(load)).default;
@@ -101,7 +101,7 @@ export function deferHydration<Props extends object>(load: () => Promise<{ defau
   };
 }
 
-/** Runs once the boundary around it listens. */
+/** Runs once the surrounding boundary is hydrated. */
 function OnHydrated({ run }: { run: () => void }) {
   const hydrated = useEffectEvent(run);
   useEffect(() => hydrated(), []);

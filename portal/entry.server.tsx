@@ -9,12 +9,12 @@ export { clientContext, renderContext } from './context.ts';
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
 
-/** After this long a loader's data that are still pending are given up, ms; the document follows a second later. */
+/** Timeout of a loader's pending data, ms; the document follows a second later. */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a document to its end: the server hashes its inline scripts, which the nonce tells from strangers', and keeps
- * it for everybody (docs/decisions/0006).
+ * Renders a document completely: the server hashes its inline scripts, which the nonce marks as ours, and caches
+ * the document for all visitors (docs/decisions/0006).
  */
 export default function handleRequest(
   request: Request,
@@ -36,7 +36,7 @@ export default function handleRequest(
     let shellStands = false;
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
-      // The document is sent whole: no finished boundary waits hidden at its end for a script to put it into its place.
+      // The document is sent as a whole: no Suspense boundary is streamed to its end for a script to insert.
       progressiveChunkSize: Infinity,
       onShellReady() {
         shellStands = true;

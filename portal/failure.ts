@@ -3,8 +3,8 @@ import { showNetworkError, showToast } from '../ui/toast.tsx';
 import { ChunkLoadError } from './loading.ts';
 
 /**
- * What a page shows for a call that failed, unless it knows better (spec errors#behaviour). A refusal: red toast with the
- * server's message for 3 s; no answer: 6 s. What a session that ended (10005) brings with it, the client sees to.
+ * Default error display of a failed call (spec errors#behaviour). A refusal: red toast with the server's message for 3 s;
+ * no answer: 6 s. The client handles an ended session (10005).
  */
 export function reportFailure(error: unknown): void {
   if (error instanceof CallUnanswered || (error instanceof ChunkLoadError && error.isOffline)) return showNetworkError();

@@ -8,11 +8,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a part that arrives is handed on', async () => {
+test('a part that loads is returned', async () => {
   await expect(loadPart(async () => 'part')).resolves.toBe('part');
 });
 
-test('a part that does not arrive within 120 s is a chunk-load error', async () => {
+test('a part that does not load within 120 s is a chunk-load error', async () => {
   const loading = loadPart(() => new Promise(() => {}));
   const outcome = loading.catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(119_999);
@@ -24,7 +24,7 @@ test('a part that does not arrive within 120 s is a chunk-load error', async () 
   expect(await outcome).toBeInstanceOf(ChunkLoadError);
 });
 
-/** What the browser knows of a file that it asked for just now: the status of its answer, 0 where none came. */
+/** The browser's resource timing of a file: the status of its answer, 0 without an answer. */
 const failureOf = (cause: unknown, { responseStatus, onLine = true }: { responseStatus: number; onLine?: boolean }) => {
   vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('performance', { now: () => 1, getEntriesByType: () => [{ startTime: 0, duration: 0.5, responseStatus: 0 }, { startTime: 0.5, duration: 1, responseStatus }] });
@@ -32,7 +32,7 @@ const failureOf = (cause: unknown, { responseStatus, onLine = true }: { response
 };
 const cause = new TypeError('Failed to fetch dynamically imported module');
 
-test('a part that the server no longer has asks to reload the page', async () => {
+test('a part that the server no longer has: the message asks to reload the page', async () => {
   const error = await failureOf(cause, { responseStatus: 404 });
   expect(error).toBeInstanceOf(ChunkLoadError);
   expect(error).toMatchObject({ cause, isOffline: false, message: '页面资源没有加载成功，请刷新后重试' });
@@ -41,6 +41,6 @@ test('a part that the server no longer has asks to reload the page', async () =>
 test.each([
   ['the browser is offline', { responseStatus: 404, onLine: false }],
   ['nothing answered', { responseStatus: 0 }],
-])('a part that did not come because %s is a matter of the network', async (_, found) => {
+])('a part that failed to load because %s is a network error', async (_, found) => {
   expect(await failureOf(cause, found)).toMatchObject({ isOffline: true, message: '网络连接失败，请检查网络后重试' });
 });

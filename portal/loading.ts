@@ -3,10 +3,10 @@ import { CallUnanswered } from '../contract/client.ts';
 import { chunkTimeoutSeconds } from '../contract/constants.ts';
 import { networkErrorText } from '../contract/network-error-text.ts';
 
-/** A script that did not arrive in time, or not at all (spec pages#chunk-timeout). */
+/** A script that did not load, or not in time (spec pages#chunk-timeout). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
-  /** Nothing answers from here: not the file is at fault but the network. */
+  /** No answer came: the network is at fault, not the file. */
   readonly isOffline: boolean;
   constructor(message: string, { isOffline = false, cause }: { isOffline?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
@@ -14,12 +14,12 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What did not come in time, whether a part of a page or a page. */
+/** Error of a timeout, for a part of a page or a page. */
 export const tooLate = (): ChunkLoadError => new ChunkLoadError('页面资源加载超时，请刷新后重试');
 
 /**
- * Loads a part of the portal on demand, its styles included: `loadPart(() => import('./part.tsx'))`. What failed may be
- * asked for again.
+ * Loads a part of the portal on demand, its styles included: `loadPart(() => import('./part.tsx'))`. A failed load can be
+ * retried.
  * @throws {ChunkLoadError} after 120 s (spec pages#chunk-timeout), or as soon as the browser gives up
  */
 export function loadPart<Part>(load: () => Promise<Part>, timeoutSeconds: number = chunkTimeoutSeconds): Promise<Part> {
@@ -37,10 +37,10 @@ function faultOf(cause: unknown, since: number): ChunkLoadError {
   return new ChunkLoadError(isOffline ? networkErrorText : '页面资源没有加载成功，请刷新后重试', { isOffline, cause });
 }
 
-/** What Chromium, Safari and Firefox say of a fetch or an import that no answer came to. They have no error type for it. */
+/** Messages of Chromium, Safari and Firefox for a fetch or an import without an answer. They have no error type for it. */
 const unanswered = /failed to fetch|load failed|networkerror when|importing a module script failed|error loading dynamically imported module/i;
 
-/** Whether a page could not be had because of the network: its script or its data did not arrive. An answer of the server is no such fault. */
+/** Whether a page failed because of the network: its script or its data got no answer. An error answer of the server does not count. */
 export function isLineFault(error: unknown): boolean {
   if (typeof window === 'undefined' || isRouteErrorResponse(error)) return false;
   if (navigator.onLine === false || error instanceof CallUnanswered || error instanceof ChunkLoadError) return true;
@@ -48,23 +48,23 @@ export function isLineFault(error: unknown): boolean {
 }
 
 /**
- * A file that the server no longer has is answered with 404; one that no answer came to stands in the browser's list with 0.
- * By when it failed: what was asked for as the pointer came near was under way already.
+ * A file that the server no longer has is answered with 404; a file without an answer has status 0 in the resource timing.
+ * Entries are compared by the time of failure: a prefetch may have started the request earlier.
  */
 const remainedUnanswered = (since: number): boolean =>
   performance.getEntriesByType('resource').some((entry) => entry.startTime + entry.duration >= since && (entry as PerformanceResourceTiming).responseStatus === 0);
 
 /**
- * Style sheets that did not arrive. The bundler's import helper asks for each only once, and takes a link that failed for
- * one that is there: at the second try the part would come without its looks.
+ * Style sheets that failed to load. The bundler's import helper requests each only once and treats a failed link as
+ * loaded: at the second try the part would have no styles.
  */
 const lostStyles = new Set<HTMLLinkElement>();
 const isStyleSheet = (target: EventTarget | null): target is HTMLLinkElement => target instanceof HTMLLinkElement && target.rel === 'stylesheet';
 
-// A link's error does not bubble, but it can be caught on its way down.
+// A link's error event does not bubble, but can be caught in the capture phase.
 if (typeof window !== 'undefined') addEventListener('error', ({ target }) => isStyleSheet(target) && lostStyles.add(target), { capture: true });
 
-/** One that is lost again is noticed like the first time, and fetched at the next try. */
+/** A repeated failure is noticed like the first and retried at the next try. */
 function fetchLostStyles(): Promise<void>[] {
   const lost = [...lostStyles];
   lostStyles.clear();
@@ -74,7 +74,7 @@ function fetchLostStyles(): Promise<void>[] {
         const again = link.cloneNode() as HTMLLinkElement;
         again.addEventListener('load', () => resolve());
         again.addEventListener('error', () => reject(new Error(`${link.href} did not arrive`)));
-        // Beside the first, which may belong to what React draws.
+        // A new link beside the failed one, which React may own.
         link.after(again);
       }),
   );

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { topCode, publicOrigin, bases: bases ?? { Master: '', bks: '', Burial: '' }, config: config.data, sections: sections?.data ?? null };
 }
 
-/** Once a document: navigation keeps what was loaded on entry. Only who entered where visibility is not loaded still needs it. */
+/** Loaded once per document: client-side navigation keeps it. Reloaded only when the entry page did not load visibility. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => skipsVisibility(currentUrl.pathname) && !skipsVisibility(nextUrl.pathname);
 
 export default function Root() {
@@ -47,13 +47,13 @@ export default function Root() {
   );
 }
 
-/** Fetched when something fails: no page that stands needs it. Paths that no page answers have a route of their own. */
+/** Loaded only on a failure. Unknown paths have a route of their own. */
 const FailurePage = lazy(() => import('./shell/failure-page.tsx').catch(() => ({ default: Offline })));
 
-/** A browser may not notice that the line is back, or only that the nearest part of it is. */
+/** Polls, because a browser may miss that the network is back, or report only the local link. */
 const looksAgainAfterMilliseconds = 5_000;
 
-/** Without a connection nothing more can be fetched, not even the page that says so. Once the line is back, what was asked for opens by itself. */
+/** Offline page, part of the root because nothing can be loaded without a connection. Opens the requested page once the network is back. */
 function Offline() {
   useEffect(() => {
     const look = () => void isOnline().then((isBack) => isBack && location.reload());
@@ -81,7 +81,7 @@ function Offline() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // Decided once for each error: the line may be back by the next render.
+  // Decided once per error: the network may be back by the next render.
   const isOffline = useMemo(() => isLineFault(error), [error]);
   return (
     <Shell failed>

@@ -13,12 +13,12 @@ const site = (changed: Partial<Site> = {}): Site => ({
 const withFlag = (informationFlag: string) => ({ ...sampleAnswers.getSiteConfig, informationData: { ...sampleAnswers.getSiteConfig.informationData, informationFlag } });
 
 describe('a section', () => {
-  test('is shown where nothing says otherwise', () => {
+  test('is shown by default', () => {
     expect(isShown(null, 'partners')).toBe(true);
     expect(isShown(site({ sections: [] }), 'customer_case')).toBe(true);
   });
 
-  test("is hidden by its row unless that says '1'", () => {
+  test("is hidden by its row unless the value is '1'", () => {
     expect(isShown(site(), 'partners')).toBe(true);
     expect(isShown(site({ sections: [{ positionCategory: 'partners', isShow: '0' }] }), 'partners')).toBe(false);
   });

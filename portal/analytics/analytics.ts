@@ -14,7 +14,7 @@ const idle = () =>
     else setTimeout(resolve, 200);
   });
 
-/** The tracker comes after hydration, when the browser has nothing better to do; events until then wait for it. */
+/** The tracker is loaded after hydration, when the browser is idle; earlier events are queued for it. */
 function load(): Promise<Tracker> {
   tracker ??= idle()
     .then(() => import('./tracker.ts'))
@@ -41,7 +41,7 @@ let pageBefore: string | null = null;
 export function usePageTracking(isFailed: boolean): void {
   const { pathname, search } = useLocation();
   const isMissing = useMatches().some(({ loaderData }) => (loaderData as { isMissing?: boolean } | null | undefined)?.isMissing) || isFailed;
-  // From one article to the next is a visit of its own; another filter of the same list is none.
+  // A change of article is a new visit; a change of filter on the same list is not.
   const query = new URLSearchParams(search);
   const visit = `${pathname} ${query.get('code') ?? query.get('bizCode') ?? ''}`;
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { ConsentSettingsProps } from './consent-settings.tsx';
 import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from './consent.ts';
 
 /**
- * The first screen is left clean: the notice comes with the first scroll, click or key, or after a while. Not with a press
- * that is still held: what makes room for the notice would go from under the pointer, and the click be lost.
+ * The first screen stays free: the notice appears on the first scroll, click or key, or after a delay. It does not appear while
+ * a pointer is pressed: the layout shift would move the target from under the pointer, and the click would be lost.
  */
 const signsOfLife = ['scroll', 'click', 'keydown'] as const;
 const asksAfterMilliseconds = 5_000;
@@ -26,13 +26,13 @@ export function ConsentSettingsButton({ className }: { className?: string }) {
 interface BarProps {
   /** In view while one scrolls; else at the page's end only. */
   stays: boolean;
-  /** How things stand, before what is counted. */
+  /** The current setting, shown above the list of what is counted. */
   state?: string;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** Last in the document, with a place of its own there. What floats where there is little room rises by its height (`--notice`). */
+/** Last in the document. On narrow screens floating elements move up by its height (`--notice`). */
 export function ConsentBar({ stays, state, children }: BarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -58,8 +58,8 @@ export function ConsentBar({ stays, state, children }: BarProps) {
 }
 
 /**
- * Once a browser: says what is counted and offers to stop it. Silent where the browser already asks. On a page that is a
- * form it stands at the very end instead of staying in view: nothing may lie over the form.
+ * Shown once per browser: says what is counted and offers to stop it. Not shown where the browser already opts out. On a form
+ * page it is placed at the end of the page instead of staying in view, because nothing may cover the form.
  */
 export function ConsentNotice({ stays }: { stays: boolean }) {
   const [asks, setAsks] = useState(false);

@@ -8,7 +8,7 @@ export interface ConsentSettingsProps {
   onClose: () => void;
 }
 
-/** The choice, opened again: tells how things stand and lets one change it. It takes the focus and gives it back. */
+/** The consent settings: shows the current choice and lets the visitor change it. Takes the focus and returns it on closing. */
 export function ConsentSettings({ stays, onClose }: ConsentSettingsProps) {
   const isAsked = asksNotToBeTracked();
   const takesPart = readConsent() !== 'declined';

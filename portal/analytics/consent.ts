@@ -1,9 +1,9 @@
-/** What a visitor said about being counted: kept for this browser. Nothing said counts, with a notice that offers to stop. */
+/** The visitor's consent to analytics, stored in this browser. Without an answer visits are counted, and the notice offers to stop. */
 export type Consent = 'granted' | 'declined';
 
 const key = 'analytics-consent';
 
-/** What was said on this page, where storage is switched off. */
+/** The answer given on this page when storage is disabled. */
 let said: Consent | null = null;
 
 export function readConsent(): Consent | null {

@@ -21,7 +21,7 @@ function setUp(answer: () => Promise<{ returnCode: number; returnMsg: string; da
 }
 
 describe('a visit', () => {
-  test('is announced with the fixed code and name, and its id is stored under the code', async () => {
+  test('is reported on entry with the fixed code and name, and its id is stored under the code', async () => {
     const { tracker, calls, stored } = setUp();
     await tracker.enter(home, 'https://example.com/');
     expect(calls).toEqual([
@@ -61,7 +61,7 @@ describe('a visit', () => {
     expect(calls.map((call) => call.name)).toEqual(['insertData']);
   });
 
-  test('that starts again does not report the id of the one before', async () => {
+  test('that starts again does not report the id of the previous visit', async () => {
     let id = 0;
     const { tracker, calls } = setUp(async () => ({ returnCode: 200, returnMsg: '', data: `visit-${++id}` }));
     await tracker.enter(home);
@@ -83,7 +83,7 @@ describe('a visitor who does not want to be counted', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('and says so during a visit is not followed to its end', async () => {
+  test('who declines during a visit causes no report when leaving', async () => {
     const { tracker, calls, consent } = setUp();
     await tracker.enter(home);
     consent.given = false;

@@ -2,7 +2,7 @@ import type { BrowserClient } from '../../contract/client.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { countModule, type TrackedItem } from '../../contract/tracking.ts';
 
-/** Stands under an item's code where no id came back; its leaving is then not reported (spec analytics#insert-data). */
+/** Stored under an item's code when the server returned no id; leaving is then not reported (spec analytics#insert-data). */
 const noId = 'false';
 
 export interface TrackerParts {
@@ -44,7 +44,7 @@ export function createTracker({ client, storage, allowed }: TrackerParts) {
       visits.set(item.countItemCode, visit);
       return visit.entered;
     },
-    /** It goes out of view: reported once, and never without an id. */
+    /** A page or tab goes out of view: reported once, and only with an id. */
     async leave(item: TrackedItem): Promise<void> {
       const visit = visits.get(item.countItemCode);
       visits.delete(item.countItemCode);

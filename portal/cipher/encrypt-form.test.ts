@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encryptForm } from './encrypt-form.ts';
 
-/** What the server does with it, by another implementation of the cipher. */
+/** Decrypts as the server does, with another implementation of the cipher. */
 function decrypt(cipherText: string, keyBase64: string): string {
   const key = Buffer.from(keyBase64, 'base64');
   const decipher = createDecipheriv(`aes-${key.length * 8}-ecb`, key, null);
@@ -17,7 +17,7 @@ test('another implementation of AES-ECB with PKCS#7 reads what the page encrypte
   expect(decrypt(encryptForm(form, key), key)).toBe(form);
 });
 
-test('any text survives, under each length of key', () => {
+test('any text can be decrypted again, for each key length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(16, 24, 32).chain((length) => fc.uint8Array({ minLength: length, maxLength: length })), (text, bytes) => {
       fc.pre(text.isWellFormed());

@@ -13,7 +13,7 @@ function opened(text: string, key: string): string {
 
 const unreadable = () => new CallRefused({ returnCode: 40001, returnMsg: '提交的内容无法识别', data: { field: 'phone' }, httpStatus: 400, requestId: null });
 
-/** A server that reads one key alone. */
+/** A server that accepts one key only. */
 function serverReading(key: string) {
   const phones: string[] = [];
   const client = {
@@ -36,19 +36,19 @@ function serverReading(key: string) {
 const send = (client: BrowserClient, phone: string) =>
   createEncryptedClient({ client, cipherKey: firstKey, topCode: '-1' }).call('sendOfficialCode', (seal) => ({ phone: seal(phone), operaType: 'login' }));
 
-test('a page of the current key is read at once', async () => {
+test('a request encrypted with the current key is accepted at once', async () => {
   const { client, phones } = serverReading(firstKey);
   await send(client, '13800000001');
   expect(phones).toEqual(['13800000001']);
 });
 
-test('a page older than the keys that are read asks for the key once more', async () => {
+test('a page with an expired key fetches the key again and repeats the call', async () => {
   const { client, phones } = serverReading(nextKey);
   await send(client, '13800000001');
   expect(phones).toEqual(['13800000001']);
 });
 
-test('what is wrong under the current key stays wrong', async () => {
+test('an invalid input under the current key is refused without another try', async () => {
   const { client } = serverReading(firstKey);
   await expect(send(client, 'no phone')).rejects.toThrow('提交的内容无法识别');
 });

@@ -4,14 +4,14 @@ import type { Envelope } from '../../contract/envelope.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { loadPart } from '../loading.ts';
 
-/** Makes a phone or a password ready to travel (spec calls#encryption-helper). */
+/** Encrypts a phone or a password for sending (spec calls#encryption-helper). */
 export type Seal = (plain: string) => string;
 
 const loadCipher = () => loadPart(() => import('./encrypt-form.ts'));
 
 /**
- * As soon as a field is entered: by the time that something is sent, a release may have taken the file away. Where it does
- * not come, it is asked for again when something is sent.
+ * Loads the cipher when a field gets the focus: a release may remove the file before the form is sent. When loading
+ * fails, it is loaded again on sending.
  */
 function loadCipherSoon(): void {
   if (typeof document !== 'undefined') addEventListener('focusin', () => void loadCipher().catch(() => {}), { once: true });
@@ -35,18 +35,18 @@ interface SealedCallsOptions {
   topCode: string;
   /** A call without an answer fails after this time. */
   answerWithinMilliseconds?: number;
-  /** Tells the faults of an invalid input that may be the key's; all, where that cannot be told. */
+  /** Whether an outdated key may have caused this invalid input (40001); default: any invalid input may. */
   mayBeUnreadable?: (refusal: CallRefused) => boolean;
 }
 
 export interface SealedCalls {
-  /** As the client's, with the request made by the caller, who seals parts of it. */
+  /** Like the client's call, but the caller builds the request and encrypts parts of it. */
   call<Name extends BrowserCall>(name: Name, request: (seal: Seal) => RequestOf<Name>): Promise<Envelope<DataOf<Name>>>;
 }
 
 /**
- * Calls whose phone or password travels through the encryption helper. A page that is older than the two keys which the
- * server accepts asks for the key once more; cipher text that cannot be read is refused before anything is used up.
+ * Calls that encrypt a phone or a password with the encryption helper. The server accepts two keys; a page with an older key
+ * fetches the key again. The server refuses unreadable cipher text before it consumes any code or ticket.
  */
 export function createEncryptedClient({ client, cipherKey, topCode, answerWithinMilliseconds = 20_000, mayBeUnreadable = () => true }: SealedCallsOptions): SealedCalls {
   let key = cipherKey;

@@ -8,10 +8,10 @@ export interface HelpCategory {
   count: number;
 }
 
-/** What articles are listed under whose category is not published. */
+/** The group of articles without a published category. */
 export const elsewhere = '其他';
 
-/** The categories of articles that come by category, in their order; those that are not published have no name and are none. */
+/** The categories of articles sorted by category, in the same order. Unpublished categories have no name and are left out. */
 export function categoriesOf(articles: readonly HelpItem[]): HelpCategory[] {
   const categories = new Map<string, HelpCategory>();
   for (const { categoryCode, categoryName } of articles) {
@@ -22,10 +22,10 @@ export function categoriesOf(articles: readonly HelpItem[]): HelpCategory[] {
   return [...categories.values()];
 }
 
-/** As many as fit beside each other on the way into the help centre. */
+/** As many as fit in one row on the help centre's entry page. */
 const mostAskedMax = 6;
 
-/** Those that the operator calls asked for most; where there are few, the first of each category follow, then the second. */
+/** Articles that the operator featured; when these are few, the first of each category follow, then the second. */
 export function mostAsked(articles: readonly HelpItem[]): HelpItem[] {
   const others = categoriesOf(articles).map(({ categoryCode }) => articles.filter((article) => article.categoryCode === categoryCode && !article.featured));
   const inTurn = Array.from({ length: mostAskedMax }, (_, turn) => others.flatMap((ofCategory) => ofCategory[turn] ?? [])).flat();

@@ -18,7 +18,7 @@ test('categories come in their order, each with how many it holds; one without a
   ]);
 });
 
-test('what is asked for most is what the operator says, then the first of each category, then the second', () => {
+test('frequent questions are the operator’s choice, then the first of each category, then the second', () => {
   expect(mostAsked(articles).map(({ bizCode }) => bizCode)).toEqual(['A3', 'A1', 'B1', 'A2', 'B2']);
   expect(mostAsked([])).toEqual([]);
 });

@@ -7,7 +7,7 @@ function emptyStorage(): Storage {
 
 let ratings: typeof import('./ratings.ts');
 
-/** A page of its own, with what the browser keeps. */
+/** A new page with the browser's storage. */
 async function visit(storage: Storage | null): Promise<void> {
   vi.resetModules();
   vi.stubGlobal('localStorage', storage ?? { getItem: () => { throw new Error('denied'); }, setItem: () => { throw new Error('denied'); } });
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was said of an article is there after a reload, with the key it was said under', async () => {
+test('a rating is there after a reload, with its visitor key', async () => {
   const visitorKey = ratings.visitorKeyFor('A1');
   ratings.keepRating('A1', { visitorKey, useful: false, told: true });
   await visit(storage);
@@ -29,7 +29,7 @@ test('what was said of an article is there after a reload, with the key it was s
   expect(ratings.visitorKeyFor('A1')).toBe(visitorKey);
 });
 
-test('every article has a key of its own, which is kept before any answer came', async () => {
+test('every article has its own visitor key, stored before an answer arrives', async () => {
   const key = ratings.visitorKeyFor('A1');
   expect(ratings.visitorKeyFor('A2')).not.toBe(key);
   await visit(storage);
@@ -37,18 +37,18 @@ test('every article has a key of its own, which is kept before any answer came',
   expect(ratings.readRating('A1')?.useful).toBeNull();
 });
 
-test('reading it twice is the same object, so that nothing is drawn anew', () => {
+test('reading a rating twice returns the same object, so that React does not render again', () => {
   ratings.visitorKeyFor('A1');
   expect(ratings.readRating('A1')).toBe(ratings.readRating('A1'));
 });
 
-test('the oldest of very many is forgotten', () => {
+test('the oldest rating is dropped when there are too many', () => {
   for (let index = 0; index <= 200; index++) ratings.visitorKeyFor(`A${index}`);
   expect(ratings.readRating('A0')).toBeNull();
   expect(ratings.readRating('A200')).not.toBeNull();
 });
 
-test('where the browser keeps nothing, or something else stands there, it is asked anew', async () => {
+test('without storage, or with invalid content in it, the article has no rating', async () => {
   await visit(null);
   const visitorKey = ratings.visitorKeyFor('A1');
   ratings.keepRating('A1', { visitorKey, useful: true, told: false });

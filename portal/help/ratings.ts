@@ -1,12 +1,12 @@
 import { randomUuid } from '../cipher/random-uuid.ts';
 
-/** What this browser said of help articles, so that it is asked once and may think again. */
+/** Ratings of help articles given in this browser, so that the visitor is asked once and can change the answer. */
 export interface KeptRating {
-  /** Made up for this one article: two articles rated by the same visitor cannot be linked. */
+  /** Random for each article: two articles rated by the same visitor cannot be linked. */
   visitorKey: string;
-  /** Null where it was asked and no answer came. */
+  /** Null while no answer has arrived. */
   useful: boolean | null;
-  /** Whether it was told what is missing. */
+  /** Whether the visitor said what is missing. */
   told: boolean;
 }
 
@@ -37,7 +37,7 @@ function all(): Record<string, KeptRating> {
   return held.ratings;
 }
 
-/** The same object until it changes; null where nothing was said. */
+/** The same object until it changes; null without a rating. */
 export const readRating = (bizCode: string): KeptRating | null => all()[bizCode] ?? null;
 
 export function keepRating(bizCode: string, rating: KeptRating): void {
@@ -53,7 +53,7 @@ export function keepRating(bizCode: string, rating: KeptRating): void {
   for (const listener of listeners) listener();
 }
 
-/** Kept before it is sent: where the answer is lost, the next try is the same visitor's. */
+/** Stored before it is sent: after a lost answer the next try uses the same visitor key. */
 export function visitorKeyFor(bizCode: string): string {
   const known = readRating(bizCode);
   if (known) return known.visitorKey;

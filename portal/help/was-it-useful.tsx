@@ -7,7 +7,7 @@ import { client } from '../client.ts';
 import { reportFailure } from '../failure.ts';
 import { keepRating, onRatings, readRating, visitorKeyFor } from './ratings.ts';
 
-/** One word of each visitor about an article; it may be changed, and “no” may be explained. */
+/** One rating of each visitor for an article; it can be changed, and “no” can be explained. */
 export function WasItUseful({ bizCode }: { bizCode: string }) {
   const rating = useSyncExternalStore(onRatings, () => readRating(bizCode), () => null);
   const [sending, setSending] = useState<'useful' | 'useless' | 'missing' | null>(null);
@@ -25,7 +25,7 @@ export function WasItUseful({ bizCode }: { bizCode: string }) {
       const said = { useful: what === 'useful', missing: what === 'missing' ? missing.trim() : '' };
       await client.call('helpRate', { topCode: platformTopCode, bizCode, visitorKey, ...said });
       keepRating(bizCode, { visitorKey, useful: said.useful, told: what === 'missing' });
-      // The form that had the focus is gone: the thanks take it.
+      // The focused form was removed: the thank-you text takes the focus.
       if (what === 'missing') {
         setMissing('');
         thanks.current?.focus();

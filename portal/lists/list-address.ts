@@ -1,11 +1,11 @@
 import type { Envelope } from '../../contract/envelope.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 
-/** What the address of a list asks for. */
+/** The parameters of a list's address. */
 export interface ListAddress {
-  /** Trimmed, at most as long as the calls take it; '' where nothing is searched. */
+  /** Trimmed and cut to the length that the calls accept; '' without a search. */
   keyword: string;
-  /** From 1; whatever is no page number is the first. */
+  /** From 1; an invalid page number counts as 1. */
   pageNum: number;
 }
 
@@ -20,7 +20,7 @@ export function listAddressOf({ url }: Pick<Request, 'url'>): ListAddress {
   };
 }
 
-/** The answer's data, or null where the call failed: the list says so, and what stands around it stands. */
+/** The answer's data, or null when the call failed: the list shows the error, and the rest of the page stays. */
 export async function orFailed<Data>(call: Promise<Envelope<Data>>): Promise<Data | null> {
   try {
     return (await call).data;
@@ -29,22 +29,22 @@ export async function orFailed<Data>(call: Promise<Envelope<Data>>): Promise<Dat
   }
 }
 
-/** The answer's data, or null where there is no such entry, or the address names none. @throws whatever else went wrong */
+/** The answer's data, or null when the entry does not exist or the address has no code. @throws any other error */
 export async function orMissing<Data>(call: Promise<Envelope<Data>>): Promise<Data | null> {
   try {
     return (await call).data;
   } catch (error) {
-    // A loader's refusals come from the server, whose class of that name is not the one built into the pages.
+    // `instanceof` fails here: a loader's refusal is thrown by the server's copy of the class, not by the one in the page bundle.
     const { returnCode } = error as { returnCode?: unknown };
     if (returnCode === returnCodes.notFound || returnCode === returnCodes.invalidInput) return null;
     throw error;
   }
 }
 
-/** A list of which this page is asked for does not reach so far: a 404, with the list's own words. */
+/** The requested page is after the list's last: a 404 with the list's own text. */
 export const isBeyond = (answer: { list: readonly unknown[]; total: number } | null): boolean => answer !== null && answer.total > 0 && answer.list.length === 0;
 
-/** 1 … 4 5 6 … 9: the ends, where one is and its neighbours; null is a gap. A gap of one page is that page. */
+/** 1 … 4 5 6 … 9: first, last, current page and its neighbours; null is a gap. A gap of one page shows that page. */
 export function pagesShown(current: number, last: number): (number | null)[] {
   const near = new Set([1, last, current - 1, current, current + 1]);
   const shown: (number | null)[] = [];

@@ -16,29 +16,29 @@ interface ListAreaProps<Item> {
   /** Null: the call failed. */
   answer: Page<Item> | null;
   keyword?: string;
-  /** What is listed holds most of the keyword, not all. */
+  /** The entries match most words of the keyword, not all. */
   isNear?: boolean;
-  /** What of the address stays when one turns the page, beside the keyword. */
+  /** Query parameters that the pager keeps, besides the keyword. */
   kept?: Record<string, string | undefined>;
-  /** What is listed, and its measure word: 资讯, 篇. */
+  /** Noun and measure word of the entries: 资讯, 篇. */
   what: string;
   measure: string;
-  /** What an empty list, of which nothing was searched, says beneath its title. */
+  /** Text below the title of a list that is empty without a search. */
   emptyNote: string;
-  /** How many there are is shown, not only said. */
+  /** The count is visible, not only announced to screen readers. */
   showsCount?: boolean;
-  /** Stands where nothing answers what was asked for, in place of the list's own words. */
+  /** Shown when a search or filter has no results, instead of the list's own text. */
   whenNothing?: ReactNode;
-  /** Where the list stands on a page that has more above it. */
+  /** Anchor of the list on a page with content above it. */
   anchor?: string;
-  /** How many can be paged through, where there may be more; left out, all. */
+  /** The number of entries that can be paged through, when the total may be larger; default: all. */
   reach?: number;
   children: (list: Item[]) => ReactNode;
 }
 
 /**
- * A list with everything that may become of it: loading (its own rows turn into their skeleton), empty, nothing found,
- * a page beyond the last, failed; and the way to its other pages.
+ * A list with all its states: loading (its own rows turn into their skeleton), empty, no results,
+ * a page after the last, failed; and its pager.
  */
 export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kept = {}, what, measure, emptyNote, showsCount = keyword !== '', whenNothing, anchor, reach = Infinity, children }: ListAreaProps<Item>) {
   const { state, location: next } = useNavigation();
@@ -48,7 +48,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
   const whole = link(page, kept) + hash;
   return (
     <div className="listing" aria-busy={isBusy}>
-      {/* Said when it changes: how many, and which page. */}
+      {/* Announced on change: the count and the page. */}
       <output className={showsCount ? 'listing__found' : 'sr-only'}>
         {isBusy ? `正在取${what}` : summary(answer, keyword, isNear, what, measure, reach)}
       </output>

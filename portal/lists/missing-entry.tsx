@@ -10,13 +10,13 @@ interface MissingEntryProps {
   note: string;
   /** What leads back to the list: 看全部资讯. */
   back: string;
-  /** Where it leads, unless that is the list's own page. */
+  /** Target of that link; default: the list's own page. */
   backTo?: string;
   /** Where the list can be searched, or another page for it. */
   search?: { page?: PageKey; label: string; hint: string };
 }
 
-/** A detail page whose entry was taken back, or never was; answered with 404. */
+/** A detail page for an entry that was unpublished or never existed; answered with 404. */
 export function MissingEntry({ list, title, note, back, backTo = link(list), search }: MissingEntryProps) {
   return (
     <section className="missing wrap">

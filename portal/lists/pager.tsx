@@ -4,16 +4,16 @@ import { pagesShown } from './list-address.ts';
 
 interface PagerProps {
   page: PageKey;
-  /** What of the address stays: keyword, category. */
+  /** Query parameters to keep: keyword, category. */
   query: Record<string, string | undefined>;
   pageNum: number;
   pageSize: number;
   total: number;
-  /** Where the list stands on a page that has more above it. */
+  /** Anchor of the list on a page with content above it. */
   anchor?: string | undefined;
 }
 
-/** Leads through the pages of a list; every page is a link. Nothing where there is one page alone. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({ page, query, pageNum, pageSize, total, anchor }: PagerProps) {
   const last = Math.ceil(total / pageSize);
   if (last < 2) return null;

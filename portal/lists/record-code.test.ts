@@ -16,10 +16,10 @@ test.for([
   ['/industryInformationDetails?code=%20', 'newsDetail', '/industryInformation'],
   ['/curse/courselist?bizCode=B1', 'courseDetail', '/curse/Fullcourse'],
   ['/expertListDetails?resCode=E1', 'expertDetail', '/expertList'],
-] as const)('%s, which names no record, leads to the list', ([address, page, list]) => {
+] as const)('%s without a record code redirects to the list', ([address, page, list]) => {
   expect(ask(address, page)).toEqual([302, list]);
 });
 
-test('an address that names a record is answered by its page', () => {
+test('an address with a record code is answered by its page', () => {
   expect(ask('/curse/courselist?beorCode=C1', 'courseDetail')).toBe('C1');
 });

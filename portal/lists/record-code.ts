@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { recordParameter, type RecordPage } from '../../contract/discovery.ts';
 import { link, type PageKey } from '../../contract/pages.ts';
 
-/** Where one is led who asks for a record without saying which (spec pages#record-without-code). A page that shows more than records shows that. */
+/** Target of a redirect for a detail address without a record code (spec pages#record-without-code). A page with more than records shows its own content. */
 const listOf: Readonly<Record<Exclude<RecordPage, 'subsidisedTraining'>, PageKey>> = {
   newsDetail: 'news',
   customerStoryDetail: 'customerStories',

@@ -1,6 +1,6 @@
 /**
- * The words that pages of lists and of search suggest. Each finds something with what the portal begins with, the fitting first:
- * server/modules/search/ordinary-keywords.test.ts asks for every one of them.
+ * The keywords that list and search pages suggest. Each has results in the initial content, with the best match first:
+ * server/modules/search/ordinary-keywords.test.ts searches for each of them.
  */
 
 /** What the fields of the lists and of the site's search give as examples. */

@@ -8,13 +8,13 @@ interface SearchFormProps {
   keyword: string;
   /** What the field is called: 搜资讯. */
   label: string;
-  /** Words that find something. */
+  /** Suggested keywords with results. */
   hint: string;
-  /** What else of the address stays, as a list's category. */
+  /** Other query parameters to keep, such as a list's category. */
   kept?: Record<string, string | undefined>;
 }
 
-/** Searches a list by its address: with a script within the page, without one by sending the form. */
+/** Searches a list through its address: by client-side navigation, or without scripts by submitting the form. */
 export function SearchForm({ page, keyword, label, hint, kept = {} }: SearchFormProps) {
   const navigate = useNavigate();
   return (

@@ -15,7 +15,7 @@ interface CallToActionProps {
   children?: ReactNode;
 }
 
-/** How a page ends: one sentence and the next step; the footer goes on upon the same ground. */
+/** The end of a page: one sentence and the next step, on the same background as the footer. */
 export function CallToAction({ title, lead, tone = 'green', children }: CallToActionProps) {
   return (
     <section className="ask ground-ink dark" aria-label="开始使用">

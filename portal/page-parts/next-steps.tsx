@@ -4,7 +4,7 @@ import { TrialLink } from '../shell/outside-links.tsx';
 import { isShown, useSite } from '../site.ts';
 import './page-parts.css';
 
-/** The one action that a page asks for, and the milder one. */
+/** The primary and the secondary action of a page. */
 export function NextSteps({ tone = 'go', talk = '合作咨询' }: { tone?: ButtonTone; talk?: string }) {
   const site = useSite();
   return (
@@ -15,7 +15,7 @@ export function NextSteps({ tone = 'go', talk = '合作咨询' }: { tone?: Butto
           {talk}
         </Button>
       )}
-      {/* Without scripts the second button could do nothing, and is hidden */}
+      {/* Without scripts the second button has no effect and is hidden */}
       {site && (
         <noscript>
           <a className="button button--line" href={`tel:${site.config.supportPhone}`}>

@@ -4,5 +4,5 @@ const [whole, withCents] = [0, 2].map((digits) => new Intl.NumberFormat('zh-CN',
 /** Prices come in cents (spec calls#prices); whole yuan are written without decimals, all others with two: `6,800`, `39,800.50`. */
 export const yuanText = (cents: number): string => (cents % 100 === 0 ? whole : withCents).format(cents / 100);
 
-/** With its sign; nothing is free. */
+/** With the currency sign; 0 is shown as free. */
 export const priceText = (cents: number): string => (cents === 0 ? '免费' : `¥${yuanText(cents)}`);

@@ -1,13 +1,13 @@
-/** What a page argues, told in three ways. */
+/** The argument of a page, in three layouts. */
 
 interface Change {
   before: string;
   after: string;
-  /** How that comes about, in a sentence. */
+  /** The explanation, in a sentence. */
   how: string;
 }
 
-/** Until now and from now on, row by row. */
+/** Before and after, row by row. */
 export function BeforeAfter({ product, changes }: { product: string; changes: readonly Change[] }) {
   return (
     <table className="product-changes">
@@ -73,7 +73,7 @@ interface Voice {
   answer: string;
 }
 
-/** What those say who have the trouble, each with its answer. */
+/** Statements of people with the problem, each with its answer. */
 export function Voices({ voices }: { voices: readonly Voice[] }) {
   return (
     <ul className="product-voices">

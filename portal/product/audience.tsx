@@ -1,8 +1,8 @@
-/** Who a product is for, told in three ways. */
+/** The audience of a product, in three layouts. */
 
 interface Reader {
   who: string;
-  /** How things stand with them. */
+  /** Their situation. */
   situation: string;
   /** Where they begin. */
   start: string;
@@ -27,7 +27,7 @@ export function AudienceRows({ readers }: { readers: readonly Reader[] }) {
   );
 }
 
-/** Columns under one line, the first the widest: with a figure that tells the size. */
+/** Columns under one line, the first the widest, each with a figure for its size. */
 export function AudienceColumns({ readers }: { readers: readonly (Reader & { size: string })[] }) {
   return (
     <ul className="product-columns">

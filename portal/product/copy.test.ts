@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>(['../pages/**/*.{ts,tsx}', '!../pages/**/*.test.*'], { query: '?raw', import: 'default', eager: true });
 
-/** What a page says in the same state as another, or quotes of a sample document that the seeds hold. */
+/** Sentences that pages may share: texts of a common state, and quotes of a sample document in the seeds. */
 const shared = /^(它可能已经撤下|可能是网络不稳|换个类目看看|新的.+后会出现在这里|写好的会放在这里|课程讲师或关键词|请输入正确的)|^(线上学时不得超过|录播须有随机核验|同一账号多处登录)/;
 
-/** What of a source is read by people: literals and text between tags, sentence by sentence, without marks. */
+/** The visible text of a source file: literals and text between tags, split into sentences, without punctuation. */
 function sentencesOf(source: string): string[] {
   const copy = source
     .replace(/^\s*(\/\/|\/\*|\*).*$/gm, '')
@@ -18,7 +18,7 @@ function sentencesOf(source: string): string[] {
     .filter((sentence) => sentence.length >= 12 && /^\p{Script=Han}/u.test(sentence) && !shared.test(sentence));
 }
 
-test('no two pages argue with the same sentence', () => {
+test('no two pages use the same sentence', () => {
   const said = new Map<string, Set<string>>();
   const say = (sentence: string, where: string) => said.set(sentence, (said.get(sentence) ?? new Set()).add(where));
   for (const [path, source] of Object.entries(sources)) for (const sentence of sentencesOf(source)) say(sentence, path.split('/')[2]!);

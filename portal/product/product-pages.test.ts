@@ -33,7 +33,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
     expect(textOf(main)).toContain('约一次演示');
   });
 
-  test('tells of every question that it answers to search engines, word for word', async () => {
+  test('has every question and answer word for word in its structured data', async () => {
     const { main, head } = await renderPage(module, link(key), sampleAnswers);
     const data = head.flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json'] as unknown as Faq] : []));
     expect(data.map((each) => each['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
@@ -57,7 +57,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
     expect(main).toMatch(/（示例）/);
   });
 
-  test('says of figures that are drawn to scale whose they are: samples', async () => {
+  test('marks figures that are drawn to scale as samples', async () => {
     const { main } = await renderPage(module, link(key), sampleAnswers);
     const drawn = main.split('<section').filter((section) => /class="product-(?:time|bars)"/.test(section));
     for (const section of drawn) expect(textOf(section)).toContain('示例');
@@ -93,7 +93,7 @@ describe.for(products)('the product page %s', ([key, module]) => {
   });
 });
 
-test('no two pages are the same page with other words: each orders its kinds of sections in its own way', async () => {
+test('no two pages have the same order of section types', async () => {
   const rhythms = new Map<string, PageKey>();
   const spoken = new Map<string, PageKey>();
   for (const [key, module] of products) {

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import './shot.css';
 
 /**
- * A coded product screen, sized in em: its font size scales it. It is drawn for the eye alone; everybody else is told in a
- * sentence what it shows.
+ * A coded product screen, sized in em: its font size scales it. The drawing is hidden from screen readers, which get a
+ * sentence that describes it.
  */
 export function Shot({ label, size, className = '', children }: { label: string; size?: number; className?: string; children: ReactNode }) {
   return (
@@ -43,7 +43,7 @@ export function Meter({ percent, tone }: { percent: number; tone?: 'quiet' | 'wa
   );
 }
 
-/** Columns whose name ends in `›` are set right: figures. */
+/** Columns with a name ending in `›` are right-aligned: figures. */
 export function ShotTable({ columns, rows, className = '' }: { columns: readonly string[]; rows: readonly (readonly ReactNode[])[]; className?: string }) {
   const right = columns.map((column) => column.endsWith('›'));
   return (

@@ -14,7 +14,7 @@ test('a text without headings stays as it is', () => {
   expect(withAnchors('<p>…</p>', 'user')).toEqual({ html: '<p>…</p>', headings: [] });
 });
 
-test('no line of a text ends between a figure and what it counts', () => {
+test('no line breaks between a number and its unit', () => {
   const { html } = withAnchors('<h2>第 2 步</h2><table><tr><td>不超过 6 个月</td><td>每公里 1.2 元</td><td>A4 5 1</td></tr></table><p>120 GB</p>', 'part');
   expect(html).toContain('<td>不超过 6\u00a0个月</td><td>每公里 1.2\u00a0元</td><td>A4 5 1</td>');
   expect(html).toContain('第 2\u00a0步</h2>');

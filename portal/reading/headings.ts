@@ -18,5 +18,5 @@ export function withAnchors(html: string, prefix: string): { html: string; headi
   return { html: figuresKept(anchored), headings };
 }
 
-/** No line ends between a figure and what it counts: their space is one that does not break. */
+/** Prevents line breaks between a number and its unit with a no-break space. */
 const figuresKept = (html: string): string => html.replace(/(\d) (?=\p{Script=Han}|GB)/gu, '$1\u00a0');

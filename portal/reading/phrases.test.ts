@@ -10,7 +10,7 @@ test('a line ends between phrases: words stay whole, marks stay with what they c
   expect(phrasesOf('')).toEqual([]);
 });
 
-test('of no help title is a character left to itself, a mark put at a line’s beginning, or a word of any lost', () => {
+test('no help title gets a single-character line, a punctuation mark at a line’s start, or a lost word', () => {
   const titles = (JSON.parse(readFileSync('seed/launch/help.json', 'utf8')) as { body: { title: string } }[]).map(({ body }) => body.title);
   for (const title of titles) {
     const phrases = phrasesOf(title);

@@ -1,10 +1,10 @@
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
-/** A part of a sentence that is no longer stands on one line of any column where phrases are drawn. */
+/** Maximum length of an unbroken part: it fits on one line of every column that uses phrases. */
 const wholePartLetters = 11;
 
 /**
- * Where a line of Chinese may end: after a mark; within a longer part of a sentence after a word, never within one, and with no
- * character left to itself. To be asked in a loader, whose answer `Phrased` draws: another browser's dictionary would cut elsewhere.
+ * Line breaks in Chinese: after a punctuation mark; in a longer part of a sentence after a word, never inside one, and with no
+ * single character on a line. Call it in a loader and render the result with `Phrased`: the browser's dictionary may break elsewhere.
  */
 export const phrasesOf = (text: string): string[] => text.split(/(?<=[，。：；！？])/).flatMap((part) => (part.length <= wholePartLetters && part !== text ? part : phrasesOfPart(part)));
 

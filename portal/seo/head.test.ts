@@ -14,11 +14,11 @@ const news = () =>
     publishTime: '2026-03-01T09:00:00+08:00',
     structured: [faqPage([{ question: '要多久？', answer: '15 个工作日。' }])],
   });
-/** What a head says under a name. */
+/** The entry of a head by its name. */
 const said = (head: ReturnType<typeof news>, name: string) => (head as Record<string, unknown>[]).filter((tag) => tag.name === name || tag.property === name).map(({ content }) => content);
 
 describe('the head of a page', () => {
-  test('names one address, with what makes it this page and nothing else', () => {
+  test('has one canonical address with only the parameters that identify the page', () => {
     const head = news();
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://www.example.com/industryInformationDetails?code=N+1' });
     expect(said(head, 'og:url')).toEqual(['https://www.example.com/industryInformationDetails?code=N+1']);
@@ -32,19 +32,19 @@ describe('the head of a page', () => {
     expect([said(head, 'og:image:width'), said(head, 'og:image:height'), said(head, 'twitter:card')]).toEqual([['1200'], ['630'], ['summary_large_image']]);
   });
 
-  test('is an article where it was published at a time, and else a page of the site', () => {
+  test('is an article when it has a publication time, else a page of the site', () => {
     expect([said(news(), 'og:type'), said(news(), 'article:published_time')]).toEqual([['article'], ['2026-03-01T09:00:00+08:00']]);
     expect(news()).toContainEqual(expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml', href: '/rss.xml' }));
     const about = headOf({ publicOrigin, page: 'about', description: '我们是谁' });
     expect([said(about, 'og:type'), said(about, 'article:published_time'), said(about, 'og:title'), said(about, 'og:image')]).toEqual([['website'], [], ['关于我们 - 鹦鹉匠'], ['https://www.example.com/share/about.png']]);
   });
 
-  test('keeps out of the index what belongs in none', () => {
+  test('sets noindex on pages that must not be indexed', () => {
     expect(said(news(), 'robots')).toEqual([]);
     expect(said(headOf({ publicOrigin, page: 'news', description: '搜索结果', isHidden: true }), 'robots')).toEqual(['noindex, follow']);
   });
 
-  test('comes from the loader as it is; a page that could not be loaded has what stands above it', () => {
+  test('comes from the loader; a page that failed to load has the parent’s head', () => {
     const head = news();
     expect(headFrom({ loaderData: { head }, matches: [] })).toBe(head);
     expect(headFrom({ loaderData: undefined, matches: [{ meta: [{ title: '资讯详情 - 鹦鹉匠' }] }, undefined] })).toEqual([{ title: '资讯详情 - 鹦鹉匠' }]);
@@ -77,13 +77,13 @@ describe('structured data', () => {
     expect(article(publicOrigin, { ...facts, picture: '', source: '示例日报' })).toMatchObject({ author: { name: '示例日报' }, image: undefined });
   });
 
-  test('nothing claims a time of change, as no call tells one', () => {
+  test('no entry has a modification time, since no call returns one', () => {
     const facts = { path: '/a?code=1', title: '题', publishTime: '2026-03-01T09:00:00+08:00' };
     expect(article(publicOrigin, facts)).not.toHaveProperty('dateModified');
     expect(said(news(), 'article:modified_time')).toEqual([]);
   });
 
-  test('a course tells its price in yuan and its length', () => {
+  test('a course has its price in yuan and its length', () => {
     const facts = { path: '/c', title: '低压电工', description: '', priceCents: 19_950, minutes: 135, teacherName: '韩立群' };
     expect(course(publicOrigin, facts)).toMatchObject({ description: '低压电工', offers: { price: '199.50', priceCurrency: 'CNY', category: 'Paid' }, hasCourseInstance: { courseWorkload: 'PT2H15M', instructor: { name: '韩立群' } } });
     const free = course(publicOrigin, { ...facts, priceCents: 0, minutes: 45 });

@@ -7,11 +7,11 @@ export interface HeadFacts {
   /** Scheme and host (`renderContext`). */
   publicOrigin: string;
   page: PageKey;
-  /** What of the query makes this another page: a record's code, a list's category and page, never sort or keyword. */
+  /** Query parameters that identify the page: a record's code, a list's category and page, never sort or keyword. */
   query?: Record<string, string | number | undefined>;
-  /** What of the page this is: a record's name, a filter. It stands before the page's own title (spec pages#titles); left out, that stands alone. */
+  /** Prefix of the page's own title (spec pages#titles): a record's name or a filter. */
   title?: string | undefined;
-  /** The same for previews of the link, where `title` holds words that the link's author chose; left out, `title`. */
+  /** Title for link previews when `title` contains text of the link's author; default: `title`. */
   sharedTitle?: string | undefined;
   /** Text, or the HTML of an article: shortened to what a result shows. */
   description: string;
@@ -25,8 +25,8 @@ export interface HeadFacts {
 }
 
 /**
- * Everything a page's head says to search engines and to previews of its link. To be called in the loader, and shown by
- * `headFrom`: so neither words nor builders are part of the page's JavaScript.
+ * The head of a page for search engines and link previews. Call it in the loader and render it with
+ * `headFrom`, so that its texts and code stay out of the page's JavaScript.
  */
 export function headOf({ publicOrigin, page, query = {}, title: given, sharedTitle, description: text, recordCode, publishTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
   // A list's further pages hold something else than its first, and say so.
@@ -60,16 +60,16 @@ export function headOf({ publicOrigin, page, query = {}, title: given, sharedTit
   ];
 }
 
-/** The `meta` of a page whose loader answers its `head`: `export const meta = headFrom`. Without one, the root's title stands. */
+/** The `meta` of a page with `head` in its loader data: `export const meta = headFrom`. Without it the root's title is used. */
 export const headFrom = ({ loaderData, matches }: { loaderData?: { head?: MetaDescriptor[] } | undefined; matches: readonly ({ meta?: MetaDescriptor[] } | undefined)[] }): MetaDescriptor[] =>
   loaderData?.head ?? matches.flatMap((match) => match?.meta ?? []);
 
-/** As much as a result shows in Chinese. */
+/** Length that search results show in Chinese. */
 const longestDescription = 150;
 
 const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
 
-/** Tags, and what stands between them. A tag ends before the next `<`, so an unclosed one is not looked for to the end of the text. */
+/** Tags and the text between them. A tag ends before the next `<`, so that an unclosed tag does not scan to the end of the text. */
 const tagOrText = /(<[^<>]*>)|[^<]+|</g;
 
 /** The beginning of a text without its tags: no more is read than a description of that length needs. */

@@ -3,8 +3,8 @@ import { productsMenu } from '../../contract/products-menu.ts';
 import { comparable, type Reading, readingsOf } from '../../contract/search-readings.ts';
 
 /**
- * What site search knows of the pages that are not published content: products, editions, solutions, about. A page tells it
- * with its loader (`foundBySearch`), which no browser gets, so that nothing is written twice and nothing is downloaded.
+ * Site search for pages that are not published content: products, editions, solutions, about. A page exports its data
+ * with its loader (`foundBySearch`), which stays on the server, so that no text is duplicated or downloaded.
  */
 export interface SitePage {
   page: PageKey;
@@ -34,7 +34,7 @@ export function foundBySearch<Loader>(page: SitePage, loader: Loader): Loader {
 
 const notes = new Map(productsMenu.flatMap(({ entries }) => entries).map(({ page, note }) => [page, note]));
 
-/** As many as may stand above what was found. */
+/** Maximum number of pages shown above the results. */
 const findsAtMost = 4;
 
 /** Where a page may hold a keyword, the best place first. */
@@ -42,12 +42,12 @@ const places = { title: 0, words: 1, note: 2, description: 3, question: 4 } as c
 type Place = (typeof places)[keyof typeof places];
 
 /**
- * The best first: found in title, then in what their subject is called, then in the menu's note, then in their description, then in
- * a question. All words must stand in one page. What only includes what was typed counts where it is the subject of a page.
+ * Sorted by the place of the match: title, then subject name, then the menu's note, then description, then
+ * a question. All words must be on one page. A longer word that contains the keyword counts only in a page's subject.
  */
 export function sitePagesWith(keyword: string): SitePageFind[] {
   const typed = comparable(keyword).split(/\s+/).filter(Boolean);
-  // Of a single character there is too much.
+  // A single character matches too much.
   if (typed.every((word) => [...word].length < 2)) return [];
   const readings: Reading[] = [{ words: typed, isClose: true }, ...readingsOf(keyword)];
   const finds = [...sitePages.values()].flatMap((page) => {
@@ -62,7 +62,7 @@ export function sitePagesWith(keyword: string): SitePageFind[] {
 
 const holdsAll = (text: string, words: readonly string[]): boolean => words.every((word) => comparable(text).includes(word));
 
-/** Infinity where it holds them nowhere. */
+/** Infinity without a match. */
 function placeIn({ page, description, questions = [], words: called = [] }: SitePage, { words, isClose }: Reading): Place | typeof Infinity {
   const { title } = pages[page];
   if (holdsAll(title, words)) return places.title;

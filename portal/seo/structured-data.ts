@@ -1,8 +1,8 @@
 import { shareLogo } from '../../contract/discovery.ts';
 
 /**
- * What a page says of itself to search engines (schema.org, as JSON-LD). Called in loaders alone: none of it reaches a
- * browser's JavaScript. Paths become addresses of the given origin; what is not known is left out, never made up.
+ * Structured data of a page for search engines (schema.org, as JSON-LD). Called in loaders only, so that it stays out of the
+ * browser's JavaScript. Paths become addresses of the given origin; unknown values are left out.
  */
 export type StructuredData = { [name: string]: Value };
 type Value = string | number | boolean | undefined | StructuredData | readonly (string | StructuredData)[];

@@ -6,19 +6,19 @@ beforeEach(() => {
   stubTab();
 });
 
-test('an account that was made is known to the next login, and to no other', () => {
+test('a new account is offered to the next login only', () => {
   keepNewAccount('qihang01');
   expect(takeNewAccount()).toBe('qihang01');
   expect(takeNewAccount()).toBeNull();
 });
 
-test('a person who does not log in now leaves nothing behind', () => {
+test('declining the login removes the stored account', () => {
   keepNewAccount('qihang01');
   forgetNewAccount();
   expect(takeNewAccount()).toBeNull();
 });
 
-test('a browser without storage has the account typed once more', () => {
+test('without storage the account is not prefilled', () => {
   vi.stubGlobal('window', {
     get sessionStorage(): Storage {
       throw new Error('denied');

@@ -1,6 +1,6 @@
 /**
- * The account that was made in this tab a moment ago, for the login that follows: what it is called, and nothing that proves
- * it. In the tab's storage, since a reload or a tab that this one opens lies between the two.
+ * The account registered in this tab just before, for the following login: its name only, no
+ * credentials. In sessionStorage, because a reload or a newly opened tab may come between the two.
  */
 const key = 'new-account';
 
@@ -8,7 +8,7 @@ function storage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {
-    return null; // switched off: the account is typed once more
+    return null; // storage is disabled: the account is typed again
   }
 }
 
@@ -17,7 +17,7 @@ export function keepNewAccount(account: string): void {
   try {
     storage()?.setItem(key, account);
   } catch {
-    // A full storage costs the help, no more.
+    // With a full storage only the prefilled account is lost.
   }
 }
 

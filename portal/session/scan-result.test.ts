@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { hasScanResult, takeScanOutOfAddress, takeScanResult, type ScanResult } from './scan-result.ts';
 
-/** What the head script leaves of an address, and what it found there. */
+/** The address after the head script has run, and the scan result it took from it. */
 function arriveAt(href: string) {
   const window: { messagingAppScan?: ScanResult } = {};
   let address: string | null = null;
@@ -10,7 +10,7 @@ function arriveAt(href: string) {
   return { address, result: window.messagingAppScan };
 }
 
-test('a ticket is taken out of the address, and nothing else', () => {
+test('only the ticket is removed from the address', () => {
   expect(arriveAt('http://localhost:3000/user?returnUrl=%2Fconsole%2F&isweix=weixing&ticket=abc#x')).toEqual({ address: 'http://localhost:3000/user?returnUrl=%2Fconsole%2F#x', result: { ticket: 'abc' } });
 });
 
@@ -19,7 +19,7 @@ test('an address without one stays as it is, also where something else is called
   expect(arriveAt('http://localhost:3000/home?ticket=abc')).toEqual({ address: null, result: undefined });
 });
 
-test('a scan that brought no ticket is told, and leaves no trace in the address', () => {
+test('a refused scan is reported, and its parameters are removed from the address', () => {
   expect(arriveAt('http://localhost:3000/home?isweix=weixing&refused=1')).toEqual({ address: 'http://localhost:3000/home', result: { ticket: null } });
   expect(arriveAt('http://localhost:3000/home?isweix=other&ticket=abc')).toEqual({ address: 'http://localhost:3000/home', result: undefined });
 });

@@ -38,7 +38,7 @@ describe('a session that ended (10005)', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  test('goes home where there is no page to go back to', async () => {
+  test('goes to the home page without a history', async () => {
     arrange(ended, 1);
     await client.call('getUserInfo', {}).catch(() => {});
     vi.advanceTimersByTime(2000);
@@ -59,7 +59,7 @@ describe('a session that ended (10005)', () => {
     expect(back).not.toHaveBeenCalled();
   });
 
-  test('says nothing of a login that came meanwhile', async () => {
+  test('does not end a login made in the meantime', async () => {
     arrange(ended);
     const asked = client.call('getUserInfo', {}).catch(() => {});
     storeSession({ ...session, token: 'T2' });

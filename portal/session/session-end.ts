@@ -10,8 +10,8 @@ export const isSessionEnd = (error: unknown): boolean => error instanceof CallRe
 let leaving = false;
 
 /**
- * A session that ended (10005; spec login#session-ended), whichever call found out: log out, here and in the tabs that hold the
- * same token, and go back one page after 2 s (to the home page where there is no history). Several calls may find out at once.
+ * Any call may report an ended session (10005; spec login#session-ended): log out, here and in the tabs that hold the same
+ * token, and go back one page after 2 s (to the home page without a history). Several calls may report it at once.
  */
 export function leaveAfterSessionEnd(): void {
   const token = readSession()?.token;

@@ -87,7 +87,7 @@ export function clearLiveLogin(): string | null {
 
 const channelName = 'session';
 
-/** Tells this browser's other tabs that a token is dead: those that hold the same one forget it (spec login#tabs). */
+/** Announces a revoked token to this browser's other tabs; those with the same token drop it (spec login#tabs). */
 export function announceLogOut(token: string): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone

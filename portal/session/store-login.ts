@@ -6,7 +6,7 @@ import { storeSession } from './session.ts';
 interface LoginKind {
   /** Of the live pages: it keeps the live user type, sealed, and ends by navigation (spec pages#clear-on-navigation). Null: any other login. */
   live: { seal: Seal } | null;
-  /** Masked, as `getUserInfo` tells it or by `maskPhone`; null where it is not known. */
+  /** Masked by `getUserInfo` or by `maskPhone`; null when unknown. */
   phone: string | null;
 }
 

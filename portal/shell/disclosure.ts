@@ -90,7 +90,7 @@ export function useDisclosure() {
       ref: button,
       type: 'button' as const,
       'aria-expanded': open,
-      // Also from the panel, which is there for a moment after it was closed.
+      // Also when the pointer comes from the panel, which stays for a moment after closing.
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && !open && soon(true),
       onClick: (event: MouseEvent) => {
         clearTimeout(timer.current);

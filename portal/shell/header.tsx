@@ -61,7 +61,7 @@ export function Header({ overlay }: { overlay: boolean }) {
         </nav>
         <div className="top__end">
           <SupportPhone className="top__phone" />
-          {/* The field itself is the icon until it is pressed: what is typed then is typed into it, whatever else still loads */}
+          {/* The collapsed field looks like an icon: it accepts typing as soon as it is pressed, before scripts have loaded */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of the field and its button alike */}
           <form
             className="top__search"

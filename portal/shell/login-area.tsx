@@ -6,8 +6,8 @@ import { useDisclosure } from './disclosure.ts';
 import { LoginPanel } from './login-panel.tsx';
 
 /**
- * Who is looking: three logins, or the account. The head script decides before the first paint which of the two is there,
- * and the phone's place is kept, so that nothing moves when the page comes to life.
+ * Three login links, or the account of the logged-in person. The head script decides before the first paint which is shown,
+ * and the phone's place is reserved, so that nothing moves on hydration.
  */
 export function LoginArea() {
   return (

@@ -12,13 +12,13 @@ export function revoke(token: string): void {
   quietClient.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
 }
 
-/** Where this document was last; it outlives the shell, which is drawn anew around a failure. */
+/** The last path of this document; kept outside the shell, which is mounted again after a failure. */
 let lastPath: string | null = null;
 
 /**
  * Every navigation except to /live clears a stored live login. The first load of a page is no navigation
- * (spec pages#clear-on-navigation). Log-outs of other tabs with the same token are followed, and the console learns which login
- * this tab has.
+ * (spec pages#clear-on-navigation). Follows log-outs of other tabs with the same token, and answers the console's request for
+ * this tab's login.
  */
 export function useNavigationGuards(): void {
   const { pathname } = useLocation();

@@ -5,9 +5,9 @@ import { reportFailure } from '../failure.ts';
 import { tooLate } from '../loading.ts';
 
 /**
- * A page script that does not arrive within 120 s is a chunk-load error (spec pages#chunk-timeout). The router itself would
- * wait for ever: the navigation is ended, with a toast, and the page that one is on stays as it is. The router is asked, not
- * its state in React: React holds that back while a part of the page waits for a script of its own
+ * A page script that does not load within 120 s is a chunk-load error (spec pages#chunk-timeout). The router itself would
+ * wait forever: the navigation is aborted with a toast, and the current page stays. The check reads the router, not
+ * its state in React: React delays that while a part of the page waits for a script of its own
  * (portal/deferred-hydration.tsx).
  */
 export function useNavigationTimeout(): void {
@@ -24,7 +24,7 @@ export function useNavigationTimeout(): void {
     });
     const giveUp = () => {
       const here = router.state.location;
-      // Where one is already, and nothing is asked for again: this takes the place of the navigation that waits.
+      // Navigating to the current address without reloading data replaces the pending navigation.
       void router.navigate(here, { replace: true, state: here.state as unknown, preventScrollReset: true, defaultShouldRevalidate: false });
       reportFailure(tooLate());
     };

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import FailurePage from './failure-page.tsx';
 
-/** Whatever no page answers. */
+/** The page for unknown paths. */
 export const loader = () => data(null, { status: 404 });
 
 /** Within the portal a missing page needs no question to the server. */

@@ -16,7 +16,7 @@ const passwords: ReadonlySet<string> = new Set(['oldPassword', 'password', 'conf
 const sealed = <Request extends object>(request: Request, seal: Seal): Request =>
   Object.fromEntries(Object.entries(request).map(([field, value]) => [field, passwords.has(field) && typeof value === 'string' ? seal(value) : value])) as Request;
 
-/** 账号与安全, over any page. It closes where the login ends, in this tab or another. */
+/** 账号与安全, over any page. It closes when the login ends, in this tab or another. */
 export default function AccountDialog({ onClose }: HostedDialogProps<'account'>) {
   const site = useSite();
   const session = useSession();
@@ -41,7 +41,7 @@ export default function AccountDialog({ onClose }: HostedDialogProps<'account'>)
   }, [isLoggedIn, onClose]);
 
   return (
-    // The dialog itself takes the focus: there is nothing to fill in at first, and a ring would surprise.
+    // The dialog itself takes the focus: it has no field at first, and a focus ring on a button would distract.
     <DialogFrame className="dialog--wide account__dialog" onClose={onClose} firstFocus={(dialog) => dialog} staysOpen>
       <AccountSecurity ask={ask} Heading={DialogTitle} />
     </DialogFrame>

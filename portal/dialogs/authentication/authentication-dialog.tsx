@@ -13,19 +13,19 @@ export default function AuthenticationDialog({ dialog, onClose }: HostedDialogPr
   return (
     <DialogFrame
       className="authentication__dialog"
-      // What was said of a form is over with it.
+      // Toasts about a form are removed with it.
       onClose={() => {
         clearToasts();
         onClose();
       }}
       firstFocus={(frame) => {
         const [...fields] = frame.querySelectorAll('input');
-        // The dialog itself where there is nothing to fill in: a ring would surprise.
+        // Without a field the dialog itself takes the focus: a focus ring on a button would distract.
         return fields.find(({ value }) => value === '') ?? fields[0] ?? frame;
       }}
       returnFocus={(event, opener) => {
         event.preventDefault();
-        // After a login the button that opened the dialog is no longer there.
+        // After a login the button that opened the dialog no longer exists.
         const to = opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility() ? opener : document.getElementById('main');
         to?.focus({ preventScroll: true });
       }}

@@ -23,7 +23,7 @@ describe('the login by SMS code', () => {
     expect(told.loggedIn).toEqual([[completed, phone]]);
   });
 
-  test('with several lets one choose, and enters what was chosen', async () => {
+  test('with several enterprises shows the chooser and logs in to the chosen one', async () => {
     const { submit, state, authentication, server, told } = start({ login: (request: Record<string, unknown>) => (request.tempAccountToken ? completed : stepOne(qihang, beiqiao)) });
     await submit(codeLogin);
     expect(state()).toMatchObject({ view: 'chooser', recognised: { enterprises: [qihang, beiqiao] } });
@@ -36,7 +36,7 @@ describe('the login by SMS code', () => {
     expect(told.loggedIn).toHaveLength(1);
   });
 
-  test('with none opens the wizard, which founds an enterprise', async () => {
+  test('with no enterprise opens the wizard, which creates one', async () => {
     const { submit, state, server, told } = start({ login: stepOne(), createEnterprise: completed });
     await submit(codeLogin);
     expect(state().view).toBe('wizard');
@@ -49,19 +49,19 @@ describe('the login by SMS code', () => {
     expect(told.loggedIn).toEqual([[completed, phone]]);
   });
 
-  test('with none knows what was asked for before', async () => {
+  test('with no enterprise lists the pending join requests', async () => {
     const { submit, state } = start({ login: { ...stepOne(), joinRequests: [{ name: qihang.enterpriseName, topCode: qihang.topCode }] } });
     await submit(codeLogin);
     expect(state()).toMatchObject({ view: 'wizard', recognised: { joinRequests: [{ name: qihang.enterpriseName, topCode: qihang.topCode }] } });
   });
 
-  test('with none knows of nothing where the gateway tells nothing', async () => {
+  test('with no enterprise lists no join requests when the gateway returns none', async () => {
     const { submit, state } = start({ login: stepOne() });
     await submit(codeLogin);
     expect(state().recognised?.joinRequests).toEqual([]);
   });
 
-  test('with none asks to join, and the administrator decides', async () => {
+  test('with no enterprise sends a join request that the administrator decides', async () => {
     const { submit, state, authentication, server } = start({ login: stepOne(), joinEnterprise: null });
     await submit(codeLogin);
     authentication.join({ topCode: qihang.topCode, name: qihang.enterpriseName });
@@ -70,7 +70,7 @@ describe('the login by SMS code', () => {
     expect(state()).toMatchObject({ view: 'joined', joined: qihang.enterpriseName, recognised: null });
   });
 
-  test('shows what is wrong at the field and makes no call', async () => {
+  test('shows an invalid input at its field and makes no call', async () => {
     const { submit, state, server } = start();
     await submit();
     expect(state().faults).toEqual({ phone: '手机号不可为空', loginCode: '请输入验证码' });
@@ -82,7 +82,7 @@ describe('the login by SMS code', () => {
     expect(server.requestsOf('login')).toEqual([]);
   });
 
-  test('of an unknown phone tells so and offers to register, without a change of mode', async () => {
+  test('with an unknown phone shows the message and offers to register, without changing the mode', async () => {
     const { submit, state, authentication } = start({ login: answered(10051, '手机号码未注册，请先注册') });
     await submit(codeLogin);
     expect(state()).toMatchObject({ view: 'login', notice: { text: '手机号码未注册，请先注册', leadsTo: 3 } });
@@ -90,13 +90,13 @@ describe('the login by SMS code', () => {
     expect(state()).toMatchObject({ view: 'register', notice: null, values: { phone } });
   });
 
-  test('of an unknown phone offers nothing where registration is closed', async () => {
+  test('with an unknown phone does not offer to register where registration is closed', async () => {
     const { submit, state } = start({ login: answered(10051, '手机号码未注册，请先注册') }, {}, { registerEnabled: false });
     await submit(codeLogin);
     expect(state().notice).toEqual({ text: '手机号码未注册，请先注册', leadsTo: null });
   });
 
-  test('with a wrong code points at the code; with a lost answer keeps everything typed', async () => {
+  test('shows a wrong code at the code field; after a lost answer keeps all input', async () => {
     const { submit, state, told, server } = start({ login: refusal(70003, '验证码错误或已过期') });
     await submit(codeLogin);
     expect(state()).toMatchObject({ view: 'login', faults: { loginCode: '验证码错误或已过期' }, focus: { field: 'loginCode' }, busy: null });
@@ -106,7 +106,7 @@ describe('the login by SMS code', () => {
     expect(told.reported).toHaveLength(2);
   });
 
-  test('whose second step got no answer offers the enterprise once more', async () => {
+  test('offers the enterprise again when the second step got no answer', async () => {
     const { submit, state, authentication, told, server } = start({ login: (request: Record<string, unknown>) => (request.tempAccountToken ? unanswered() : stepOne(qihang)) });
     await submit(codeLogin);
     expect(state()).toMatchObject({ view: 'chooser', recognised: { enterprises: [qihang] } });
@@ -117,7 +117,7 @@ describe('the login by SMS code', () => {
     expect(told.loggedIn).toHaveLength(1);
   });
 
-  test('whose temporary token is over goes back to the login, with the message', async () => {
+  test('goes back to the login with the message when the temporary token has expired', async () => {
     const { submit, state, authentication, server } = start({ login: stepOne(qihang, beiqiao) });
     await submit(codeLogin);
     server.answers.login = refusal(10062, '登录已过期，请重新登录');
@@ -126,7 +126,7 @@ describe('the login by SMS code', () => {
     expect(state()).toMatchObject({ view: 'login', entrance: 'account', recognised: null, notice: { text: '登录已过期，请重新登录' }, values: { phone } });
   });
 
-  test('that ends after the dialog was closed is revoked', async () => {
+  test('is revoked when it completes after the dialog was closed', async () => {
     const { authentication, fill, told } = start({ login: completed });
     fill(codeLogin);
     authentication.submit();
@@ -138,7 +138,7 @@ describe('the login by SMS code', () => {
 });
 
 describe('the login by password', () => {
-  test('shows the list by the slider, then enters through bks with the temporary token', async () => {
+  test('gets the enterprise list with the slider, then logs in through bks with the temporary token', async () => {
     const { authentication, fill, server, told } = start({ getUserOrgList: { enterpriseList: [qihang], tempAccountToken: 'temporary' }, userLogin: completed });
     authentication.logInBy('password');
     fill({ account: 'demo01', password });
@@ -151,7 +151,7 @@ describe('the login by password', () => {
     expect(told.loggedIn).toEqual([[completed, null]]);
   });
 
-  test('takes a user name or a phone, and knows a phone that is none', () => {
+  test('accepts a user name or a phone, and rejects an invalid phone', () => {
     const { authentication, fill, state } = start();
     authentication.logInBy('password');
     const faultsOf = (account: string) => {
@@ -166,7 +166,7 @@ describe('the login by password', () => {
     expect(faultsOf('demo02')).toBeUndefined();
   });
 
-  test('with a wrong password leads back to it', () => {
+  test('with a wrong password moves the focus to the password', () => {
     const { authentication, fill, state, told } = start();
     authentication.logInBy('password');
     fill({ account: 'demo01', password: 'nonsense' });
@@ -195,7 +195,7 @@ describe('the login by password', () => {
     expect(asked('demo01')).toMatchObject({ view: 'login', method: 'code', values: { phone: '', account: 'demo01' }, notice: { text: '请改用短信验证码登录' }, focus: { field: 'phone' } });
   });
 
-  test('carries the phone there and back, and leaves a user name alone', () => {
+  test('keeps the phone when switching to the code login and back, and does not change a user name', () => {
     const { authentication, fill, state } = start();
     fill({ phone });
     authentication.logInBy('password');
@@ -212,7 +212,7 @@ describe('the login by password', () => {
 });
 
 describe('back from the messaging app', () => {
-  test('a bound person goes on as after step 1', async () => {
+  test('a linked person continues as after step 1', async () => {
     const { state, server } = start({ wechatLogin: stepOne(qihang, beiqiao) }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     expect(state()).toMatchObject({ view: 'ticket', busy: 'submit' });
     await settled();
@@ -232,7 +232,7 @@ describe('back from the messaging app', () => {
     expect(told.loggedIn).toEqual([[completed, phone]]);
   });
 
-  test('a binding that took too long leads to a new code', async () => {
+  test('an expired binding leads to a new QR code', async () => {
     const { state, submit, authentication } = start({ wechatLogin: answered(10051, '请绑定手机号'), wechatBind: refusal(10062, '扫码登录已过期，请重新扫码') }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     authentication.agree(true);
@@ -240,12 +240,12 @@ describe('back from the messaging app', () => {
     expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '扫码登录已过期，请重新扫码' } });
   });
 
-  test('who refused on the phone sees the code again, and why', () => {
+  test('a refusal on the phone shows the QR code again with the reason', () => {
     const { state } = start({}, { takeScanResult: () => ({ ticket: null }) });
     expect(state()).toMatchObject({ view: 'login', entrance: 'scan', notice: { text: '微信登录没有完成，请重新扫码' } });
   });
 
-  test('a lost answer may be asked for again, a refused ticket leads to a new code', async () => {
+  test('a lost answer can be retried; a refused ticket leads to a new QR code', async () => {
     const { state, authentication, server } = start({ wechatLogin: unanswered() }, { takeScanResult: () => ({ ticket: 'ticket' }) });
     await settled();
     expect(state()).toMatchObject({ view: 'ticket', busy: null, notice: { text: '网络连接失败，请检查网络后重试' } });
@@ -256,8 +256,8 @@ describe('back from the messaging app', () => {
   });
 });
 
-describe('what was said', () => {
-  test('is over with the next try and with another view', async () => {
+describe('a toast', () => {
+  test('is removed by the next try and by a change of view', async () => {
     const { submit, authentication, told, server } = start({ login: unanswered() });
     await submit(codeLogin);
     expect(told.standing).toHaveLength(1);
@@ -272,7 +272,7 @@ describe('what was said', () => {
     expect(told.standing).toEqual([]);
   });
 
-  test('of a temporary token that is over stands on the login that it leads to', async () => {
+  test('about an expired temporary token stays visible on the login view', async () => {
     const { submit, authentication, told, server } = start({ login: stepOne(qihang, beiqiao) });
     await submit(codeLogin);
     server.answers.login = refusal(10062, '登录已过期，请重新登录');
@@ -282,7 +282,7 @@ describe('what was said', () => {
   });
 });
 
-test('phone and password travel sealed where the site has a key', async () => {
+test('phone and password are sent encrypted where the site has a key', async () => {
   const sealed = /^[A-Za-z0-9+/]{22}==$/;
   const { submit, server } = start({ login: stepOne(qihang, beiqiao) }, {}, { cipherKey: btoa('0123456789abcdef') });
   await submit(codeLogin);
@@ -290,7 +290,7 @@ test('phone and password travel sealed where the site has a key', async () => {
   await expect.poll(() => server.requestsOf('login')).toEqual([{ phone: expect.stringMatching(sealed), smsCode: '123456', phoneLogin: 1, topCode: '-1' }]);
 });
 
-test('a message goes as soon as its field is in order, and none comes before a field is left', () => {
+test('a field error disappears once the input is valid, and never appears before the field loses focus', () => {
   const { authentication, fill, state } = start();
   fill({ phone: '138' });
   expect(state().faults).toEqual({});

@@ -22,33 +22,33 @@ export interface AuthenticationOptions {
   site: { topCode: string; cipherKey: string; registerEnabled: boolean; agreementPage: string };
   mode?: Mode;
   entrance?: Entrance;
-  /** What the page came back with from the messaging app, if it did: asked for once the dialog stands. */
+  /** Takes the result of a scan with the messaging app, if any; called once the dialog is mounted. */
   takeScanResult?: (() => ScanResult | null) | undefined;
-  /** The account that was made in this tab a moment ago, if one was: asked for where the dialog opens on the login. */
+  /** Takes the account registered in this tab just before, if any; called when the dialog opens on the login. */
   takeNewAccount?: (() => string | null) | undefined;
-  /** An account was made: its phone, in clear. */
+  /** Called after a registration with the phone as plain text. */
   keepNewAccount?: ((phone: string) => void) | undefined;
   resendTimers: ResendTimers;
-  /** What the tabs of this browser had sent. */
+  /** SMS codes that were sent for any tab of this browser. */
   recentCodes: RecentCodes;
-  /** `phone` is what was typed where it was a phone, in clear. */
+  /** `phone`: the typed phone as plain text; null when the input was not a phone. */
   onLoggedIn: (login: CompletedLogin, phone: string | null) => void;
   /** The message about it has been read. */
   onRegistered: () => void;
-  /** Left out, the login follows. */
+  /** Default: the login view follows. */
   onPasswordReset?: (() => void) | undefined;
   /** Shows a toast (spec errors#toast). */
   report: (error: unknown) => void;
   say: (tone: 'success' | 'error', text: string) => void;
-  /** What was said of an earlier try, or of another view, is over. */
+  /** Removes toasts of an earlier try or of another view. */
   clearToasts: () => void;
-  /** A login that was given up. */
+  /** Revokes the token of a login that the visitor abandoned. */
   abandon: (authorizationToken: string) => void;
 }
 
 /**
- * The authentication dialogs (spec login#dialogs) as one machine: which of them is shown, what was typed, what the server is
- * asked and what follows from its answers. Knows nothing of the screen.
+ * The authentication dialogs (spec login#dialogs) as one state machine: the current view, the input, the calls to the server
+ * and the handling of their answers. Independent of the user interface.
  */
 export function createAuthentication(options: AuthenticationOptions) {
   const { client, site, report, say, clearToasts, resendTimers, recentCodes } = options;
@@ -73,13 +73,13 @@ export function createAuthentication(options: AuthenticationOptions) {
       const { data } = await client.call('getAgreement', { topCode: site.topCode });
       setState({ agreementUrl: data });
     } catch (error) {
-      // Whether one is filed is not known: then it is asked for, and the portal's own page holds the text.
+      // It is unknown whether an agreement is published: ask for consent, and link to the portal's own page with the text.
       const isNone = error instanceof CallRefused && error.returnCode === returnCodes.notFound;
       setState({ agreementUrl: isNone ? null : site.agreementPage });
     }
   }
 
-  /** One thing at a time; what fails is told, and everything stays as it was typed. */
+  /** Runs one action at a time; shows an error as a toast and keeps all input. */
   async function run(busy: NonNullable<AuthenticationState['busy']>, form: FormName | null, work: () => Promise<void>) {
     if (state().busy) return;
     clearToasts();
@@ -101,7 +101,7 @@ export function createAuthentication(options: AuthenticationOptions) {
       goTo({ view: 'login', entrance: form === 'bind' ? 'scan' : 'account', recognised: null, notice: { text: error.returnMsg, leadsTo: null } });
       return report(error);
     }
-    // docs/decisions/0007: the password is not looked at; the phone that was typed goes along to the other way.
+    // docs/decisions/0007: the server did not check the password; the typed phone is kept for the code login.
     if (error instanceof CallRefused && error.returnCode === returnCodes.smsCodeNeeded) {
       goTo({ method: 'code', notice: { text: error.returnMsg, leadsTo: null } });
       return point(state().values.phone ? 'loginCode' : 'phone');
@@ -153,7 +153,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     }
   }
 
-  /** A person who has just made an account goes on with its password: a second SMS would not be sent within the minute. */
+  /** After a registration the person logs in by password: a second SMS would not be sent within the minute. */
   function greet(account: string | null) {
     if (account === null) return;
     const values = { ...state().values, account, ...(isPhone(account) ? { phone: account } : {}) };
@@ -167,7 +167,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     try {
       follow(await signIn.byTicket(held));
     } catch (error) {
-      // A ticket whose exchange got no answer may be shown once more; one that was refused is good for nothing.
+      // A ticket may be used again when its exchange got no answer; a refused ticket is invalid.
       if (error instanceof CallUnanswered) setState({ notice: { text: messages.networkError, leadsTo: null } });
       else goTo({ view: 'login', entrance: 'scan', notice: error instanceof CallRefused ? { text: error.returnMsg, leadsTo: null } : null });
       report(error);
@@ -181,7 +181,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     subscribe: stage.subscribe,
     ...filling,
     ...codes,
-    /** To be called once the dialog stands: goes on with what it came with, and fetches what the first view needs. */
+    /** Call once the dialog is mounted: continues a scan or a registration and fetches the data of the first view. */
     start() {
       disposed = false;
       prepareAgreement();
@@ -203,7 +203,7 @@ export function createAuthentication(options: AuthenticationOptions) {
     logInBy: (method: Method) => goTo({ method }),
     redeem: () => void redeem(),
 
-    /** Whatever form is shown, but for the password login, which needs the slider first. */
+    /** Submits the form that is shown, except the password login, which needs the slider first. */
     submit() {
       const form = formShown(state());
       if (!form || form === 'passwordLogin' || state().busy || !filling.isComplete(form)) return;
@@ -214,7 +214,7 @@ export function createAuthentication(options: AuthenticationOptions) {
       clearToasts();
       return signIn.recognise(trimmed('account'), trimmed('password'), answer);
     },
-    /** What the slider panel cannot show: what is wrong with the form beneath it. */
+    /** Shows errors that belong to the form beneath the slider panel. */
     refuse: refused,
     /** After the slider, the chooser or a direct login (spec login#enterprise-choice). */
     proceed(recognised: Recognised) {

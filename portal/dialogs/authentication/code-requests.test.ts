@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the SMS code', () => {
-  test('is sent only while the timer stands at its start, and the button counts from 60', async () => {
+  test('is sent only while the timer is idle, and the button counts down from 60', async () => {
     const { authentication, fill, server, state } = start({ sendOfficialCode: null });
     expect(authentication.phoneForCode('codeLogin')).toBeNull();
     expect(state().faults).toEqual({ phone: '手机号不可为空' });
@@ -44,7 +44,7 @@ describe('the SMS code', () => {
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
   });
 
-  test('that could not be sent starts no timer', async () => {
+  test('that could not be sent does not start the timer', async () => {
     const { authentication } = start({ sendOfficialCode: refusal(70005, '短信发送失败，请稍后再试') });
     await expect(authentication.sendCode('codeLogin', phone, puzzle)).rejects.toThrow('短信发送失败');
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
@@ -57,7 +57,7 @@ describe('the SMS code', () => {
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
   });
 
-  test('counts on while the dialog is shut, whatever phone stands in it, and for no other dialog', async () => {
+  test('keeps counting while the dialog is closed and when the phone changes, and does not affect other dialogs', async () => {
     const resendTimers = createResendTimers();
     const { authentication: shut } = start({ sendOfficialCode: null }, { resendTimers });
     await shut.sendCode('codeLogin', phone, puzzle);
@@ -77,7 +77,7 @@ describe('the SMS code', () => {
     expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
   });
 
-  test('that was asked for too soon says for how long, and the button counts from there', async () => {
+  test('that was requested too soon shows the waiting time, and the button counts down from it', async () => {
     const tooSoon = refusal(70004, '验证码获取过于频繁，请稍后再试', { resendAfterSeconds: 37 });
     const { authentication, fill, told, state } = start({ sendOfficialCode: tooSoon });
     fill({ phone });
@@ -86,12 +86,12 @@ describe('the SMS code', () => {
     authentication.askedTooOften('codeLogin', tooSoon);
     expect(told.standing).toEqual(['验证码获取过于频繁，请 37 秒后再试']);
     expect(state().focus).toEqual({ field: 'loginCode' });
-    // The server said it of this phone.
+    // The server's limit is for this phone only.
     fill({ phone: '13800000009' });
     expect(authentication.phoneForCode('codeLogin')).toBe('13800000009');
   });
 
-  test('that another tab had sent to the phone is told of before the puzzle, and only while the minute lasts', async () => {
+  test('that another tab requested for the phone is refused before the puzzle, until the minute is over', async () => {
     const recentCodes = createRecentCodes(null);
     const { authentication, fill, told, server } = start({ sendOfficialCode: null }, { recentCodes });
     recentCodes.sent(phone);
@@ -110,14 +110,14 @@ describe('the SMS code', () => {
   test.each([
     ['a code that was sent', null, 60],
     ['a refusal with a time', refusal(70004, '验证码获取过于频繁，请稍后再试', { resendAfterSeconds: 37 }), 37],
-  ])('%s is told to the other tabs', async (_what, answer, seconds) => {
+  ])('%s is announced to the other tabs', async (_what, answer, seconds) => {
     const recentCodes = createRecentCodes(null);
     const { authentication } = start({ sendOfficialCode: answer }, { recentCodes });
     await authentication.sendCode('codeLogin', phone, puzzle).catch(() => {});
     expect(recentCodes.secondsLeft(phone)).toBe(seconds);
   });
 
-  test('that was refused without a time keeps the server’s own words', async () => {
+  test('that was refused without a waiting time shows the server’s message', async () => {
     const tooOften = refusal(70004, '验证码获取过于频繁，请稍后再试');
     const { authentication, fill, told } = start({ sendOfficialCode: tooOften });
     fill({ phone });
@@ -127,7 +127,7 @@ describe('the SMS code', () => {
     expect(authentication.countdowns.codeLogin.remaining()).toBe(0);
   });
 
-  test('that is asked for anew leaves no older message standing', async () => {
+  test('that is requested again removes older messages', async () => {
     const { authentication, submit, state, told } = start({ login: refusal(70003, '验证码错误或已过期') });
     await submit(codeLogin);
     expect(state().faults).toEqual({ loginCode: '验证码错误或已过期' });

@@ -18,15 +18,15 @@ interface CodeRequestOptions {
   report: (error: unknown) => void;
 }
 
-/** How the forms ask for their SMS codes: the phone checked, the slider's answer sent along, and a minute in between (spec captcha-and-sms#slider, captcha-and-sms#resend-timer). */
+/** Requests SMS codes for the forms: checks the phone, sends the slider's answer, and waits a minute between codes (spec captcha-and-sms#slider, captcha-and-sms#resend-timer). */
 export function createCodeRequests({ state, setState, point, trimmed }: Stage, { calls, topCode, resendTimers, recentCodes, say, clearToasts, report }: CodeRequestOptions) {
-  /** The timer of a form's dialog (spec captcha-and-sms#resend-timer), with the phone that is typed now. */
+  /** The timer of a form's dialog (spec captcha-and-sms#resend-timer) for the current phone. */
   const countdownOf = (form: CodeForm) => ({ remaining: () => resendTimers.remaining(form, state().values.phone), subscribe: resendTimers.subscribe });
   const countdowns = { codeLogin: countdownOf('codeLogin'), register: countdownOf('register'), reset: countdownOf('reset'), bind: countdownOf('bind') } satisfies Record<CodeForm, unknown>;
 
   return {
     countdowns,
-    /** The phone that a code may be sent to now; null where the button does nothing or shows what is wrong (spec captcha-and-sms#resend-timer). */
+    /** The phone that may get a code now; null when the button is inactive or shows an error (spec captcha-and-sms#resend-timer). */
     phoneForCode(form: CodeForm): string | null {
       if (countdowns[form].remaining() > 0 || state().busy) return null;
       clearToasts();
@@ -35,13 +35,13 @@ export function createCodeRequests({ state, setState, point, trimmed }: Stage, {
         point('phone', fault);
         return null;
       }
-      // Another tab had a code sent to it: no puzzle helps before the minute is over.
+      // Another tab requested a code for this phone: a new puzzle cannot help before the minute is over.
       const secondsLeft = recentCodes.secondsLeft(trimmed('phone'));
       if (secondsLeft > 0) {
         say('error', askedTooOften(secondsLeft));
         return null;
       }
-      // The phone is in order, and what was wrong with the last code is wrong with no other.
+      // The phone is valid, and an error of the previous code does not apply to the new one.
       const { phone: _, [codeFieldOf(form)!]: __, ...faults } = state().faults;
       setState({ faults, notice: null });
       return trimmed('phone');
@@ -64,7 +64,7 @@ export function createCodeRequests({ state, setState, point, trimmed }: Stage, {
       say('success', messages.codeSent);
       point(codeFieldOf(form)!);
     },
-    /** 70004, which no other puzzle helps: how long to wait, where the server tells it. The last code may still be good. */
+    /** 70004, which another puzzle cannot solve: starts the waiting time that the server sent, if any. The last code may still be valid. */
     askedTooOften(form: CodeForm, error: CallRefused) {
       const seconds = countdowns[form].remaining();
       if (seconds === 0) report(error);

@@ -5,7 +5,7 @@ import type { Authentication } from './authentication.ts';
 import type { AuthenticationState } from './state.ts';
 import type { Slider } from './use-slider.tsx';
 
-/** What every view of the dialogs has at hand. */
+/** Context of every view of the dialogs. */
 export interface AuthenticationParts {
   authentication: Authentication;
   state: AuthenticationState;
@@ -13,9 +13,9 @@ export interface AuthenticationParts {
   slider: Slider;
   /** The title of what is shown: a dialog's, or a page's heading. */
   Heading: ComponentType<{ className?: string; children: ReactNode }>;
-  /** Nothing is left to do here: closes the dialog, or goes back to the login on a page. */
+  /** All steps are done: closes the dialog, or returns to the login on a page. */
   onDone: () => void;
-  /** Whether what ends here ends a dialog. */
+  /** Whether the view is in a dialog (else on a page). */
   inDialog: boolean;
 }
 

@@ -4,16 +4,16 @@ import { codeFieldOf, fieldFault, fieldsOf, formFaults, type Faults, type FieldN
 import type { Stage } from './stage.ts';
 import { agreementForms, formShown } from './state.ts';
 
-/** What shows that a phone or an account is one's own. */
+/** Fields that prove ownership of a phone or an account. */
 const proofsOf = (form: FormName): FieldName[] => fieldsOf(form).filter((field) => field === 'password' || field === codeFieldOf(form));
 
-/** How the forms are filled in: typing, leaving a field, ticking, and what all of it lacks at the submit (spec forms#input). */
+/** Input of the forms: typing, blur, checkboxes, and validation on submit (spec forms#input). */
 export function createFilling({ state, setState }: Stage, { say, clearToasts }: { say: (tone: 'error', text: string) => void; clearToasts: () => void }) {
   return {
     type(field: FieldName, value: string) {
       const form = formShown(state());
       const values = { ...state().values, [field]: value };
-      // A message that stands follows the typing; none appears before the field is left.
+      // An error that is shown is updated while typing; a new one appears only on blur.
       const faults = { ...state().faults };
       if (form && faults[field] !== undefined) {
         const fault = fieldFault(form, field, values);
@@ -22,7 +22,7 @@ export function createFilling({ state, setState }: Stage, { say, clearToasts }: 
       }
       const isAboutAnother = field === 'phone' || field === 'account';
       if (form && isAboutAnother) {
-        // What the server said of the last one's password or code says nothing of this one's.
+        // The server's error for the previous account's password or code does not apply to the new account.
         for (const proof of proofsOf(form)) if (fieldFault(form, proof, values) === null) delete faults[proof];
       }
       setState({ values, faults, ...(isAboutAnother ? { notice: null } : {}) });
@@ -38,7 +38,7 @@ export function createFilling({ state, setState }: Stage, { say, clearToasts }: 
       const { agreement: _, ...faults } = state().faults;
       setState({ agreed, faults: agreed ? faults : state().faults });
     },
-    /** Shows what is wrong with a form and leads to the first of it. */
+    /** Shows the errors of a form and focuses the first. */
     isComplete(form: FormName): boolean {
       clearToasts();
       const { values, agreed, agreementUrl } = state();

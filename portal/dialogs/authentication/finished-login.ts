@@ -8,8 +8,8 @@ import type { Site } from '../../site.ts';
 import type { CompletedLogin } from './sign-in.ts';
 
 /**
- * A login stands: it is stored, the header shows it without a reload, and a toast says so. Who logged in by a user name or
- * by the messaging app typed no phone: the server tells the masked one, a little later.
+ * Completes a login: stores it, updates the header without a reload, and shows a toast. A login by user name or messaging app
+ * has no typed phone: the masked phone is fetched from the server afterwards.
  */
 export function welcome(login: CompletedLogin, phone: string | null, site: Site): void {
   storeLogin(login, { live: null, phone: phone === null ? null : maskPhone(phone) }, site.config);
@@ -18,7 +18,7 @@ export function welcome(login: CompletedLogin, phone: string | null, site: Site)
 }
 
 async function showPhone(token: string) {
-  // Without it the header offers the log-out alone.
+  // Without the phone the header shows only the log-out.
   const info = await quietClient.call('getUserInfo', {}).then(({ data }) => data, () => null);
   const session = readSession();
   if (info && session?.token === token) storeSession({ ...session, phone: info.phone });

@@ -3,8 +3,8 @@ import type { ZodMiniType } from 'zod/mini';
 import { accountField, dialogCode, dialogPassword, dialogPhone, faultOf, loginPassword, personName, resetPhone, wizardRules } from '../../../contract/rules/index.ts';
 
 /**
- * What is typed into the authentication dialogs (spec login#dialogs). One record for all of them: the phone is carried from one
- * to the next, and nothing is lost by looking into another.
+ * Input of the authentication dialogs (spec login#dialogs). One record for all of them: the phone is kept from one view to the
+ * next, and switching views loses no input.
  */
 export const emptyValues = {
   phone: '',
@@ -51,7 +51,7 @@ export type FormName = keyof typeof forms;
 const rulesOf = (form: FormName): Partial<Record<FieldName, ZodMiniType>> => forms[form];
 export const fieldsOf = (form: FormName): FieldName[] => Object.keys(forms[form]) as FieldName[];
 
-/** The message of one field of a form, or null; a field that the form does not show is never at fault. */
+/** The error of one field of a form, or null; a field that the form does not show has no error. */
 export function fieldFault(form: FormName, field: FieldName, values: Values): string | null {
   const rule = rulesOf(form)[field];
   return rule ? faultOf(rule, values[field]) : null;
@@ -65,7 +65,7 @@ export function formFaults(form: FormName, values: Values): Faults {
   }));
 }
 
-/** What the calls name a field of a form, where an invalid input (40001) names one. */
+/** The name of a form field in the calls, as an invalid input (40001) reports it. */
 const ownNames: Record<string, readonly FieldName[]> = {
   phone: ['phone', 'account'],
   username: ['account'],

@@ -13,7 +13,7 @@ afterEach(() => {
 describe('the registration', () => {
   const complete = { phone, registerCode: '123456', userName: '赵敏', registerPassword: password };
 
-  test('needs the tick where an agreement is filed', async () => {
+  test('requires consent where an agreement is published', async () => {
     const { submit, authentication, state, server, told } = start({ register: null }, { mode: 3 });
     await settled();
     expect(state().agreementUrl).toBe(filed);
@@ -34,7 +34,7 @@ describe('the registration', () => {
     expect(told.registered).toBe(1);
   });
 
-  test('needs none where no agreement is filed, and one where that is not known', async () => {
+  test('requires no consent where no agreement is published, and requires it where this is unknown', async () => {
     const none = start({ getAgreement: refusal(40400, '没有找到您要的内容'), register: null }, { mode: 3 });
     await settled();
     expect(none.state().agreementUrl).toBeNull();
@@ -48,7 +48,7 @@ describe('the registration', () => {
     expect(unknown.server.requestsOf('register')).toEqual([]);
   });
 
-  test('of a phone that is taken tells so, leads to the login, and resets the timer', async () => {
+  test('with a registered phone shows the message, leads to the login, and resets the timer', async () => {
     const { submit, authentication, state } = start({ register: answered(10053, '手机号码已注册'), sendOfficialCode: null }, { mode: 3 });
     authentication.agree(true);
     await authentication.sendCode('register', phone, puzzle);
@@ -62,7 +62,7 @@ describe('the registration', () => {
     ['studentPassword', 'registerPassword'],
     ['userName', 'userName'],
     ['phone', 'phone'],
-  ] as const)('shows what the server says of %s at %s', async (field, own) => {
+  ] as const)('shows the server’s error about %s at %s', async (field, own) => {
     const { submit, authentication, state } = start({ register: refusal(40001, '这里不对', { field }) }, { mode: 3 });
     authentication.agree(true);
     await submit(complete);
@@ -70,21 +70,21 @@ describe('the registration', () => {
   });
 });
 
-describe('a person who has just made an account', () => {
+describe('a person who has just registered', () => {
   const made = (account: string, own: Partial<AuthenticationOptions> = {}) => start({}, { takeNewAccount: () => account, ...own });
 
-  test('finds its user name in the login by password, and types the password', () => {
+  test('finds the user name filled in at the password login, and types the password only', () => {
     expect(made('qihang01').state()).toMatchObject({ view: 'login', entrance: 'account', method: 'password', values: { account: 'qihang01', phone: '' }, focus: { field: 'password' } });
   });
 
-  test('finds its phone there, and in the login by code too', () => {
+  test('finds the phone filled in there, and at the code login too', () => {
     const { authentication, state } = made(phone);
     expect(state()).toMatchObject({ method: 'password', values: { account: phone } });
     authentication.logInBy('code');
     expect(state().values.phone).toBe(phone);
   });
 
-  test('is not asked about where something else is opened', () => {
+  test('is not looked up when another view is opened', () => {
     const asked = vi.fn<() => string>(() => 'qihang01');
     expect(start({}, { mode: 3, takeNewAccount: asked }).state()).toMatchObject({ view: 'register', values: { account: '' } });
     start({ wechatLogin: stepOne(qihang) }, { takeNewAccount: asked, takeScanResult: () => ({ ticket: 'ticket' }) });

@@ -3,9 +3,9 @@ import { createCountdown, type Countdown } from '../../../ui/form/countdown.ts';
 import { purposes, type CodeForm } from './state.ts';
 
 /**
- * Until when a dialog sends no other code, whatever phone stands in it (spec captcha-and-sms#resend-timer); each dialog (login,
- * register, reset, bind) has a timer of its own. What the server asked one phone to wait (70004) holds for that phone alone.
- * Both run on while the dialog is shut, so that opening it again shows what is left. In memory alone: no storage holds a phone.
+ * Until when a dialog sends no other code, for any phone (spec captcha-and-sms#resend-timer); each dialog (login,
+ * register, reset, bind) has a timer of its own. A waiting time that the server set for a phone (70004) holds for that phone
+ * only. Both keep running while the dialog is closed. They are kept in memory only, so that no storage holds a phone.
  */
 export function createResendTimers() {
   const running = new Map<string, Countdown>();
@@ -34,7 +34,7 @@ export function createResendTimers() {
     remaining: (form: CodeForm, phone: string) => Math.max(left(dialogOf(form)), left(phoneOf(form, phone))),
     /** The dialog has sent a code. */
     start: (form: CodeForm) => run(dialogOf(form), dialogResendSeconds),
-    /** The server sends this phone none for so long. */
+    /** The server sends this phone no code for this time. */
     holdOff: (form: CodeForm, phone: string, seconds: number) => run(phoneOf(form, phone), seconds),
     reset(form: CodeForm, phone: string) {
       running.get(dialogOf(form))?.reset();
@@ -51,5 +51,5 @@ export function createResendTimers() {
 
 export type ResendTimers = ReturnType<typeof createResendTimers>;
 
-/** Of this document: every dialog that opens in it goes by the same. */
+/** Shared by all dialogs of this document. */
 export const resendTimers = createResendTimers();

@@ -12,7 +12,7 @@ afterEach(() => {
 describe('the reset', () => {
   const complete = { phone, resetCode: '123456', newPassword: password, confirmPassword: password };
 
-  test('closes 1.5 s after its success', async () => {
+  test('closes 1.5 s after success', async () => {
     const { submit, state, server, told } = start({ resetPassword: null }, { mode: 4 });
     await submit(complete);
     expect(server.requestsOf('resetPassword')).toEqual([{ phone, smsCode: '123456', password, confirmPassword: password, topCode: '-1' }]);
@@ -38,7 +38,7 @@ describe('the reset', () => {
     expect(server.requestsOf('resetPassword')).toEqual([]);
   });
 
-  test('words its empty fields in its own way (spec forms#dialog-phone)', async () => {
+  test('shows its own messages for empty fields (spec forms#dialog-phone)', async () => {
     const { submit, state } = start({}, { mode: 4 });
     await submit();
     expect(state().faults).toEqual({ phone: '请输入手机号', resetCode: '请输入验证码', newPassword: '请输入密码', confirmPassword: '请输入密码' });
@@ -46,7 +46,7 @@ describe('the reset', () => {
     expect(state().faults.newPassword).toBe('8-20位大小写字母、数字和特殊字符');
   });
 
-  test('names the true reason in the toast and at the field where a password that fits the pattern is refused', async () => {
+  test('shows the server’s reason in the toast and at the field when it refuses a password that fits the pattern', async () => {
     const { submit, state, told } = start({ resetPassword: refusal(40001, '8-20位大小写字母、数字和特殊字符', { field: 'password' }) }, { mode: 4 });
     await submit({ ...complete, newPassword: 'Abc12345!', confirmPassword: 'Abc12345!' });
     expect(state().faults.newPassword).toMatch(/^这个密码太常见/);

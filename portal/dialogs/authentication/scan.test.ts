@@ -18,7 +18,7 @@ async function open(status: Answer, isVisible = () => true) {
 }
 
 describe('the QR code', () => {
-  test('stands in a frame of our own endpoint, with where to come back to and a key of its own', async () => {
+  test('is shown in a frame of our own endpoint, with a return address and a key of its own', async () => {
     const { scan, server } = await open('waiting');
     const url = new URL(scan.state().frameUrl!, 'http://localhost:3000');
     expect(url.pathname).toBe('/app/v1/wechat/redirect');
@@ -27,10 +27,10 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('waiting');
   });
 
-  test('is asked after every 2 s once the frame is there, and says when it was scanned', async () => {
+  test('is polled every 2 s once the frame has loaded, and shows when it was scanned', async () => {
     const { scan, server, asked, pass } = await open('waiting');
     await pass(4);
-    expect(asked()).toBe(1); // the server does not know the code before the frame has been there
+    expect(asked()).toBe(1); // the server does not know the QR code before the frame has loaded
     scan.shown();
     await pass(4);
     expect(asked()).toBe(3);
@@ -42,7 +42,7 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('waiting');
   });
 
-  test('is not asked for while the page is hidden', async () => {
+  test('is not polled while the page is hidden', async () => {
     let visible = false;
     const { scan, asked, pass } = await open('waiting', () => visible);
     scan.shown();
@@ -53,7 +53,7 @@ describe('the QR code', () => {
     expect(asked()).toBe(2);
   });
 
-  test('is over after 300 s by its own clock, and a click makes another', async () => {
+  test('expires after 300 s by its own clock, and a click makes another', async () => {
     const { scan, server, pass } = await open('waiting');
     await pass(299);
     expect(scan.state().step).toBe('waiting');
@@ -68,7 +68,7 @@ describe('the QR code', () => {
     expect(server.made.at(-1)!.request.key).not.toBe(server.made[0]!.request.key);
   });
 
-  test('is over when the server says so', async () => {
+  test('expires when the server reports it', async () => {
     const { scan, server, pass } = await open('waiting');
     scan.shown();
     server.answers.wechatQrStatus = 'expired';
@@ -76,7 +76,7 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('expired');
   });
 
-  test('survives a question without an answer', async () => {
+  test('continues after a poll without an answer', async () => {
     const { scan, server, pass } = await open('waiting');
     scan.shown();
     server.answers.wechatQrStatus = unanswered();
@@ -89,7 +89,7 @@ describe('the QR code', () => {
     expect(scan.state()).toEqual({ step: 'closed', frameUrl: null });
   });
 
-  test('may be tried again where no answer came', async () => {
+  test('can be retried when no answer came', async () => {
     const { scan, server, pass } = await open(unanswered());
     expect(scan.state().step).toBe('unreachable');
     server.answers.wechatQrStatus = 'waiting';
@@ -98,7 +98,7 @@ describe('the QR code', () => {
     expect(scan.state().step).toBe('waiting');
   });
 
-  test('is asked after no more once it is closed', async () => {
+  test('is not polled any more once it is closed', async () => {
     const { scan, asked, pass } = await open('waiting');
     scan.shown();
     scan.dispose();

@@ -6,8 +6,8 @@ import { browserAddresses } from '../../../contract/calls/browser-addresses.ts';
 import { randomUuid } from '../../cipher/random-uuid.ts';
 
 /**
- * How a QR code stands (spec login#wechat). `opening`: it is asked whether the messaging app can be used at all. `closed`: it
- * cannot be, on this installation. `unreachable`: no answer came, and it may be tried again.
+ * State of a QR code (spec login#wechat). `opening`: checking whether the messaging app is available. `closed`: it is not
+ * available on this installation. `unreachable`: no answer came, and it can be retried.
  */
 export type ScanStep = 'opening' | 'waiting' | 'scanned' | 'expired' | 'closed' | 'unreachable';
 
@@ -35,7 +35,7 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
   let state: ScanState = { step: 'opening', frameUrl: null };
   let key = '';
   let expiresAt = Infinity;
-  /** Before the frame has been to the server, the server knows no such code. */
+  /** The server does not know the QR code before the frame has requested it. */
   let isShown = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers about an earlier code change nothing. */
@@ -82,7 +82,7 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
     if (mine !== round) return;
     if (now() >= expiresAt) return setState({ step: 'expired', frameUrl: null });
     if (isShown && isVisible()) {
-      // A status without an answer is asked for again; the code's own time runs on.
+      // A failed poll is repeated; the QR code's own time keeps running.
       const status = await client.call('wechatQrStatus', { key }).then(({ data }) => data, () => null);
       if (mine !== round) return;
       if (status === 'expired') return setState({ step: 'expired', frameUrl: null });
@@ -101,9 +101,9 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
         listeners.delete(listener);
       };
     },
-    /** Another code; the earlier one is looked at no more. */
+    /** Makes a new QR code and stops polling the earlier one. */
     open: () => void open(),
-    /** The frame has come to rest on what it was led to. */
+    /** The frame has loaded its target. */
     shown() {
       isShown = true;
     },

@@ -19,7 +19,7 @@ function start(answer: Answer) {
 }
 
 describe('the search for an enterprise', () => {
-  test('asks from 4 characters on, once the typing has settled', async () => {
+  test('sends a request from 4 characters on, after a debounce', async () => {
     const { search, server, pass } = start([qihang]);
     expect(search.state().step).toBe('idle');
     search.type('启航职');
@@ -46,7 +46,7 @@ describe('the search for an enterprise', () => {
     expect(search.state().step).toBe('idle');
   });
 
-  test('lets the last word win, whichever answer comes last', async () => {
+  test('shows the results of the last keyword even when an earlier answer arrives later', async () => {
     const answers: ((found: unknown) => void)[] = [];
     const { search, pass } = start(() => new Promise((resolve) => answers.push(resolve)));
     search.type('启航职业');
@@ -60,7 +60,7 @@ describe('the search for an enterprise', () => {
     expect(search.state()).toMatchObject({ keyword: '北桥技工', step: 'found', found: [] });
   });
 
-  test('says why it failed, and is asked again', async () => {
+  test('shows why it failed, and can be repeated', async () => {
     const { search, server, pass } = start(unanswered());
     search.type('启航职业');
     await pass(300);
@@ -71,7 +71,7 @@ describe('the search for an enterprise', () => {
     expect(search.state()).toMatchObject({ step: 'found', found: [qihang], keyword: '启航职业' });
   });
 
-  test('tells that the temporary token is over', async () => {
+  test('reports an expired temporary token', async () => {
     const { search, expired, pass } = start(refusal(10062, '登录已过期，请重新登录'));
     search.type('启航职业');
     await pass(300);

@@ -7,7 +7,7 @@ export type FoundEnterprise = DataOf<'searchEnterprise'>[number];
 
 export interface SearchState {
   keyword: string;
-  /** `short`: something is typed, but fewer than 4 characters; `searching`: an answer is awaited, and the last one still stands. */
+  /** `short`: fewer than 4 characters are typed; `searching`: waiting for an answer while the last results stay visible. */
   step: 'idle' | 'short' | 'searching' | 'found' | 'failed';
   found: readonly FoundEnterprise[];
   /** Why it failed. */
@@ -17,14 +17,14 @@ export interface SearchState {
 export interface SearchOptions {
   client: BrowserClient;
   tempAccountToken: string;
-  /** The temporary token is over (10062). */
+  /** The temporary token has expired (10062). */
   onExpired: (error: unknown) => void;
 }
 
 export const shortestKeyword = 4;
 const settledAfterMilliseconds = 300;
 
-/** The wizard's search for an existing enterprise: from 4 characters on, once the typing has settled; the last word wins. */
+/** The wizard's search for an existing enterprise: from 4 characters on, after a debounce; the last keyword wins. */
 export function createSearch({ client, tempAccountToken, onExpired }: SearchOptions) {
   let state: SearchState = { keyword: '', step: 'idle', found: [], message: null };
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,28 +7,28 @@ import type { CaptchaAnswer } from '../captcha/captcha.ts';
 export type CompletedLogin = DataOf<'userLogin'>;
 export type Enterprise = DataOf<'getUserOrgList'>['enterpriseList'][number];
 
-/** A person who has shown who they are, before an enterprise is chosen (spec login#temporary-token). */
+/** An authenticated person before an enterprise is chosen (spec login#temporary-token). */
 export interface Recognised {
   tempAccountToken: string;
   enterprises: readonly Enterprise[];
   /** Which call ends the login: the gateway's for phones and the messaging app, bks for passwords (spec login#step-two). */
   by: 'phone' | 'password';
-  /** What was typed: the phone, or the account of the password login; null where the messaging app said who it is. */
+  /** The typed phone, or the account of the password login; null for a login by the messaging app. */
   account: string | null;
-  /** Enterprises that the person has asked to join and whose administrators have not decided yet. */
+  /** Enterprises with a join request of this person that is not decided yet. */
   joinRequests: readonly JoinRequest[];
 }
 
 export type JoinRequest = DataOf<'getUserOrgList'>['joinRequests'][number];
 
-/** A gateway that this portal is pointed at (spec calls#gateway) may know of no such thing. */
+/** Optional: an external gateway (spec calls#gateway) may not support it. */
 const joinRequestsOf = ({ joinRequests }: { joinRequests?: readonly JoinRequest[] }): readonly JoinRequest[] => joinRequests ?? [];
 
-/** What follows once the person is known. */
+/** The next step after authentication. */
 export type SignInOutcome =
   /** With what was typed, as in `Recognised`. */
   | { kind: 'loggedIn'; login: CompletedLogin; account: string | null }
-  /** Several enterprises; or one, and its login got no answer: choosing it again costs nothing. */
+  /** Several enterprises; or one with a login that got no answer: choosing it again is safe. */
   | { kind: 'choose'; recognised: Recognised; cause?: CallUnanswered }
   | { kind: 'noEnterprise'; recognised: Recognised }
   /** 10051: the code was right and the phone is unknown. */

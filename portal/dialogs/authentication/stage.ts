@@ -3,13 +3,13 @@ import type { FieldName } from './form.ts';
 
 interface StageOptions {
   starting: AuthenticationState;
-  /** What was said of an earlier try, or of another view, is over. */
+  /** Removes toasts of an earlier try or of another view. */
   clearToasts: () => void;
   /** Another view is shown. */
   onTurn: () => void;
 }
 
-/** What the dialogs show now, and the few ways in which that changes. */
+/** The current view of the dialogs and its transitions. */
 export function createStage({ starting, clearToasts, onTurn }: StageOptions) {
   let state = starting;
   const listeners = new Set<() => void>();
@@ -28,13 +28,13 @@ export function createStage({ starting, clearToasts, onTurn }: StageOptions) {
       };
     },
     setState,
-    /** Another view: what was typed stays, messages about it do not. */
+    /** Changes the view: keeps the input and removes its errors. */
     goTo(change: Partial<AuthenticationState>) {
       clearToasts();
       setState({ values: carried(formShown(state), state.values), faults: {}, notice: null, focus: null, ...change });
       onTurn();
     },
-    /** Leads to a control, and says there what is wrong with it. */
+    /** Focuses a control and shows an error there. */
     point(field: FieldName | 'agreement', message?: string) {
       setState({ focus: { field }, ...(message === undefined ? {} : { faults: { ...state.faults, [field]: message } }) });
     },

@@ -20,18 +20,18 @@ export interface AuthenticationState {
   values: Values;
   agreed: boolean;
   faults: Faults;
-  /** What is on its way: the form's submit, or the enterprise that was chosen. Nothing else starts meanwhile. */
+  /** The running action: the form's submit or the chosen enterprise. No other action starts meanwhile. */
   busy: 'submit' | { topCode: string } | null;
-  /** A message that stands until something is done about it, and the mode that helps (10051, 10053, 10062). */
+  /** A persistent message with the mode that resolves it (10051, 10053, 10062). */
   notice: { text: string; leadsTo: Mode | null } | null;
   /** The control that takes the focus; another object each time it is asked for. */
   focus: { field: FieldName | 'agreement' } | null;
   recognised: Recognised | null;
-  /** The page behind the link; null where no agreement is filed, undefined until that is known. */
+  /** Address of the agreement; null where none is published, undefined until this is known. */
   agreementUrl: string | null | undefined;
   /** Where the last code of each form went. */
   sentTo: Readonly<Partial<Record<CodeForm, string>>>;
-  /** Whose administrator decides about a request to join. */
+  /** The enterprise that got the join request; its administrator decides. */
   joined: string | null;
 }
 
@@ -61,12 +61,12 @@ export function formShown({ view, entrance, method, recognised }: Pick<Authentic
   return view === 'wizard' && recognised ? 'enterprise' : null;
 }
 
-/** What makes a new person needs the agreement (spec forms#dialog-agreement): binding an unknown phone does so too. */
+/** Forms that create a person require the agreement (spec forms#dialog-agreement); binding an unknown phone is one of them. */
 export const agreementForms: ReadonlySet<FormName | null> = new Set(['register', 'bind']);
 
 export const isPhone = (text: string) => /^1\d{10}$/.test(text);
 
-/** The phone is carried from one form to the next; the password login's account is one too unless it is a user name. */
+/** The phone is kept from one form to the next; so is the password login's account unless it is a user name. */
 export function carried(form: FormName | null, values: Values): Values {
   if (form === 'passwordLogin') return isPhone(values.account.trim()) ? { ...values, phone: values.account.trim() } : values;
   return values.phone && /^\d*$/.test(values.account) ? { ...values, account: values.phone } : values;

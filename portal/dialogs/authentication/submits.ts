@@ -3,15 +3,15 @@ import type { SealedCalls } from '../../cipher/sealed-calls.ts';
 import type { FieldName, FormName, Values } from './form.ts';
 import type { Recognised, SignIn, SignInOutcome } from './sign-in.ts';
 
-/** What follows from a form that the server took. */
+/** The next step after an accepted form. */
 export type SubmitOutcome =
   | SignInOutcome
   | { kind: 'registered' }
-  /** 10053: the code was right and the phone has an owner. */
+  /** 10053: the code was right, but the phone is already registered. */
   | { kind: 'registeredAlready'; message: string }
   | { kind: 'passwordReset' };
 
-/** What a form is sent with beside its own fields. */
+/** Data sent with a form besides its own fields. */
 export interface Held {
   /** The messaging app's, for `bind`. */
   ticket: string | null;
@@ -21,7 +21,7 @@ export interface Held {
 
 type Submit = (values: Values, held: Held) => Promise<SubmitOutcome>;
 
-/** What each form asks of the server, but for the password login's, which begins with the slider. All reject with what the client throws. */
+/** The call of each form except the password login, which begins with the slider. All reject with the client's error. */
 export function createSubmits(calls: SealedCalls, signIn: SignIn, topCode: string): Record<Exclude<FormName, 'passwordLogin'>, Submit> {
   const trimmed = (values: Values, field: FieldName) => values[field].trim();
 

@@ -16,7 +16,7 @@ export const puzzle = { userKey: 'key', blockX: 100 };
 /** Where the agreement is filed. */
 export const filed = 'http://localhost:3000/agreement';
 
-/** An authentication on a scripted server, and all that its surroundings are told. */
+/** An authentication with a scripted server; `told` records the callbacks. */
 export function start(answers: Record<string, Answer> = {}, own: Partial<AuthenticationOptions> = {}, site: Partial<AuthenticationOptions['site']> = {}) {
   const server = scriptedClient({ getAgreement: filed, ...answers });
   const told = { loggedIn: [] as unknown[], registered: 0, reset: 0, reported: [] as unknown[], said: [] as string[], standing: [] as string[], kept: [] as string[], abandoned: [] as string[] };

@@ -8,7 +8,7 @@ export const answered = (returnCode: number, returnMsg: string, data: unknown = 
 export const refusal = (returnCode: number, returnMsg: string, data: unknown = null) => new CallRefused({ returnCode, returnMsg, data, httpStatus: returnCode === 40001 ? 400 : 200, requestId: null });
 export const unanswered = () => new CallUnanswered('没有收到服务器的回答');
 
-/** A server that answers by call, and remembers what it was asked. An answer may be changed while a test goes on. */
+/** A scripted server: one answer per call, with a record of all requests. A test may change the answers while it runs. */
 export function scriptedClient(answers: Partial<Record<CallName, Answer>>) {
   const made: { name: CallName; request: Record<string, unknown> }[] = [];
   const client = {
@@ -24,5 +24,5 @@ export function scriptedClient(answers: Partial<Record<CallName, Answer>>) {
   return { client, answers, made, requestsOf: (name: CallName) => made.filter((each) => each.name === name).map(({ request }) => request) };
 }
 
-/** Everything that is already settled has had its turn. */
+/** Waits until the callbacks of all settled promises have run. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

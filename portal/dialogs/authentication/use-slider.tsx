@@ -6,11 +6,11 @@ import type { CaptchaAnswer } from '../captcha/captcha.ts';
 export interface Question {
   /** Uses the answer; its outcome is the slider's verdict. */
   send: (answer: CaptchaAnswer) => Promise<void>;
-  /** The message about the success has been read, or the visitor closed the panel before it came. */
+  /** Called after the success message was shown, or when the visitor closed the panel before. */
   onPassed: () => void;
   /**
-   * Told of a failed send. Where another puzzle could not help it answers what to do instead: the panel closes, and that is
-   * done once the focus is back.
+   * Called with the error of a failed send. When another puzzle cannot help, it returns what to do instead: the panel closes,
+   * and the returned function runs once the focus is back.
    */
   onFailure: (error: unknown) => (() => void) | null;
 }
@@ -38,7 +38,7 @@ export function useSlider(): Slider {
     const next = afterwards.current;
     if (opened || !next) return;
     afterwards.current = null;
-    // Behind the panel's own return of the focus, which waits for a turn as well.
+    // After the panel has returned the focus, which it does in a later task.
     setTimeout(next);
   }, [opened]);
 
@@ -72,7 +72,7 @@ export function useSlider(): Slider {
         }}
         onFailure={(error) => {
           afterwards.current = opened.question.onFailure(error);
-          // The panel first keeps the verdict (spec captcha-and-sms#slider), then goes.
+          // The panel first stores the verdict (spec captcha-and-sms#slider), then closes.
           if (afterwards.current) setTimeout(close);
         }}
         onClose={close}

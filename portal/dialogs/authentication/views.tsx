@@ -42,7 +42,7 @@ interface AuthenticationProps extends OwnOptions, Pick<AuthenticationParts, 'Hea
   site: Site;
 }
 
-/** Whichever of the authentication dialogs is on: within a dialog, or on the login page. Its callbacks are taken as it comes. */
+/** The current authentication view, in a dialog or on the login page. Callbacks are read at mount. */
 export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }: AuthenticationProps) {
   const [authentication] = useState(() =>
     createAuthentication({
@@ -76,7 +76,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }:
     authentication.show(mode, entrance ? { entrance } : {});
   }, [authentication, mode, entrance]);
 
-  // What is being filled in and the way on stay visible beneath a toast, at any width.
+  // A toast must not cover the form or its button, at any width.
   useEffect(() => keepToastsClear(() => [document.activeElement?.closest('.field, .puzzle'), around.current?.querySelector('[type=submit]')]), []);
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function AuthenticationViews({ site, Heading, onDone, inDialog, ...own }:
   // Back from a form that was opened by the login leads to the login.
   useBackCloses(mode === 1 && (view === 'register' || view === 'reset'), () => authentication.show(1, { entrance: state.entrance }));
 
-  // What had the focus went with the last view: the new one's first control takes it.
+  // The focused element was removed with the last view: focus the first control of the new one.
   const lastView = useRef(view);
   useEffect(() => {
     if (lastView.current === view) return;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { reportFailure } from '../../failure.ts';
 import { loadPart } from '../../loading.ts';
 
-/** The wizard comes after the login of a person without an enterprise: most people never see it. What fails to come is asked for again. */
+/** The wizard comes after the login of a person without an enterprise: so it is loaded on demand. A failed load can be retried. */
 export function WizardPart() {
   const [View, setView] = useState<ComponentType | null>(null);
   const [isLost, setLost] = useState(false);

@@ -112,7 +112,7 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
 /** The latest come first. */
 const shownRequests = 3;
 
-/** Who has asked to join already waits, and is free to join or found another. */
+/** A person with pending join requests may still join or create another enterprise. */
 function PendingRequests({ requests }: { requests: readonly JoinRequest[] }) {
   if (requests.length === 0) return null;
   return (

@@ -12,13 +12,13 @@ import './captcha.css';
 
 /** `send` and `onFailure` are taken when the panel opens. */
 export interface CaptchaPanelProps {
-  /** Sends the SMS (or whatever the puzzle guards) with the answer. Its outcome is the slider's verdict (spec captcha-and-sms#slider). */
+  /** Sends the guarded call (an SMS or a login) with the answer. Its outcome is the slider's verdict (spec captcha-and-sms#slider). */
   send: (answer: CaptchaAnswer) => Promise<void>;
-  /** Told of a failed send. The panel draws a new puzzle where another one can mend it (mends.ts), else the caller closes it. */
+  /** Called after a failed send. The panel loads a new puzzle where that can help (mends.ts), else the caller closes it. */
   onFailure?: (error: unknown) => void;
-  /** The visitor gave up: focus goes back to where it came from. */
+  /** The visitor closed the panel: the focus returns to the element that had it before. */
   onClose: () => void;
-  /** The answer was right and the message about it has been read; focus is the caller's to place. */
+  /** The answer was right and the success message was shown; the caller places the focus. */
   onPassed: () => void;
 }
 
@@ -71,7 +71,7 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
               event.preventDefault();
               if (!passed && opener instanceof HTMLElement) opener.focus();
             }}
-            // A drag that ends beside the panel is not a wish to leave.
+            // A drag that ends outside the panel must not close it.
             onPointerDownOutside={(event) => event.preventDefault()}
           >
             <header className="captcha__head">
@@ -111,7 +111,7 @@ export default function CaptchaPanel({ send, onFailure, onClose, onPassed }: Cap
   );
 }
 
-/** The spliced flag is kept beside the stored session, and goes with it (spec login#stored-session). */
+/** The spliced flag is stored beside the session and removed with it (spec login#stored-session). */
 function rememberVerdict(spliced: CaptchaState['spliced']) {
   try {
     if (spliced) sessionStorage.setItem('spliced', spliced);

@@ -7,7 +7,7 @@ import { createCaptcha, type Captcha, type CaptchaAnswer, type CaptchaOptions } 
 const puzzle = { blockY: 60, canvasSrc: 'data:image/jpeg;base64,AA==', blockSrc: 'data:image/png;base64,AA==', pow: { challenge: 'c', bits: 18, algorithm: 'sha256' } };
 const refusal = (returnCode: number, returnMsg: string, httpStatus = 200) => new CallRefused({ returnCode, returnMsg, data: null, httpStatus, requestId: null });
 
-/** Lets promises that are settled run on. */
+/** Runs the callbacks of settled promises. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 let asked: { userKey: string; kind?: string }[];
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the slider captcha', () => {
-  test('reports the offset on release and tells the seconds from the puzzle’s appearance to its verdict', async () => {
+  test('reports the offset on release and shows the seconds from the puzzle’s appearance to its verdict', async () => {
     open();
     await settle();
     expect(captcha.state()).toMatchObject({ step: 'ready', puzzle, offset: 0 });
@@ -72,7 +72,7 @@ describe('the slider captcha', () => {
     expect(captcha.state().step).toBe('ready');
   });
 
-  test('a wrong answer asks to align the piece and draws another puzzle after 1 s', async () => {
+  test('a wrong answer asks to align the piece and loads another puzzle after 1 s', async () => {
     open({ send: () => Promise.reject(refusal(returnCodes.captchaWrong, 'whatever the server says')) });
     await settle();
     captcha.moveTo(10, 278);
@@ -88,7 +88,7 @@ describe('the slider captcha', () => {
     expect(captcha.state().spliced).toBeUndefined();
   });
 
-  test('says what was wrong until the piece of the next picture is moved', async () => {
+  test('shows the error until the piece of the next picture is moved', async () => {
     open({ send: () => Promise.reject(refusal(returnCodes.captchaWrong, '')) });
     await settle();
     captcha.moveTo(10, 278);
@@ -105,7 +105,7 @@ describe('the slider captcha', () => {
   test.each([
     ['a lost connection', new CallUnanswered('x'), networkErrorText],
     ['a busy server', refusal(returnCodes.unavailable, '服务繁忙，请稍后再试', 503), '服务繁忙，请稍后再试'],
-  ])('%s shows its message and draws another puzzle after 1 s', async (_name, error, message) => {
+  ])('%s shows its message and loads another puzzle after 1 s', async (_name, error, message) => {
     open({ send: () => Promise.reject(error) });
     await settle();
     captcha.moveTo(10, 278);
@@ -116,7 +116,7 @@ describe('the slider captcha', () => {
     expect(captcha.state()).toMatchObject({ step: 'ready', message });
   });
 
-  test('a refusal that no other puzzle can mend draws no other and reaches the caller', async () => {
+  test('a refusal that another puzzle cannot resolve is passed to the caller, and no other puzzle is loaded', async () => {
     const failures: unknown[] = [];
     const error = refusal(returnCodes.wrongCredentials, '服务器的话');
     open({ send: () => Promise.reject(error), onFailure: (failure) => failures.push(failure) });
@@ -128,7 +128,7 @@ describe('the slider captcha', () => {
     expect([asked.length, failures]).toEqual([1, [error]]);
   });
 
-  test('a picture that was not solved in time is replaced, and none is reported twice', async () => {
+  test('a picture that was not solved in time is replaced, and its offset is not sent', async () => {
     open();
     await settle();
     captcha.moveTo(50, 278);
@@ -153,7 +153,7 @@ describe('the slider captcha', () => {
     expect(answers[0]!.blockX).toBe(50);
   });
 
-  test('a demanded proof of work is solved meanwhile and sent along', async () => {
+  test('a required proof of work is solved in the background and sent with the answer', async () => {
     let finish!: (nonce: string) => void;
     open({
       prove: () => ({ nonce: new Promise((resolve) => (finish = resolve)), cancel() {} }),
@@ -169,7 +169,7 @@ describe('the slider captcha', () => {
     expect(answers).toEqual([{ userKey: asked[0]!.userKey, blockX: 50, powNonce: '42' }]);
   });
 
-  test('the alternative without a picture runs by itself and sends the nonce alone', async () => {
+  test('the alternative without a picture runs by itself and sends only the nonce', async () => {
     open({ prove: () => ({ nonce: Promise.resolve('77'), cancel() {} }) });
     await settle();
     captcha.load('pow');
@@ -179,7 +179,7 @@ describe('the slider captcha', () => {
     expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'passed' });
   });
 
-  test.each(['这个网络上取拼图的人太多，请稍后再试，或换一种方式验证', '拼图错误次数过多，请59分钟后再试，或换一种方式验证'])('goes on by the alternative where the server refuses pictures: %s', async (returnMsg) => {
+  test.each(['这个网络上取拼图的人太多，请稍后再试，或换一种方式验证', '拼图错误次数过多，请59分钟后再试，或换一种方式验证'])('switches to the alternative when the server refuses pictures: %s', async (returnMsg) => {
     let finish!: (nonce: string) => void;
     open({
       prove: () => ({ nonce: new Promise((resolve) => (finish = resolve)), cancel() {} }),
@@ -196,7 +196,7 @@ describe('the slider captcha', () => {
     expect(captcha.state()).toMatchObject({ kind: 'pow', step: 'passed' });
   });
 
-  test('an alternative that is refused asks for another try and says nothing of a piece', async () => {
+  test('a refused alternative asks for another try and does not mention a piece', async () => {
     open({ send: () => Promise.reject(refusal(returnCodes.captchaWrong, '')) });
     await settle();
     captcha.load('pow');
@@ -216,7 +216,7 @@ describe('the slider captcha', () => {
   test.each([
     ['a picture', new CallUnanswered('x'), '图片没有加载出来，请检查网络后重试', 'slider'],
     ['a puzzle of either kind', refusal(returnCodes.tooManyRequests, '请求太频繁，请 30 秒后再试', 429), '请求太频繁，请 30 秒后再试', 'pow'],
-  ])('%s that does not come says why and can be asked for again', async (_name, error, message, kind) => {
+  ])('%s that fails to load shows the reason and can be retried', async (_name, error, message, kind) => {
     let broken = true;
     open({
       async getCaptcha() {
@@ -232,7 +232,7 @@ describe('the slider captcha', () => {
     expect(captcha.state().step).toBe('ready');
   });
 
-  test('an answer to a puzzle that was left behind changes nothing', async () => {
+  test('an answer to an abandoned puzzle changes nothing', async () => {
     let refuse!: (error: unknown) => void;
     open({ send: () => new Promise((_, reject) => (refuse = reject)) });
     await settle();
@@ -246,7 +246,7 @@ describe('the slider captcha', () => {
     expect(captcha.state()).toMatchObject({ step: 'ready', message: null });
   });
 
-  test('nothing runs on after the dialog has closed', async () => {
+  test('all timers stop after the dialog has closed', async () => {
     const cancelled: boolean[] = [];
     open({ prove: () => ({ nonce: new Promise(() => {}), cancel: () => cancelled.push(true) }) });
     await settle();

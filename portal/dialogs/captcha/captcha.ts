@@ -27,7 +27,7 @@ export interface CaptchaState {
   puzzle: DataOf<'getCaptcha'> | null;
   /** Where the piece stands, in px of the picture. */
   offset: number;
-  /** Why it failed, is unavailable or is calculated: to be shown as it is. It stays under the next picture until the piece is moved. */
+  /** Message to show: why it failed, is unavailable or is calculated. It stays under the next picture until the piece is moved. */
   message: string | null;
   /** On success: from the puzzle's appearance to its verdict (spec captcha-and-sms#slider). */
   seconds: number;
@@ -35,11 +35,11 @@ export interface CaptchaState {
 
 export interface CaptchaOptions {
   client: BrowserClient;
-  /** Uses the answer; *its* outcome is the verdict. Rejects with what the client threw. */
+  /** Sends the guarded call with the answer; the outcome of that call is the verdict. Rejects with the client's error. */
   send: (answer: CaptchaAnswer) => Promise<void>;
   /** Solves a proof of work in the background. */
   prove: (task: DataOf<'getCaptcha'>['pow']) => Proof;
-  /** Called after every failed send. After one that no other puzzle can mend the caller closes the panel. */
+  /** Called after every failed send. When another puzzle cannot help, the caller closes the panel. */
   onFailure?: ((error: unknown) => void) | undefined;
   now?: () => number;
 }
@@ -47,7 +47,7 @@ export interface CaptchaOptions {
 export interface Captcha {
   state(): CaptchaState;
   subscribe(listener: () => void): () => void;
-  /** A new puzzle, of the same kind unless told. */
+  /** Loads a new puzzle; default: of the same kind. */
   load(kind?: CaptchaKind): void;
   /** Moves the piece to an offset in picture px; it stays within `reach`. */
   moveTo(offset: number, reach: number): void;
@@ -56,7 +56,7 @@ export interface Captcha {
   dispose(): void;
 }
 
-/** A puzzle is thrown away a little before the server forgets it, so that no visitor solves one in vain. */
+/** A puzzle is replaced shortly before it expires on the server, so that no visitor solves an expired one. */
 const lifetimeMilliseconds = limits.lifetimeSeconds * 1000 - 3000;
 
 const loadFault = (error: unknown): string => {
@@ -74,7 +74,7 @@ const verdictMessage = (error: unknown, kind: CaptchaKind): string => {
   return kind === 'slider' ? messages.captchaMisaligned : '验证没有通过，请再试一次';
 };
 
-/** The slider captcha (spec captcha-and-sms#slider): loading, dragging, release, verdict, and again after 1 s. Knows nothing of the screen. */
+/** The slider captcha (spec captcha-and-sms#slider): loading, dragging, release, verdict, and again after 1 s. Independent of the user interface. */
 export function createCaptcha({ client, send, prove, onFailure, now = Date.now }: CaptchaOptions): Captcha {
   let state: CaptchaState = { kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 };
   let userKey = '';
@@ -83,7 +83,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
   let proof: Proof | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading: AbortController | null = null;
-  /** Answers that arrive for an earlier puzzle, or after the end, change nothing. */
+  /** Answers for an earlier puzzle, or after the end, are ignored. */
   let round = 0;
   const listeners = new Set<() => void>();
 
@@ -122,7 +122,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       }
     } catch (error) {
       if (mine !== round) return;
-      // The visitor already asked for the SMS or the login. The calculation needs nothing else from them.
+      // The visitor already requested the SMS or the login; the calculation needs no further action.
       if (kind === 'slider' && isPictureRefused(error)) await load('pow', pictureReplacedText);
       else setState({ step: 'unavailable', message: loadFault(error) });
     }
@@ -152,7 +152,7 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     } catch (error) {
       if (mine !== round) return;
       const message = verdictMessage(error, state.kind);
-      // A calculation would start over by itself, and fail again, for as long as the dialog is open.
+      // A calculation would restart by itself and fail again for as long as the dialog is open.
       setState({ step: state.kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
       if (state.kind === 'slider' && anotherPuzzleMends(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
       onFailure?.(error);

@@ -5,11 +5,11 @@ import { anotherPuzzleMends } from './mends.ts';
 
 const refusal = (returnCode: number) => new CallRefused({ returnCode, returnMsg: '', data: null, httpStatus: returnCode >= 40000 && returnCode < 60000 ? Math.floor(returnCode / 100) : 200, requestId: null });
 
-test('of all return codes, another puzzle mends a wrong puzzle, a busy server and a fault of ours', () => {
+test('of all return codes, another puzzle can resolve a wrong puzzle, a busy server and a server error', () => {
   const mended = Object.entries(returnCodes)
     .filter(([, code]) => anotherPuzzleMends(refusal(code)))
     .map(([name]) => name);
   expect(mended.toSorted()).toEqual(['captchaNeeded', 'captchaWrong', 'ourFault', 'tooManyRequests', 'unavailable']);
 });
 
-test('another puzzle mends a lost connection', () => expect(anotherPuzzleMends(new CallUnanswered(''))).toBe(true));
+test('another puzzle can resolve a lost connection', () => expect(anotherPuzzleMends(new CallUnanswered(''))).toBe(true));

@@ -16,7 +16,7 @@ export const isPictureRefused = (error: unknown): boolean => error instanceof Ca
 const mendable = new Set<number>([...ofPuzzle, returnCodes.tooManyRequests, returnCodes.ourFault, returnCodes.unavailable]);
 
 /**
- * Whether another puzzle can mend a failed send (spec captcha-and-sms#mends); so it can where the connection was lost. Every
- * other refusal stays as it is whatever is solved: the panel closes and shows the server's message.
+ * Whether another puzzle can resolve a failed send (spec captcha-and-sms#mends), including a lost connection. Any other refusal
+ * is independent of the puzzle: the panel closes and shows the server's message.
  */
 export const anotherPuzzleMends = (error: unknown): boolean => !(error instanceof CallRefused) || mendable.has(error.returnCode);

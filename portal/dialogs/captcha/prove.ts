@@ -19,7 +19,7 @@ export function prove(task: ProofTask): Proof {
     worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' });
   } catch (cause) {
     const nonce = Promise.reject<string>(new Error('此浏览器无法完成附加验证，请换一个浏览器', { cause }));
-    nonce.catch(() => {}); // a caller that waits for it gets the failure; there may be none yet
+    nonce.catch(() => {}); // a waiting caller gets the error; this handler prevents an unhandled rejection when there is none yet
     return { nonce, cancel() {} };
   }
   const nonce = new Promise<string>((resolve, reject) => {

@@ -26,7 +26,7 @@ interface PuzzleViewProps {
 export function PuzzleView({ captcha, state, handle, showSteps }: PuzzleViewProps) {
   const picture = useRef<HTMLDivElement>(null);
   const grab = useRef<(Grab & { moved: boolean }) | null>(null);
-  // The piece's own picture tells how wide it is: knobs included.
+  // The piece's width, knobs included, is that of its own picture.
   const [pieceWidth, setPieceWidth] = useState<number>(size.pieceSize + size.pieceRadius);
   const { step, puzzle, offset, message } = state;
   const reach = size.width - pieceWidth;
@@ -36,7 +36,7 @@ export function PuzzleView({ captcha, state, handle, showSteps }: PuzzleViewProp
   const drag = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || !ready || !picture.current) return;
-      // Not the browser's own drag, selection or focus: the arrow keys go on where the pointer leaves off.
+      // Prevent the browser's own drag, selection and focus: the arrow keys continue where the pointer stopped.
       event.preventDefault();
       handle.current?.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);

@@ -8,13 +8,13 @@ function leadingZeroBits(text: string): number {
 }
 
 describe('the proof of work in the page', () => {
-  test.each([0, 1, 7, 8, 9, 12, 16])('finds a nonce whose hash begins with %i zero bits', async (bits) => {
+  test.each([0, 1, 7, 8, 9, 12, 16])('finds a nonce with a hash that begins with %i zero bits', async (bits) => {
     const nonce = await solveProofOfWork('9f2c4e1a7b3d5f60811223344556677f', bits);
 
     expect(leadingZeroBits(`9f2c4e1a7b3d5f60811223344556677f:${nonce}`)).toBeGreaterThanOrEqual(bits);
   });
 
-  test('hashes rightly whatever the length of the challenge, across the edges of a block', async () => {
+  test('hashes correctly for any challenge length, across block boundaries', async () => {
     for (let length = 0; length < 200; length++) {
       const challenge = '拼图'.repeat(80).slice(0, length % 7) + 'a'.repeat(length);
       const nonce = await solveProofOfWork(challenge, 6);

@@ -36,8 +36,8 @@ interface LeadDialogProps<Filled extends Form> {
 }
 
 /**
- * What a visitor leaves for us to call back (spec enquiries#cooperation, enquiries#message-box). Closing asks first; what was
- * typed survives a failure, and a repeat of what arrived is told apart at the server.
+ * A visitor's request to be called back (spec enquiries#cooperation, enquiries#message-box). Closing asks for confirmation; the
+ * input survives a failure, and the server recognises a repeated submission.
  */
 export function LeadDialog<Filled extends Form>({ name: prefix, title, note, start, rules, send, onClose, children }: LeadDialogProps<Filled> & { onClose: () => void }) {
   type Name = keyof Filled & string;
@@ -56,7 +56,7 @@ export function LeadDialog<Filled extends Form>({ name: prefix, title, note, sta
     error: faults[name],
     onChange(value) {
       setForm((current) => ({ ...current, [name]: value }));
-      // A message goes as soon as its field is in order; a new one waits until the field is left.
+      // An error disappears once its field is valid; a new one appears only on blur.
       if (faults[name] && !faultIn(name, value)) setFaults((current) => ({ ...current, [name]: undefined }));
     },
     onBlur() {
@@ -125,7 +125,7 @@ export function LeadDialog<Filled extends Form>({ name: prefix, title, note, sta
       {step === 'closing' && (
         <Dialog title={messages.confirmClosing} note={typed ? '已填的内容不会保存。' : undefined} size="small" onClose={() => setStep('filling')}>
           <DialogActions>
-            {/* What was typed is worth more than the click: the way on has the weight and the focus. */}
+            {/* Continuing is the primary button and has the focus, so that a stray click does not discard the input. */}
             <Button small onClick={() => setStep('filling')}>
               继续填写
             </Button>

@@ -37,7 +37,7 @@ describe('all courses', () => {
     expect([status, textOf(main).includes('类目 119'), many.every(({ categoryCode }) => categoryCode === 'c119' || main.includes(`categoryCode=${categoryCode}"`))]).toEqual([200, true, true]);
   });
 
-  test('are not to be chosen by what is said of a course alone, save by who came with that very choice', async () => {
+  test('offer no filter for tags that only describe a course, unless the address already has it', async () => {
     expect(textOf((await render()).main)).not.toContain('示例课程');
     const { main } = await render('?tagCode=sample');
     expect(textOf(main.slice(main.indexOf('已选条件')))).toContain('取消 示例课程');
@@ -69,13 +69,13 @@ describe('all courses', () => {
     expect((await render()).main).not.toContain('已选条件');
   });
 
-  test('of a part of a category show both, and the way up', async () => {
+  test('of a subcategory show both levels and a link to the category', async () => {
     const { main } = await render('?categoryCode=tig');
     expect(main.match(/<a[^>]*aria-current="true"[^>]*>(焊接|氩弧焊)/g)).toHaveLength(2);
     expect(addressOf(main, '不分小类')).toBe('/curse/Fullcourse?categoryCode=welding');
   });
 
-  test('of an option that is no longer offered can be widened again', async () => {
+  test('filtered by an option that is no longer offered let the visitor remove it', async () => {
     const { main } = await render('?tagCode=retired', { getPlatformCoursessList: (request) => pageOfList([], request) });
     expect(textOf(main)).toContain('取消 已下架的选项');
     expect(textOf(main)).toContain('没有符合条件的课程');

@@ -1,12 +1,12 @@
 import { link } from '../../../contract/pages.ts';
 import { listAddressOf, type ListAddress } from '../../lists/list-address.ts';
 
-/** What courses are narrowed by, each by one code. */
+/** The filters of courses; each takes one code. */
 export const filterNames = ['categoryCode', 'tagCode', 'industry'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
-/** The first is what one sees without asking. */
+/** The first is the default. */
 export const sortings = [
   { sort: 'new', name: '最新上架' },
   { sort: 'hot', name: '学得最多' },
@@ -14,13 +14,13 @@ export const sortings = [
 ] as const;
 export type Sort = (typeof sortings)[number]['sort'];
 
-/** What the address of all courses asks for. */
+/** The parameters of the address of all courses. */
 export interface CoursesAddress extends ListAddress {
   filters: Filters;
   sort: Sort;
 }
 
-/** Whatever is no code is not asked for. */
+/** Ignores a value that is not a valid code. */
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{1,64}$/.test(text);
 
 export function coursesAddressOf(request: Pick<Request, 'url'>): CoursesAddress {
@@ -33,13 +33,13 @@ export function coursesAddressOf(request: Pick<Request, 'url'>): CoursesAddress 
   return { ...listAddressOf(request), filters, sort: sortings.find(({ sort }) => sort === query.get('sort'))?.sort ?? 'new' };
 }
 
-/** The query of these courses, without the page: other courses begin at the first. */
+/** The query of the filters without the page number: changed filters start at page 1. */
 export const queryOf = ({ filters, keyword, sort }: Omit<CoursesAddress, 'pageNum'>): Record<string, string | undefined> => ({
   ...filters,
   sort: sort === 'new' ? undefined : sort,
   keyword: keyword || undefined,
 });
 
-/** The same choice with something in it changed. */
+/** The same filters with some of them changed. */
 export const coursesLink = (address: CoursesAddress, { filters, ...changed }: Partial<Omit<CoursesAddress, 'pageNum'>>): string =>
   link('allCourses', queryOf({ ...address, ...changed, filters: { ...address.filters, ...filters } }));

@@ -6,24 +6,24 @@ import { useOpenHere } from '../../shell/disclosure.ts';
 import { coursesLink, filterNames, sortings, type CoursesAddress, type FilterName } from './courses-address.ts';
 
 interface Option {
-  /** Undefined: nothing of the kind is asked for. */
+  /** Undefined: no filter of this kind is set. */
   code: string | undefined;
   name: string;
 }
 
-/** One row of choices, of which one holds. */
+/** One row of options, one of them selected. */
 export interface Facet {
   filter: FilterName;
   name: string;
-  /** What takes the choice back: 全部类目. */
+  /** Label of the option that removes the filter: 全部类目. */
   all: Option;
   options: readonly Option[];
   chosen: string | undefined;
-  /** Too many to be laid out at once: opened by who wants to choose. */
+  /** Too many options to show at once: they open on request. */
   folded?: boolean;
 }
 
-/** Every choice is a link: it works without a script, opens in a new tab and can be handed on. */
+/** Every option is a link: it works without scripts, opens in a new tab and can be shared. */
 export function Facets({ facets, address }: { facets: readonly Facet[]; address: CoursesAddress }) {
   return (
     <nav className="facets" aria-label="筛选课程">
@@ -91,7 +91,7 @@ function Options({ facet: { filter, name, all, options, chosen }, address }: { f
   );
 }
 
-/** What is chosen, each taken back by a click. */
+/** The selected filters; a click removes one. */
 export function Chosen({ facets, address }: { facets: readonly Facet[]; address: CoursesAddress }) {
   const { filters, keyword } = address;
   const chosen = filterNames.flatMap((filter) => {

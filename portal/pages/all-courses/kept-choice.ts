@@ -3,8 +3,8 @@ import { redirect, useLocation, useNavigationType, type MiddlewareFunction } fro
 import { pages } from '../../../contract/pages.ts';
 
 /**
- * A visitor who leaves all courses (spec pages#kept-state) and comes back, by any link, finds them filtered as they were left,
- * in this tab. Where one was on each choice of them is kept by the document's scroll restoration.
+ * A visitor who leaves all courses (spec pages#kept-state) and comes back, by any link, finds the same filters, in this tab.
+ * The document's scroll restoration keeps the scroll position for each set of filters.
  */
 const storageKey = 'allCourses.choice';
 
@@ -12,15 +12,15 @@ function storage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {
-    // Forbidden by the visitor: nothing is kept.
+    // Storage is disabled: nothing is kept.
     return null;
   }
 }
 
-/** Whether all courses are what one looks at: from there, the plain address means that everything chosen is taken back. */
+/** Whether the current page is all courses: there, the address without a query means that all filters are removed. */
 let isOpen = false;
 
-/** A link to the plain address leads to the choice that was left. Going back leads to what stood there; the browser is there already. */
+/** A link to the address without a query leads to the kept filters. Going back is left alone: the browser restores that address itself. */
 export const returnToChoice: MiddlewareFunction<unknown> = async ({ request }, next) => {
   const asked = new URL(request.url);
   const isGoingBack = asked.pathname + asked.search === location.pathname + location.search;
@@ -29,7 +29,7 @@ export const returnToChoice: MiddlewareFunction<unknown> = async ({ request }, n
   return next();
 };
 
-/** Keeps the choice that is looked at, and brings the list's beginning into view where its page was turned. */
+/** Keeps the current filters, and scrolls to the start of the list after a change of page. */
 export function useKeptChoice(list: RefObject<HTMLElement | null>, pageNum: number): void {
   const { search } = useLocation();
   const navigation = useNavigationType();

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     { filter: 'industry', name: '行业', all: { code: undefined, name: '不限行业' }, chosen: filters.industry, options: industries ?? [], folded: true },
   ];
 
-  // A code that is not offered is no page, though one may be widened from here: search engines would take a 200 for a soft 404.
+  // An unknown code is a 404, with filters to widen it: search engines would treat a 200 as a soft 404.
   const offered = { categoryCode: categories?.map(({ categoryCode }) => categoryCode), tagCode: tags?.map(({ tagCode }) => tagCode), industry: industries?.map(({ code }) => code) };
   const isUnknown = answer?.total === 0 && filterNames.some((name) => filters[name] !== undefined && offered[name]?.includes(filters[name]) === false);
   const isMissing = isUnknown || isBeyond(answer);
@@ -61,11 +61,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     publicOrigin,
     page: 'allCourses',
     query: { ...query, pageNum: pageNum > 1 ? pageNum : undefined },
-    // What was typed is told to people alone: a preview shows no words that the link's author chose.
+    // The keyword appears on the page only: a link preview must not show text that the link's author chose.
     title: [keyword && `“${keyword}”`, ...chosenNames].filter(Boolean).join(' · '),
     sharedTitle: chosenNames.join(' · '),
     description: pageNum > 1 ? `${title}第 ${pageNum} 页：${(answer?.list ?? []).map(({ resName }) => resName).join('、')}。` : about,
-    // One list a category is enough for an index: narrower ones hold the same courses.
+    // One list per category is enough for search engines: narrower ones hold the same courses.
     isHidden: isMissing || keyword !== '' || filters.tagCode !== undefined || filters.industry !== undefined || (filters.categoryCode !== undefined && !category),
     structured: [breadcrumbList(publicOrigin, trail)],
   });
@@ -75,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** As many as one call answers (spec calls#paging). */
 const categoriesAtOnce = 50;
 
-/** Of every level: there may be more than one call answers. */
+/** Of every level; there may be more than one call returns. */
 async function everyCategory(client: Client): Promise<Category[]> {
   const every: Category[] = [];
   for (let pageNum = 1; ; pageNum++) {

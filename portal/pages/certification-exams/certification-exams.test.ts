@@ -6,7 +6,7 @@ import * as module from './page.tsx';
 
 const { main } = await renderPage(module, link('certificationExams'), sampleAnswers);
 
-test('the answer that the sample item marks is possible where its stem puts the reader', () => {
+test('the marked answer of the sample item fits the situation in its stem', () => {
   const paper = main.slice(main.indexOf('exam-paper__split'), main.indexOf('exam-paper__side'));
   expect(textOf(paper)).toContain('来不及断电');
   expect(textOf(/<li class="is-on">.*?<\/li>/.exec(paper)![0])).toMatch(/绝缘物挑开电线/);

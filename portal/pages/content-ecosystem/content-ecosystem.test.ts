@@ -56,7 +56,7 @@ describe('the partners', () => {
   });
 });
 
-test('what is drawn of 600,000 minutes is what they are', async () => {
+test('600,000 minutes are shown as the right number of eight-hour days', async () => {
   const eightHourDays = 600_000 / (8 * 60);
   expect(textOf(await shown({}))).toContain(`要看 ${eightHourDays.toLocaleString('en')} 天`);
 });

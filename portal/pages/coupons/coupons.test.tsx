@@ -12,7 +12,7 @@ const render = (couponList?: Coupon[]) => renderPage(page, '/twelve', couponList
 /** The text of a coupon's card. */
 const cardOf = (main: string, code: string): string => textOf(main.slice(main.indexOf(`id="coupon-${code}"`) + 12 + code.length).split('</li>')[0]!).trim();
 
-test('coupons stand as the server knows them, each with what it is worth, until when, how many are left and what can be done', async () => {
+test('each coupon shows its value, its end, how many are left and the action for its state', async () => {
   const { main, status, head } = await render([
     coupon('焊工'),
     coupon('通用', { thresholdCents: 0, amountCents: 1_550 }),
@@ -34,25 +34,25 @@ test('coupons stand as the server knows them, each with what it is worth, until 
   expect(entryOf(head, 'canonical')?.['href']).toBe('http://localhost:3000/twelve');
 });
 
-test('what is promised is what is done: nothing is paid for here, a coupon is taken off when a person signs up with a consultant', async () => {
+test('the page says that a consultant deducts a coupon when a person signs up, and promises no payment on the portal', async () => {
   const text = textOf((await render([])).main);
   expect(text).toContain('网站上不收款');
   expect(text).toContain('报名签约时顾问凭手机号核对，从应付的费用里减');
   expect(text).not.toMatch(/付款|下单|由客服登记/);
 });
 
-test('who has received some in another tab is told why they are not marked in this one, and not before the coupons are there', async () => {
+test('below the coupons the page explains why coupons received in another tab are not marked here', async () => {
   const text = textOf((await render([coupon('焊工')])).main);
   expect(text.indexOf('新开的标签页要再登录一次才看得到')).toBeGreaterThan(text.indexOf('立即领取'));
 });
 
-test('what is left is told of a coupon that was never received too, and of none that cannot be had', async () => {
+test('the number left is shown for a coupon that was never received, and not for an upcoming or ended one', async () => {
   const { main } = await render([coupon('新', { remaining: 500 }), coupon('元旦', { remaining: 500, state: 'upcoming', receivableFrom: '2026-12-28T09:00:00+08:00' }), coupon('秋季', { state: 'ended' })]);
   expect(cardOf(main, '新')).toContain('共 500 张，还剩 500 张');
   for (const code of ['元旦', '秋季']) expect(cardOf(main, code)).not.toContain('还剩');
 });
 
-test('where there are none, or they could not be had, the page says which', async () => {
+test('an empty list and a failed call show different messages', async () => {
   expect(textOf((await render([])).main)).toContain('现在没有优惠券');
   expect(textOf((await render()).main)).toContain('没能取到优惠券');
 });
@@ -64,7 +64,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('what a visitor wanted before the log-in is remembered for ten minutes, or until they give it up', () => {
+test('the coupon wanted before the login is kept for ten minutes, or until the visitor gives it up', () => {
   keepWish('welcome', 1_000);
   expect([readWish(2_000), readWish(600_999), readWish(601_000)]).toEqual(['welcome', 'welcome', null]);
   forgetWish();

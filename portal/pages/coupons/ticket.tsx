@@ -59,7 +59,7 @@ export function Ticket({ coupon, isBusy, isUnanswered, onReceive }: TicketProps)
   );
 }
 
-/** What is left is told where a person can still have one: the page asks again in the browser (docs/decisions/0012). */
+/** The number left, for coupons that are still available; the browser refreshes it (docs/decisions/0012). */
 function leftText({ state, remaining }: Coupon): string {
   if (state === 'upcoming' || state === 'ended') return '';
   return remaining === 0 ? '，已领完' : `，还剩 ${remaining.toLocaleString('zh-CN')} 张`;
@@ -78,7 +78,7 @@ function stateText({ state, receivableFrom }: Coupon): string {
   }
 }
 
-/** Times come with our offset, so the day stands in them as people here read it, on the server and in every browser. */
+/** Times carry China's offset, so the date part is the local day, on the server and in every browser. */
 const dayOf = (time: string): string => time.slice(0, 10).replaceAll('-', '.');
 const momentOf = (time: string): string => {
   const [month, day] = time.slice(5, 10).split('-').map(Number);

@@ -18,13 +18,13 @@ const soonestMilliseconds = 3_000;
 const latestMilliseconds = 6 * 3_600_000;
 
 /**
- * The list as the server sent it to all, then as it stands for the person who looks: asked for again after each log-in and
- * log-out, and when the person comes back to this tab. Who is not logged in and wants a coupon logs in first, and has it then.
+ * First the list that the server sends to every visitor, then the list for the current person: fetched again after each login and
+ * log-out, and when the person returns to this tab. An anonymous visitor logs in first and then receives the coupon.
  */
 export function useCoupons(sent: Coupon[]) {
   const [coupons, setCoupons] = useState(sent);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  /** Coupons that may have been received: the answer got lost. */
+  /** Coupons that may have been received: the answer was lost. */
   const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef(new Set<string>());
   const asked = useRef(0);
@@ -35,7 +35,7 @@ export function useCoupons(sent: Coupon[]) {
   const refresh = useCallback(async () => {
     const mine = ++asked.current;
     const list = await quietClient.call('couponList', { topCode: platformTopCode }).then(({ data }) => data, () => null);
-    // What was asked for earlier, or as another person, is of no use. Where no answer came, the list stays as it is.
+    // Ignore answers to earlier requests or for another person. Without an answer the list stays as it is.
     if (list !== null && mine === asked.current) setCoupons(list);
   }, []);
 
@@ -53,7 +53,7 @@ export function useCoupons(sent: Coupon[]) {
       clearToasts();
       try {
         const { data } = await client.call('couponReceive', { topCode: platformTopCode, couponCode }, { signal: AbortSignal.timeout(answerWithinMilliseconds) });
-        // What is on its way already knows nothing of it.
+        // A request that is already running does not include this change.
         asked.current++;
         setCoupons((before) => before.map((coupon) => (coupon.couponCode === couponCode ? data : coupon)));
         showToast('success', `领到了：${data.resName}`);
@@ -70,7 +70,7 @@ export function useCoupons(sent: Coupon[]) {
     [refresh],
   );
 
-  // On arrival too: what the document holds is everybody's, and may be some minutes old.
+  // Also on arrival: the document holds the anonymous list, which may be some minutes old.
   useEffect(() => {
     void refresh();
     const wish = token === null ? null : readWish();
@@ -85,7 +85,7 @@ export function useCoupons(sent: Coupon[]) {
     return () => document.removeEventListener('visibilitychange', comeBack);
   }, [refresh]);
 
-  // What begins soon begins on the open page too. A clock that runs ahead of the server's asks again after a little while.
+  // Refresh when a coupon's start time comes. If this clock is ahead of the server's, ask again a little later.
   useEffect(() => {
     const begins = Math.min(...coupons.flatMap(({ state, receivableFrom }) => (state === 'upcoming' && receivableFrom !== null ? [Date.parse(receivableFrom)] : [])));
     if (begins === Infinity) return;
@@ -93,7 +93,7 @@ export function useCoupons(sent: Coupon[]) {
     return () => clearTimeout(timer);
   }, [coupons, refresh]);
 
-  // Who closes the log-in without logging in does not want it any more.
+  // Closing the login without logging in drops the wish.
   useEffect(() => {
     const isOpen = dialog?.kind === 'authentication';
     if (wasOpen.current && !isOpen && readSession() === null) forgetWish();

@@ -1,6 +1,6 @@
 /**
- * Which coupon a visitor wanted when they were asked to log in. It outlives the page: the messaging app's log-in leaves it, and
- * a registration loads it anew. In this tab alone, and for a while only: later the visitor has forgotten it.
+ * The coupon that a visitor wanted when they had to log in. Stored, because the messaging app's login leaves the page and
+ * a registration reloads it. Only in this tab, and for a limited time.
  */
 const key = 'wantedCoupon';
 const lastsMilliseconds = 10 * 60_000;

@@ -55,11 +55,11 @@ describe('a course', () => {
     expect(textOf(main)).toContain('试看 看清熔孔');
     expect(main).toMatch(/<video[^>]*aria-label="试看：看清熔孔"/);
     expect(main.match(/<button[^>]*>试看这一章</g)).toHaveLength(1);
-    // Its address is signed for a while: none stands in a page that is kept.
+    // Its address is signed for a limited time, so a cached page must not contain it.
     expect(main).not.toMatch(/<video[^>]* src=/);
   });
 
-  test('says what is played where its trial is not of the chapter itself', async () => {
+  test('says what the trial shows when it is not the chapter itself', async () => {
     const { main } = await render({ chapters: details.chapters.map((chapter) => ({ ...chapter, trialTitle: chapter.hasTrial ? '一道焊缝，四眼看（焊接示例）' : '' })) });
     expect(textOf(main)).toContain('试看 一道焊缝，四眼看（焊接示例）');
     expect(textOf(main)).toContain('附一段试看《一道焊缝，四眼看（焊接示例）》');
@@ -68,14 +68,14 @@ describe('a course', () => {
     expect(main).not.toMatch(/试看[^<"]*看清熔孔|试看这一章|这一章有一段可以先看/);
   });
 
-  test('that cannot be tried says so', async () => {
+  test('without a trial says so', async () => {
     const { main } = await render({ chapters: details.chapters.map((chapter) => ({ ...chapter, hasTrial: false })) });
     expect(textOf(main)).toContain('这门课没有试看片段');
     expect(main).not.toContain('<video');
     expect(textOf(main)).not.toContain('此视频暂无法播放!');
   });
 
-  test('is come to by asking or by a free trial, and by telephone', async () => {
+  test('offers an enquiry, the free trial and the phone number', async () => {
     const { main } = await render();
     expect(main).toMatch(/<button[^>]*>咨询报名/);
     expect(main).toMatch(/href="\/login"[^>]*target="_blank"[^>]*>免费试用，排进班级|target="_blank"[^>]*href="\/login"[^>]*>免费试用，排进班级/);
@@ -95,7 +95,7 @@ describe('a course', () => {
     expect(alone).not.toContain('expertListDetails');
   });
 
-  test('is described as a course, under one address whichever way it was asked for', async () => {
+  test('has structured data of a course and one canonical address for every form of its address', async () => {
     const { head } = await render({}, '?beorCode=C1&from=mail');
     expect(entryOf(head, 'title')).toEqual({ title: '氩弧焊打底与管板焊 - 课程详情 - 鹦鹉匠' });
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/curse/courselist?beorCode=C1&bizCode=B1`);
@@ -109,7 +109,7 @@ describe('a course', () => {
   });
 });
 
-test.for(['?beorCode=gone'])('%j, of which there is no course, is a 404 that leads on', async (query) => {
+test.for(['?beorCode=gone'])('%j without a matching course is a 404 with links to other pages', async (query) => {
   const { main, status, head } = await render({}, query, { getPlatformCoursessDetails: notFound });
   expect(status).toBe(404);
   expect(textOf(main)).toContain('没有这门课');

@@ -5,10 +5,10 @@ import { client } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 
 /**
- * - `waiting`: nothing was asked for yet;
+ * - `waiting`: nothing was requested yet;
  * - `loading`: an address is being fetched, or the video begins;
- * - `playing`: the video has the word, also while it is paused;
- * - `confirming`: the browser wants a click before it plays (spec errors#autoplay-blocked);
+ * - `playing`: the video is shown, also while it is paused;
+ * - `confirming`: the browser requires a click before it plays (spec errors#autoplay-blocked);
  * - `failed`: it cannot be played (spec errors#video-unavailable).
  */
 export type TrialState = 'waiting' | 'loading' | 'playing' | 'confirming' | 'failed';
@@ -20,15 +20,15 @@ interface Source {
 }
 
 /**
- * Plays the trials of a course in one `video` element. Their addresses are signed for a while (getVideoTrialUrl): one that
- * expired while the video was paused is fetched anew, and the video goes on where it was.
+ * Plays the trials of a course in one `video` element. Their addresses are signed for a limited time (getVideoTrialUrl): one that
+ * expired while the video was paused is fetched again, and the video continues at the same position.
  */
 export function useTrial(beorCode: string) {
   const video = useRef<HTMLVideoElement>(null);
   const source = useRef<Source>(null);
-  /** The moment in seconds for which the address was renewed last: the same moment is not tried for ever. */
+  /** Position in seconds at the last renewal of the address: prevents endless renewals at the same position. */
   const renewedAt = useRef<number>(null);
-  /** Counts what was asked for: an answer that comes after the next question is dropped. */
+  /** Counts requests: an answer to an earlier request is dropped. */
   const asked = useRef(0);
   const [state, setState] = useState<TrialState>('waiting');
   const [chapterCode, setChapterCode] = useState<string | null>(null);
@@ -60,11 +60,11 @@ export function useTrial(beorCode: string) {
     if (name === 'NotAllowedError') return setState('confirming');
     source.current = null;
     setState('failed');
-    // What the video itself says is shown in its place; that no answer came is said as everywhere.
+    // An error of the video itself is shown in its place; a lost connection is reported by a toast as everywhere.
     if (name === '' && !(error instanceof CallRefused)) reportFailure(error);
   }
 
-  /** The click that the browser asked for. */
+  /** The click that the browser required. */
   const confirm = () => video.current?.play().then(() => setState('playing'), stop);
 
   function renew(): void {
@@ -80,7 +80,7 @@ export function useTrial(beorCode: string) {
       if (state === 'playing' && source.current && source.current.expiresAt <= Date.now()) renew();
     },
     onError() {
-      // While it begins, `play` is told too.
+      // The `play` event also fires while it is starting.
       if (state !== 'playing') return;
       if (video.current && renewedAt.current !== video.current.currentTime) renew();
       else setState('failed');

@@ -5,8 +5,8 @@ import { Poster } from '../../../ui/poster.tsx';
 type Banner = DataOf<'getListBanner'>[number];
 
 /**
- * A course banner: its words on a ground of ours, so that they can be read whatever the picture is. Without the words' link
- * it is a picture with a title.
+ * A course banner: its text has its own background, so that it is readable on any picture. Without a link
+ * for the text it is a picture with a title.
  */
 export function CourseBanner({ banner: { title, description, linkText, linkUrl, poster }, opens = false }: { banner: Banner; opens?: boolean }) {
   return (

@@ -28,7 +28,7 @@ describe('the course centre', () => {
     expect(textOf(main)).toMatch(/养老护理员 .*免费/);
   });
 
-  test('shows a course once: what stands among the quality courses is not on its floor as well', async () => {
+  test('shows a course once: a quality course is left out of its category’s floor', async () => {
     const { main } = await render();
     expect(main.match(/beorCode=C2&/g)).toHaveLength(1);
     expect(main.indexOf('beorCode=C2&')).toBeLessThan(main.indexOf('floor-welding'));
@@ -58,7 +58,7 @@ describe('the course centre', () => {
     expect(main).toMatch(/<form[^>]*action="\/curse\/Fullcourse" method="get"/);
   });
 
-  test('keeps standing where a floor, or everything, could not be fetched', async () => {
+  test('still renders when one floor, or every call, failed', async () => {
     const one = await render('', { coursePositionList: (asked) => { if (asked.categoryCode === 'care') throw new Error('down'); return pageOfList(welding, asked); } });
     expect(textOf(one.main)).toMatch(/健康照护 .*没能取到课程/);
     expect(textOf(one.main)).toContain('平板对接焊');

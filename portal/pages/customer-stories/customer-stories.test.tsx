@@ -24,7 +24,7 @@ test('six stories stand on a page, each with its kind of customer, trade and fig
   expect(linkedDataOf(head, 'BreadcrumbList')).toBeDefined();
 });
 
-test('a kind of customer that is not known is left out', async () => {
+test('an unknown kind of customer is left out', async () => {
   const { main } = await render();
   expect(main).toMatch(/<p class="story-row__kind">装备制造<\/p>/);
 });
@@ -36,7 +36,7 @@ test('the rest stand on the second page, under its own address', async () => {
   expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/customerStories?pageNum=2`);
 });
 
-test('no stories, none so far down, and none that came are told apart', async () => {
+test('an empty list, a page after the last and a failed call show different messages', async () => {
   expect(textOf((await render('', { getBenchmarking: { list: [], total: 0, pageNum: 1, pageSize: 6 } })).main)).toContain('还没有客户故事');
   const { main, status } = await render('?pageNum=5');
   expect([status, textOf(main).includes('没有第 5 页')]).toEqual([404, true]);

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 
 export type Edition = DataOf<'getcomboList'>[number];
 
-/** Held, not held, or how much of it. */
+/** Included, not included, or an amount. */
 export type Held = boolean | string;
 
 interface Row {
@@ -84,7 +84,7 @@ export const groups: readonly { title: string; rows: readonly Row[] }[] = [
   },
 ];
 
-/** What an edition that the operator added beside the three holds is asked on the phone. */
+/** Text for an edition that the operator added to the three: visitors ask by phone what it includes. */
 export const heldBy = (edition: Edition, { held }: Row): Held | null => (typeof held === 'function' ? held(edition) : (held[edition.bizCode] ?? null));
 
 /** A camera sends 2000 kbit/s (spec live#video-profiles), so one viewer's hour is 0.9 GB. */

@@ -56,13 +56,13 @@ describe('the three editions', () => {
     expect(rowOf(main, '岗位地图').at(-1)).toBe('请咨询');
   });
 
-  test('whose traffic was lowered are not said to be enough for what they no longer carry', async () => {
+  test('with lowered traffic show no weekly classes that exceed it', async () => {
     expect(textOf((await render()).main)).toContain('每周 2 场直播，每场 80 人、2 小时 直播一年约 14,976 GB');
     const { main } = await render({ getcomboList: [{ ...editions[0]!, trafficGigabytes: 10_000 }, ...editions.slice(1)] });
     expect(textOf(main)).not.toContain('14,976');
   });
 
-  test('carry the classes that they are said to be enough for, and leave a fifth and more of the traffic to replay', async () => {
+  test('have traffic for the weekly classes they name, and leave at least a fifth of it for replay', async () => {
     const text = textOf((await render()).main);
     const told = [...text.matchAll(/每周 (\d+) 场直播，每场 (\d+) 人、2 小时 直播一年约 ([\d,]+) GB，余下 ([\d,]+) GB 留给回放/g)].map((row) => row.slice(1).map((figure) => Number(figure.replaceAll(',', ''))));
     expect(told.map(([, , live, rest]) => live! + rest!)).toEqual([20_000, 40_000, 100_000]);
@@ -73,7 +73,7 @@ describe('the three editions', () => {
   });
 });
 
-test('questions stand on the page as search engines are told them, and terms agree with the agreement', async () => {
+test('questions on the page equal those in the structured data, and the terms agree with the agreement', async () => {
   const { main, head } = await render();
   const faq = linkedDataOf(head, 'FAQPage')!['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
   expect(faq.map(({ name }) => name)).toEqual(questions.map(({ ask }) => ask));
@@ -83,7 +83,7 @@ test('questions stand on the page as search engines are told them, and terms agr
   for (const term of ['试用三十日', '数据保留九十日', '按剩余天数退款', '由顾问和您通话后一个工作日内开通', '不少于三十日通知', '提前七日']) expect(textOf(main)).toContain(term);
 });
 
-test('where prices could not be had, the page says so and keeps what it knows without them', async () => {
+test('without prices the page says so and still shows the rest', async () => {
   const failed = await render({});
   expect(textOf(failed.main)).toContain('没能取到版本与价格');
   expect(textOf(failed.main)).toContain('服务条款');

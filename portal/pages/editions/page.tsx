@@ -92,11 +92,11 @@ const plans: Readonly<Record<string, { weekly: number; viewers: number }>> = {
 const yearOf = ({ weekly, viewers }: { weekly: number; viewers: number }): number => Math.round(52 * weekly * viewers * 2 * 0.9);
 const grouped = (gigabytes: number): string => gigabytes.toLocaleString('zh-CN');
 
-/** How much that is, told as a school's year. */
+/** The traffic of each edition as an example: one school year of live classes. */
 function Enough({ editions }: { editions: readonly Edition[] }) {
   const told = editions.flatMap(({ bizCode, comboName, trafficGigabytes }) => {
     const plan = plans[bizCode];
-    // Only as long as the operator has not changed the figure that the plan was reckoned for: the traffic is live and replay together.
+    // Only while the operator has not lowered the traffic below this plan: it covers live and replay together.
     return plan && trafficGigabytes * 0.8 >= yearOf(plan) ? [{ bizCode, comboName, trafficGigabytes, ...plan, live: yearOf(plan) }] : [];
   });
   if (told.length === 0) return null;

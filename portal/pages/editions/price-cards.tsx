@@ -2,7 +2,7 @@ import { yuanText } from '../../page-parts/price.ts';
 import { TrialLink } from '../../shell/outside-links.tsx';
 import { type Edition, recordedHours, viewerHoursInTenThousands } from './comparison.ts';
 
-/** The editions with price and figures (spec constants#editions), each told in hours of class besides gigabytes. */
+/** The editions with price and figures (spec constants#editions), in gigabytes and in class hours. */
 export function PriceCards({ editions }: { editions: readonly Edition[] }) {
   return (
     <ul className="prices">

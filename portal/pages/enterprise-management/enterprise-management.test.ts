@@ -7,14 +7,14 @@ import * as module from './page.tsx';
 
 const { main } = await renderPage(module, link('enterpriseManagement'), sampleAnswers);
 
-test('says of finding an enterprise what the search itself asks for', () => {
+test('describes the search for an enterprise with the search’s real minimum length', () => {
   const accepts = (keyword: string) => calls.searchEnterprise.request.safeParse({ tempAccountToken: 'x'.repeat(43), keyword }).success;
   expect(accepts('江北职')).toBe(false);
   expect(accepts('江北职业')).toBe(true);
   expect(textOf(main)).toContain('搜单位至少要输四个字');
 });
 
-test('tells every role what it may do, and keeps those who take the money from the scores', () => {
+test('shows the permissions of every role, and gives roles that handle money no access to scores', () => {
   const matrix = main.slice(main.indexOf('class="shot rights"'));
   const table = matrix.slice(0, matrix.indexOf('</table>'));
   const rows = [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) => [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => textOf(cell!).trim()));

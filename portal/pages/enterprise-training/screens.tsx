@@ -62,7 +62,7 @@ const crew: [name: string, tone: number, levels: number[]][] = [
   ['黎燕', 4, [1, 1, 0, 2, 1]],
 ];
 
-/** Who can do what in a crew, by quarters of a square: none, told, does it with help, alone, teaches it. */
+/** Skill matrix of a crew, by quarters of a square: none, instructed, works with help, alone, teaches it. */
 export function SkillMatrix() {
   return (
     <Shot size={14} className="skill-matrix" label="机加一班技能矩阵，五人五项技能用四分方块表示会到哪一步，编程只有一人能独立做">

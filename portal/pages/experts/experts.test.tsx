@@ -38,7 +38,7 @@ test('a search marks what it found in name and trade', async () => {
   expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
 });
 
-test('nothing found, nothing there and nothing answered are told apart', async () => {
+test('no results, an empty list and a failed call show different messages', async () => {
   expect(textOf((await render('?keyword=x')).main)).toContain('没有找到“x”');
   expect(textOf((await render('', { expertsListPage: { list: [], total: 0, pageNum: 1, pageSize: 12 } })).main)).toContain('还没有专家');
   expect(textOf((await render('', {})).main)).toContain('没能取到专家');

@@ -11,11 +11,11 @@ import './hero.css';
 
 type Banner = DataOf<'getBanner'>[number];
 
-/** The screens that a banner may name in `scene`, with what the switch beneath calls them; any other shows its poster. */
+/** The screens that a banner may name in `scene`, with their label in the switch below; any other value shows its poster. */
 const scenes: { [Name in ScreenName]?: string } = { 'live-class': '直播互动', 'learner-file': '招培考评', 'exam-room': '认证考试' };
 const sceneOf = (banner: Banner): ScreenName | null => (banner.scene in scenes ? (banner.scene as ScreenName) : null);
 
-/** Stands in where no banner is published, so that the page always says what it is. */
+/** Default when no banner is published, so that the page always has a headline. */
 const ownBanner: Banner = {
   bizCode: 'own',
   poster: '',

@@ -22,7 +22,7 @@ const hide = (category: string): Answers => ({
 });
 
 describe('the home page as the server sends it', () => {
-  test('holds what every call answered, without waiting for a script', async () => {
+  test('contains the data of every call without scripts', async () => {
     const { html } = await renderHome();
     const text = textOf(html);
     for (const words of ['一门手艺，学得会 考得过，用得上', '开一场认证考试', '数控车工：一刀车出 0.02 毫米', '旗舰版', '机械加工', '养老护理员（五级）', '韩立群', '课程供应商', '技能等级认定机考怎么布场', '国家职业标准（示例）', '京ICP备00000000号-1']) {
@@ -120,7 +120,7 @@ describe('the live tile', () => {
     for (const words of [tag, to.offer, count]) expect(textOf(tile)).toContain(words);
   });
 
-  test('gives times in China, wherever the server stands', async () => {
+  test('shows China time in any time zone of the server', async () => {
     const { html } = await renderHome({ liveRecommendBull: { ...live, startTime: '2026-11-20T18:00:00Z', endTime: '2026-11-20T19:30:00Z' } });
     expect(html).toContain('11月21日 02:00—03:30');
   });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Pictures below the first screen wait for their turn; once the page is loaded and the browser idle, all of them get it,
- * so that scrolling shows no empty frames. Visitors who save data keep theirs waiting.
+ * Pictures below the first screen load lazily; once the page is loaded and the browser idle, all of them are loaded,
+ * so that scrolling shows no empty frames. With the browser's data saver on they stay lazy.
  */
 export function useIdlePictures(): void {
   useEffect(() => {

@@ -23,7 +23,7 @@ export function LiveTile({ recommended, page }: { recommended: Live; page: 'live
   const startsIn = live && upcoming && now !== null ? Math.ceil((Date.parse(live.startTime) - now) / 1000) : null;
   const due = startsIn !== null && startsIn <= 0;
 
-  // The page may have been kept for a while: at the announced time, and once a minute after it, ask how the live stands.
+  // The page may come from the cache: at the announced time, and once a minute after it, fetch the state of the live.
   const minute = due && startsIn !== null ? Math.floor(-startsIn / 60) : null;
   useEffect(() => {
     if (minute === null) return;
@@ -87,7 +87,7 @@ export function countdown(seconds: number): string {
   return `${days > 0 ? `${days} 天 ` : ''}${clock.map((part) => String(part).padStart(2, '0')).join(':')}`;
 }
 
-/** The browser's clock in ms, every second while it is needed; null until the page has come to life. */
+/** The browser's clock in ms, every second while it is needed; null until hydration. */
 function useClock(needed: boolean): number | null {
   return useSyncExternalStore(needed ? everySecond : never, () => Math.floor(Date.now() / 1000) * 1000, () => null);
 }

@@ -4,10 +4,10 @@ import { homeExpertsMax, homeNewsMax, homeStoriesMax } from '../../../contract/c
 import { link } from '../../../contract/pages.ts';
 import { dayInChina } from '../../reading/day-in-china.ts';
 
-/** A part of the page: what its call answered, or null where the call failed. One that fails leaves the others standing. */
+/** A part of the page: the data of its call, or null when the call failed. A failed call does not affect other parts. */
 export type Part<Data> = Data | null;
 
-/** A customer's story as a tile: its words are cut on the server, so that the page's script has none of that work. */
+/** A customer's story as a tile: the server shortens its text, so that the page's script does not have to. */
 export interface StoryTile {
   to: string;
   who: string;
@@ -40,7 +40,7 @@ export interface HomeContent {
   links: Part<DataOf<'getLinkList'>>;
 }
 
-/** All content of the home page (spec home#home-page). The frame keeps no page of which a call failed (`server/http/pages.ts`). */
+/** All content of the home page (spec home#home-page). A page with a failed call is not cached (`server/http/pages.ts`). */
 export async function loadHome(client: Client, topCode: string): Promise<HomeContent> {
   const part = async <Name extends CallName>(name: Name, request: Parameters<typeof client.call<Name>>[1]): Promise<DataOf<Name> | undefined> => {
     try {

@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'image', type: 'image/svg+xml', href: weave, fetchPriority: 'high' },
-  // A slow machine paints while it still reads: half a first screen, which moves as its other half comes. The section after it is waited for.
+  // A slow machine paints while it still parses: half a first screen would shift when the rest arrives. So the first paint waits for the next section.
   { rel: 'expect', href: '#platform', blocking: 'render' } as LinkDescriptor,
 ];
 

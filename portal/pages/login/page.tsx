@@ -24,14 +24,14 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The login as a page (spec login#user-page), the same for every visitor. Where it leads is read from the address by the browser alone. */
+/** The login as a page (spec login#user-page), the same for every visitor. Only the browser reads the return address from the URL. */
 export default function LoginPage() {
   const site = useSite();
   const session = useSession();
   const navigate = useNavigate();
   const isReady = useSyncExternalStore(neverChanges, () => true, () => false);
   const hasEnded = useSyncExternalStore(neverChanges, () => new URLSearchParams(location.search).get('reason') === sessionEndedReason, () => false);
-  /** A person who comes back from the messaging app goes on with that, also where another person was logged in here before. */
+  /** A person who returns from the messaging app continues that login, even if another person was logged in here before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
 
@@ -39,7 +39,7 @@ export default function LoginPage() {
 
   async function goOn(consoleUrl: string) {
     const asked = new URLSearchParams(location.search).get('returnUrl');
-    // Without a wish of their own, people with work in the console are led there.
+    // Without a return address, people with a role in the console are led there.
     if (asked === null && (await worksInConsole())) return location.assign(consoleUrl);
     const target = safeReturnUrl(asked, location.origin);
     if (pageAt(new URL(target, location.origin).pathname) === null) location.assign(target);
@@ -69,7 +69,7 @@ export default function LoginPage() {
           <noscript>
             <p className="login-page__noscript">登录需要浏览器的 JavaScript。遇到问题请致电 <a href={`tel:${site.config.supportPhone}`}>{site.config.supportPhone}</a>。</p>
           </noscript>
-          {/* The region stands in the document from the start: one that arrives with its text is not read out. */}
+          {/* The live region is in the document from the start: screen readers do not announce a region inserted with its text. */}
           <output className="login-page__ended">{hasEnded && session === null && authenticationMessages.sessionEnded}</output>
           {session !== null && !cameFromScan ? (
             <section className="login-page__known">
@@ -114,10 +114,10 @@ export default function LoginPage() {
 
 const consoleRoles: ReadonlySet<string> = new Set(['operator', 'administrator', 'supplier']);
 
-/** Whether the person who is logged in has a role with work in the console. Where the server does not answer: false. */
+/** Whether the logged-in person has a role in the console; false without an answer from the server. */
 const worksInConsole = (): Promise<boolean> => quietClient.call('consoleAccount', {}).then(({ data }) => data.roles.some((role) => consoleRoles.has(role)), () => false);
 
 const neverChanges = () => () => {};
 
-/** What a dialog's tabs say is a page's heading. */
+/** On the page, the labels of the dialog's tabs are a heading. */
 const Heading = ({ children }: { children: ReactNode }) => <h1 className="login-page__title">{children}</h1>;

@@ -1,11 +1,11 @@
 import { link, pageAt, withoutTrailingSlashes } from '../../../contract/pages.ts';
 
-/** Applications of this origin beside the portal's pages, by the folder they live in. */
+/** Applications of this origin besides the portal's pages, by their folder. */
 const otherApplications = ['/console', '/m'];
 
 /**
  * Where a login leads (spec login#return-url, security#return-url): one of the portal's pages or another of this origin's
- * applications, never another origin, a call, or the login page itself. Whatever is not plainly that leads home.
+ * applications, never another origin, a call, or the login page itself. Any other value leads home.
  * @param asked the query's `returnUrl`, decoded once, as URLSearchParams does
  * @param origin of this page
  */
@@ -18,7 +18,7 @@ export function safeReturnUrl(asked: string | null, origin: string): string {
   } catch {
     return home;
   }
-  // What the browser makes of it must be as plain as what was asked: `/.//evil` becomes `//evil`.
+  // The resolved address must pass the same check as the requested one: `/.//evil` becomes `//evil`.
   const target = url.pathname + url.search + url.hash;
   if (url.origin !== origin || !isPlain(url.pathname)) return home;
   const page = pageAt(url.pathname);

@@ -49,7 +49,7 @@ test('each trade shows its own courses, with price, and where the rest of the ca
   expect(part('welding')).toContain('这一类共 7 门');
 });
 
-test('a trade without courses and courses that did not come are told apart, and the rest of the page stands', async () => {
+test('a trade without courses and a failed call show different messages, and the rest of the page stays', async () => {
   const none = await render({ getPlatformCoursessList: { list: [], total: 0, pageNum: 1, pageSize: 3 } });
   expect(textOf(none.main)).toContain('车工的课程正在整理');
   const failed = await render({});
@@ -58,7 +58,7 @@ test('a trade without courses and courses that did not come are told apart, and 
   expect(failed.main).toContain('两张证，别弄混');
 });
 
-test('the permit to work is not taken for the grade of skill', async () => {
+test('the page distinguishes the permit to work from the skill grade', async () => {
   const { main, head } = await render();
   const papers = textOf(main.slice(main.indexOf('class="two-papers"'), main.indexOf('</table>', main.indexOf('class="two-papers"'))));
   expect(papers).toContain('谁发 应急管理部门 经备案的企业或社会培训评价组织');

@@ -8,7 +8,7 @@ import type { Trade } from './trades.ts';
 /** Null: the call failed. `total`: of the whole category. */
 export type TradeCourses = Pick<DataOf<'getPlatformCoursessList'>, 'list' | 'total'> | null;
 
-/** One trade told by one piece of work: its drawing, what its hundred points are given for, where that is learnt. */
+/** One trade by the example of one workpiece: its drawing, its scoring out of 100 points, and the courses for it. */
 export function TradePart({ trade, courses }: { trade: Trade; courses: TradeCourses }) {
   const { key, sign, name, piece, scores } = trade;
   return (

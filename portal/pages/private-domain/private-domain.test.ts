@@ -7,7 +7,7 @@ import * as module from './page.tsx';
 const { main } = await renderPage(module, link('privateDomain'), sampleAnswers);
 const words = textOf(main);
 
-test('no coupon is taken more often than there are, nor used more often than taken', () => {
+test('the sample coupons have no more received than issued, and no more used than received', () => {
   const ledger = [...words.matchAll(/共 (\d+) 张 · 已领 (\d+) · 已用 (\d+)/g)].map((row) => row.slice(1).map(Number));
   expect(ledger).toHaveLength(3);
   for (const [total, taken, used] of ledger) {

@@ -100,7 +100,7 @@ const cohorts: readonly (readonly [name: string, people: number, from: number, s
   ['高处作业 7 期', 22, 5, 2, '三年复审，还没排班'],
 ];
 
-/** Whose licence comes up when, and whether a class waits for them. */
+/** Calendar of expiring licences, with the class planned for each. */
 export function ExpiryCalendar() {
   return (
     <Shot size={13.5} className="expiry" label="证书复审月历，四个老班按各证的年限和到期月份画成横条，低压电工已经排了两个复审班">
@@ -170,7 +170,7 @@ const chain: readonly (readonly [who: string, x: number, y: number, tone: 'root'
 ];
 const colours = { root: ['#0b3b34', '#fff'], paid: ['#8fd3b6', '#0b1f2a'], asked: ['#fff', '#44565f'] } as const;
 
-/** Who brought whom. Only the member who brought a friend is thanked: one coupon for each friend whose class began. */
+/** Referrals. Only the referring member is rewarded: one coupon for each friend who started a class. */
 export function ReferralChain() {
   return (
     <Shot size={13} className="referral" label="转介绍链，顾海带来袁磊和白玉，袁磊又带来石峰和还在咨询的于洋，白玉带来汪琴；四位已开班，答谢券顾海得两张，袁磊、白玉各得一张">

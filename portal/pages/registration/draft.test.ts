@@ -42,12 +42,12 @@ beforeEach(() => {
 });
 
 describe('the draft of the registration form', () => {
-  test('gives back what was typed within 30 minutes', () => {
+  test('restores the input within 30 minutes', () => {
     saveDraft(storage, typed, '', noon);
     expect(readDraft(storage, '', noon + 30 * minute - 1)).toMatchObject({ enterpriseName: typed.enterpriseName, contactEmail: typed.contactEmail, orgType: '1' });
   });
 
-  test('is gone after 30 minutes, and removed', () => {
+  test('is removed after 30 minutes', () => {
     saveDraft(storage, typed, '', noon);
     expect(readDraft(storage, '', noon + 30 * minute)).toEqual({});
     expect(storage.items.size).toBe(0);
@@ -59,7 +59,7 @@ describe('the draft of the registration form', () => {
     expect(Object.keys(readDraft(storage, '', noon))).not.toEqual(expect.arrayContaining(['password']));
   });
 
-  test('leaves another invitation its own code', () => {
+  test('does not replace the invite code of another invitation', () => {
     saveDraft(storage, { ...typed, discountCode: 'MINE01' }, 'YW2026', noon);
     expect(readDraft(storage, 'YW2026', noon).discountCode).toBe('MINE01');
     expect(readDraft(storage, 'FRIEND', noon).discountCode).toBeUndefined();
@@ -82,7 +82,7 @@ describe('the draft of the registration form', () => {
     expect(readDraft(storage, '', noon)).toEqual({});
   });
 
-  test('does without where the storage is full', () => {
+  test('is not kept, without an error, when the storage is full', () => {
     saveDraft(storage, typed, '', noon);
     storage.full = true;
     expect(() => saveDraft(storage, { ...typed, contact: '钱进' }, '', noon)).not.toThrow();
@@ -92,20 +92,20 @@ describe('the draft of the registration form', () => {
 describe('the code that was sent', () => {
   const sent = { phone: '13800000001', sentAt: noon, resendAt: noon + 90_000 };
 
-  test('is known for as long as it is good', () => {
+  test('is remembered while the code is valid', () => {
     saveSentCode(storage, sent);
     expect(readSentCode(storage, noon + 5 * minute - 1)).toEqual(sent);
     expect(readSentCode(storage, noon + 5 * minute)).toBeNull();
     expect(storage.items.size).toBe(0);
   });
 
-  test('may be asked for again at once after the countdown was reset, and is still known', () => {
+  test('can be requested again at once after the countdown was reset, and is still remembered', () => {
     saveSentCode(storage, sent);
     forgetResendTime(storage, noon + 1000);
     expect(readSentCode(storage, noon + 1000)).toEqual({ ...sent, resendAt: null });
   });
 
-  test('goes with the draft', () => {
+  test('is removed with the draft', () => {
     saveSentCode(storage, sent);
     clearDraft(storage);
     expect(storage.items.size).toBe(0);

@@ -31,7 +31,7 @@ const key = 'registration-draft';
 const sentCodeKey = 'registration-code';
 const longestValue = 200;
 
-/** Keeps what is worth keeping. `now` is in ms since the epoch, and the 30 minutes begin anew with every change. */
+/** Stores the input if it differs from an untouched form. `now` is in ms since the epoch; every change restarts the 30 minutes. */
 export function saveDraft(storage: DraftStorage, values: Readonly<Record<string, string>>, offeredInviteCode: string, now: number): void {
   const kept: Draft = {};
   for (const field of draftFields) {
@@ -47,7 +47,7 @@ export function saveDraft(storage: DraftStorage, values: Readonly<Record<string,
   }
 }
 
-/** What was typed before, or nothing. A draft that is too old, from the future or unreadable is removed. */
+/** The stored input, or nothing. A draft that is too old, from the future or unreadable is removed. */
 export function readDraft(storage: DraftStorage, offeredInviteCode: string, now: number): Draft {
   const text = storage.getItem(key);
   if (text === null) return {};
@@ -75,7 +75,7 @@ export function clearDraft(storage: DraftStorage): void {
 export interface SentCode {
   phone: string;
   sentAt: number;
-  /** When another may be asked for; null is at once. */
+  /** Time of the next allowed request; null: at once. */
   resendAt: number | null;
 }
 
@@ -86,7 +86,7 @@ export function saveSentCode(storage: DraftStorage, sent: SentCode): void {
   try {
     storage.setItem(sentCodeKey, JSON.stringify(sent));
   } catch {
-    // A full storage costs the countdown after a reload, no more.
+    // With a full storage only the countdown after a reload is lost.
   }
 }
 

@@ -59,13 +59,13 @@ describe('the registration form', () => {
     expect(faultsOf({ ...filled, values: { ...filled.values, cardId: '1101011990010112' } }, true)).toEqual({ cardId: '请输入正确的身份证号码格式' });
   });
 
-  test('leaves as the rules trim it, without an ID card where none is asked for', () => {
+  test('is sent as the rules trim it, without the ID card where it is not required', () => {
     const form = toForm({ ...filled, values: { ...filled.values, cardId: '110101199001011237' } }, false);
     expect(form).toMatchObject({ enterpriseName: '启航职业培训学校（示例）', creditCode: '91350100M000100Y43', agreement: true });
     expect(form).not.toHaveProperty('cardId');
   });
 
-  test('a message waits until the field is left, then follows the typing', () => {
+  test('an error appears on blur and is then updated while typing', () => {
     let state = reduceForm(emptyForm(''), { type: 'typed', field: 'contactNumber', value: '138' });
     expect(state.faults.contactNumber).toBeUndefined();
     state = reduceForm(state, { type: 'left', field: 'contactNumber' });
@@ -74,7 +74,7 @@ describe('the registration form', () => {
     expect(state.faults.contactNumber).toBeUndefined();
   });
 
-  test('a field that is left empty is not scolded', () => {
+  test('a field that loses focus while empty shows no error', () => {
     expect(reduceForm(emptyForm(''), { type: 'left', field: 'contact' }).faults).toEqual({});
   });
 
@@ -95,7 +95,7 @@ describe('beside its message', () => {
   const typed = (field: 'contactEmail' | 'password', value: string) => reduceForm(reduceForm(filled, { type: 'typed', field, value }), { type: 'left', field });
   const advice = (field: 'contactEmail' | 'password', value: string) => adviceOf(field, typed(field, value));
 
-  test('an e-mail tells what it lacks', () => {
+  test('an invalid e-mail shows what is missing', () => {
     expect(advice('contactEmail', 'zhaomin.qihang.com')).toMatch(/^缺少 @/);
     expect(advice('contactEmail', '@qihang.com')).toMatch(/^@ 前后各要有一段/);
     expect(advice('contactEmail', 'zhaomin@qihang')).toMatch(/^@ 后面要有完整的域名/);

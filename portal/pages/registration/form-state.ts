@@ -68,7 +68,7 @@ export function toForm({ values, agreement }: FormState, cardIdRequired: boolean
   return parsed.success ? parsed.data : null;
 }
 
-/** What helps beside the rule's own message: what the e-mail lacks. */
+/** Additional hint besides the rule's message: what the e-mail lacks. */
 export function adviceOf(field: TextFieldName, { values, faults }: FormState): string | undefined {
   const value = values[field];
   if (faults[field] === undefined || value === '') return undefined;
@@ -103,7 +103,7 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'typed': {
       const { field, value } = action;
       if (state.values[field] === value) return state;
-      // A message that stands follows the typing; none appears before the field is left.
+      // An error that is shown is updated while typing; a new one appears only on blur.
       const faults = state.faults[field] === undefined ? state.faults : withFault(state.faults, field, faultOf(rules[field], value));
       return { ...state, values: { ...state.values, [field]: value }, faults };
     }
@@ -121,7 +121,7 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
     case 'restored':
       return { ...state, values: { ...state.values, ...action.values }, agreement: action.agreement, isReady: true };
     case 'answered':
-      // What was asked for is on its way: that it is missing is no fault any more.
+      // The code is on its way, so a missing code is no error any more.
       return state.values[action.field] === '' ? { ...state, faults: withFault(state.faults, action.field, null) } : state;
     case 'cleared':
       return { ...emptyForm(action.offeredInviteCode), isReady: state.isReady };

@@ -12,7 +12,7 @@ const longestInviteCode = 32;
 
 export const meta = headFrom;
 
-/** Every visitor who follows the same link gets the same page; an invitation brings its own code (spec registration#invite-code). */
+/** The same page for every visitor of the same link; an invitation adds its invite code (spec registration#invite-code). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(clientContext);
   const { topCode, publicOrigin } = context.get(renderContext);

@@ -9,13 +9,13 @@ const storage = {
   removeItem: (name: string) => void items.delete(name),
 };
 
-test('what was registered is told once after the reload', () => {
+test('the registration is shown once after the reload', () => {
   keepRegistered(storage, registered);
   expect(takeRegistered(storage)).toEqual(registered);
   expect(takeRegistered(storage)).toBeNull();
 });
 
-test.each(['{', 'null', '[]', '{"enterpriseName":"x"}'])('a note that reads %s is none', (text) => {
+test.each(['{', 'null', '[]', '{"enterpriseName":"x"}'])('a stored note %s is ignored', (text) => {
   items.set('registration-done', text);
   expect(takeRegistered(storage)).toBeNull();
 });

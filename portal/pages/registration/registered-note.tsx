@@ -17,7 +17,7 @@ export function keepRegistered(storage: Pick<Storage, 'setItem'>, registered: Re
   try {
     storage.setItem(key, JSON.stringify(registered));
   } catch {
-    // A full storage costs the note, no more: the mail says the same.
+    // With a full storage only this note is lost: the mail says the same.
   }
 }
 
@@ -35,8 +35,8 @@ export function takeRegistered(storage: Pick<Storage, 'getItem' | 'removeItem'>)
 }
 
 /**
- * A quiet line above the empty form: it worked, and this is the way on.
- * @param told what the success dialog would say, where that did not arrive
+ * A line above the empty form: the registration succeeded, and where to log in.
+ * @param told content of the success dialog, when that failed to load
  */
 export function RegisteredNote({ told }: { told: Registered | null }) {
   const line = useRef<HTMLOutputElement>(null);

@@ -44,7 +44,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
     clearToasts();
     const fault = faultOf(registrationPhone, phone);
     if (fault) return form.point('contactNumber', fault);
-    // A code went to it, or the server said to wait: no puzzle helps before that is over.
+    // A code was sent to this phone, or the server set a waiting time: a puzzle cannot help before it is over.
     const secondsLeft = recentCodes.secondsLeft(phone);
     if (secondsLeft > 0) return showToast('error', askedTooOften(secondsLeft));
     setOpening(true);
@@ -94,7 +94,7 @@ export function useCodeRequest(form: FormHandle, countdown: Pick<ResendCountdown
           const seconds = recentCodes.refused(opened.phone, error);
           if (seconds !== null) showToast('error', askedTooOften(seconds));
           else if (!isPuzzleFault(error)) reportFailure(error);
-          // The panel first keeps the verdict (spec captcha-and-sms#slider), then goes.
+          // The panel first stores the verdict (spec captcha-and-sms#slider), then closes.
           if (!anotherPuzzleMends(error)) setTimeout(close);
         }}
         onClose={close}

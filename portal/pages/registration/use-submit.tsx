@@ -21,7 +21,7 @@ const loadDialogs = () => loadPart<ResultDialogs>(() => import('../../dialogs/re
 
 type Outcome = { kind: 'registered'; registered: Registered } | { kind: 'phoneRegistered' };
 
-/** Refusals whose message stands at a field, and nowhere else (spec errors#user-name-taken, errors#credit-code-registered, errors#invite-code-unusable). */
+/** Refusals with a message that is shown at a field only (spec errors#user-name-taken, errors#credit-code-registered, errors#invite-code-unusable). */
 const fieldOfRefusal: Record<number, RegistrationField> = {
   [returnCodes.userNameTaken]: 'username',
   [returnCodes.creditCodeRegistered]: 'creditCode',
@@ -54,7 +54,7 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
     inFlight.current = true;
     setBusy(true);
     const dialogs = loadDialogs();
-    dialogs.catch(() => {}); // seen to where it is waited for
+    dialogs.catch(() => {}); // the caller that waits for it handles the error
     try {
       const { returnCode, returnMsg, data } = await submission.save(complete);
       resetCountdown();
@@ -74,7 +74,7 @@ export function useSubmit(form: FormHandle, { config, topCode }: Site, agreement
     }
   }
 
-  /** How it went is told whether or not the dialogs arrive: a form may stand open over a release that has no such file any more. */
+  /** Shows the outcome even when the dialogs fail to load: the form may be open during a release that removes their file. */
   async function show(outcome: Outcome, dialogs: Promise<ResultDialogs>) {
     const Dialogs = await dialogs.catch(() => null);
     if (Dialogs) setShown({ outcome, Dialogs });

@@ -23,7 +23,7 @@ import drawers from './pictures/drawers.svg';
 import './search.css';
 
 type Answer = DataOf<'searchSite'>;
-/** Nothing was asked; what was asked cannot be looked for; no answer came; or what was found. */
+/** No keyword; a keyword that cannot be searched; no answer; or the results. */
 type Outcome = { state: 'unasked' | 'failed' } | { state: 'refused'; reason: string } | { state: 'answered'; answer: Answer };
 
 const description = '在鹦鹉匠搜产品、课程、行业资讯、专家、帮助和补贴政策：两个字就能搜。';

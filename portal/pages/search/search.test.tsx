@@ -47,7 +47,7 @@ test('what was found stands under its kind, marked, and leads to its page', asyn
   expect(textOf(main)).toContain('课程 韩立群 主讲 · 12 课时');
 });
 
-test('of very many the best can be paged through, and what lies farther is a 404 that says so', async () => {
+test('of very many results only the best can be paged through; a later page is a 404 that says so', async () => {
   const many: Answers = {
     searchSite: (request) => {
       if (Number(request.pageNum) > 50) throw new CallRefused({ returnCode: returnCodes.invalidInput, returnMsg: '只列出前 500 条，请搜得具体一些', data: { field: 'pageNum' }, httpStatus: 400, requestId: 'test' });
@@ -87,7 +87,7 @@ test('a preview of its link shows no words that the link’s author chose', asyn
   expect(title.length).toBeLessThan(70);
 });
 
-test('who has not asked yet, asked for one character, or found nothing is offered words, lists and a person to ask', async () => {
+test('without a keyword, with one character, or without results the page offers keywords, lists and a contact', async () => {
   for (const [query, says] of [['', '想找什么？'], [`?keyword=${encodeURIComponent('焊')}`, '请输入至少两个字'], [`?keyword=${encodeURIComponent('无此事')}`, '没有找到“无此事”']] as const) {
     const { main, status } = await render(query);
     expect(status).toBe(200);
@@ -131,13 +131,13 @@ test.each([
   ['防作弊', '智能评价认证考试'],
   ['制造业', '制造业专题'],
   ['PLC', null],
-])('of the products %s finds first the one whose subject it is', async (keyword, title) => {
+])('a search for %s finds first the product about that subject', async (keyword, title) => {
   const { main } = await render(`?keyword=${encodeURIComponent(keyword)}`);
   const first = /<section class="search-products".*?<h2>(.*?)<\/h2>/s.exec(main)?.[1];
   expect(first === undefined ? null : textOf(first).replaceAll(/\s/g, '')).toBe(title);
 });
 
-test('a page that only answers a question about it stands above no entry that holds it, but above what is merely near', async () => {
+test('a page with only an answered question about the keyword ranks below full matches and above partial ones', async () => {
   const answering = (isNear: boolean): Answers => ({ searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], groups: [], marks: ['断网'], isNear }) });
   const offline = `?keyword=${encodeURIComponent('断网')}`;
   expect((await render(offline, answering(false))).main).not.toContain('search-products');
@@ -146,7 +146,7 @@ test('a page that only answers a question about it stands above no entry that ho
   expect((await render(`?keyword=${encodeURIComponent('优惠券')}`, answering(false))).main).toContain('href="/twelve"');
 });
 
-test('of what is only near it says so', async () => {
+test('partial matches are announced as such', async () => {
   const near: Answers = { searchSite: () => ({ list: finds.slice(0, 1), total: 1, pageNum: 1, pageSize: 10, counts: [{ kind: 'course', total: 1 }], groups: [], marks: ['电工'], isNear: true }) };
   const { main } = await render(`?keyword=${encodeURIComponent('电工证怎么考')}`, near);
   expect(textOf(main)).toContain('没有哪一条把“电工证怎么考”说全，下面是最接近的');

@@ -7,7 +7,7 @@ import * as page from './page.tsx';
 const { main } = await renderPage(page, link('skillSolutionApprentices'), sampleAnswers);
 const text = textOf(main);
 
-test('what the document of 2021 says stands beside what the ledger does about it', () => {
+test('each rule of the document of 2021 has the ledger’s function beside it', () => {
   const rules = textOf(main.slice(main.indexOf('class="rules"'), main.indexOf('class="rules__source')));
   for (const said of ['一年以上劳动合同', '期限一到两年，特殊情况可到三年', '双导师', '不低于所在地最低工资标准', '由企业确定，由企业承担', '每人每年原则上 5,000 元以上']) expect(rules).toContain(said);
   expect(text).toContain('人社部发〔2021〕39 号');
@@ -15,7 +15,7 @@ test('what the document of 2021 says stands beside what the ledger does about it
   expect(text).not.toMatch(/左边|右边/);
 });
 
-test('it is told apart from the apprenticeship of schools, and whom the subsidy is paid to', () => {
+test('the page distinguishes it from the apprenticeship of schools, and says who gets the subsidy', () => {
   expect(text).toContain('现代学徒制由教育部门推动');
   expect(text).toContain('补贴给开展学徒培训的企业');
 });

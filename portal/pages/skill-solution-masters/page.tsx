@@ -34,7 +34,7 @@ const contents = [
   ['questions', '常见问题'],
 ] as const;
 
-/** Argument: a master's hand cannot be told but can be seen and measured; taken apart, it outlasts the hand. */
+/** Argument: a master's skill cannot be put into words, but it can be recorded and measured; split into steps, it outlasts the master. */
 export default function SkillSolutionMasters() {
   return (
     <>

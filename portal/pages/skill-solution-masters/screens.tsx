@@ -53,7 +53,7 @@ const sites: [site: string, people: string, state: string][] = [
   ['技师学院 · 钳工班', '32 人', '在线'],
 ];
 
-/** One demonstration, four places; whose question is next. */
+/** One demonstration in four places, with the queue of questions. */
 export function Sites() {
   return (
     <Shot size={13} className="sites shot--dark" label="周四晚的示范直播，四个点五十一人在线，三条举手提问排队">

@@ -74,7 +74,7 @@ test('a kind that the operator added stands without first steps', async () => {
   expect(main).not.toContain('first-steps');
 });
 
-test('no solutions, solutions that did not come, and a text that did not come are told apart', async () => {
+test('no solutions, a failed list and a failed text show different messages', async () => {
   expect(textOf((await render('', { getSolutions: [] })).main)).toContain('还没有客户方案');
   expect(textOf((await render('', {})).main)).toContain('没能取到客户方案');
   const { main, status } = await render('?customerType=1', { getSolutions: (request) => (request.customerType === undefined ? solutions : []) });

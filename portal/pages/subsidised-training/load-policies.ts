@@ -51,7 +51,7 @@ export async function loadPolicies({ client, publicOrigin, request }: Asking) {
   const isPlain = categoryCode === '' && region === '' && pageNum === 1;
   if (isPlain) return { list, head: null, isMissing: false };
 
-  // What stands in an address is a region where the area tree has it or something is published for it: no stranger's words become our title in a preview.
+  // A region from the address is accepted if the area tree has it or a policy is published for it, so that a crafted link cannot put text into our title.
   const place = province || (answer !== null && answer.total > 0) ? region : '';
   const chosen = [category?.categoryName, place].filter(Boolean).join(' · ');
   const titles = (answer?.list ?? []).slice(0, 4).map((policy) => policy.title).join('、');
@@ -67,7 +67,7 @@ export async function loadPolicies({ client, publicOrigin, request }: Asking) {
   return { list, head, isMissing };
 }
 
-/** Whether anything is published for a region of which this category holds nothing: a region is known by its policies alone. */
+/** Whether another category has policies for a region: a region outside the area tree is known only by its policies. */
 async function hasPolicies(client: Client, region: string, categoryCode: string): Promise<boolean> {
   if (categoryCode === '') return false;
   const ofAll = await orFailed(client.call('getPolicyByCategory', { topCode: platformTopCode, region, pageNum: 1, pageSize: 1 }));

@@ -22,7 +22,7 @@ const listed = (main: string) => [...main.matchAll(/href="\/skillTraing\?bizCode
 const hours = '%E5%8C%97%E6%A1%A5%E5%B8%82';
 
 describe('the list of policies', () => {
-  test('stands on the page ten at a time, each with its day, whose it is and until when it holds', async () => {
+  test('shows ten per page, each with its date, issuer and end of validity', async () => {
     const { main, status } = await render();
     expect(status).toBe(200);
     expect(listed(main)).toEqual(policies.slice(0, 10).map(({ bizCode }) => bizCode));
@@ -30,7 +30,7 @@ describe('the list of policies', () => {
     expect(main).toContain('href="/skillTraing?pageNum=2#policies"');
   });
 
-  test('says of one whose last day is over that it does not hold any more, and of no other', async () => {
+  test('marks only an expired policy as expired', async () => {
     const { main } = await render();
     expect(textOf(main)).toContain('已失效 第 2 份办法 培训处（虚构），2026-08-31 截止');
     expect(main.match(/已失效/g)).toHaveLength(1);
@@ -56,14 +56,14 @@ describe('the list of policies', () => {
     expect(entryOf(head, 'canonical')?.['href']).toBe(`${origin}/skillTraing?pageNum=2`);
   });
 
-  test('says in its head nothing of a region that a stranger made up', async () => {
+  test('ignores an invented region in the page’s head', async () => {
     const { head } = await render(`?region=${encodeURIComponent('加微信领补贴')}`);
     expect(decodeURIComponent(JSON.stringify(head))).not.toContain('加微信');
     expect(entryOf(head, 'title')).toEqual({ title: '政府补贴培训 - 鹦鹉匠' });
     expect(entryOf(head, 'robots')?.['content']).toBe('noindex, follow');
   });
 
-  test('of which nothing is there for a region leads to all regions', async () => {
+  test('without policies for a region links to all regions', async () => {
     const { getPolicyByCategory: listed } = answers as Required<Answers>;
     const ofSubsidies = { ...policies[1]!, region: '云山县' };
     const { main, head, status } = await render('?categoryCode=hours&region=%E4%BA%91%E5%B1%B1%E5%8E%BF', {
@@ -137,11 +137,11 @@ describe('one policy', () => {
     expect(main).not.toContain('先读懂当地文件');
   });
 
-  test('one that names no end of its validity says so', async () => {
+  test('one without an end of validity says so', async () => {
     expect(textOf((await read({ validUntil: '' })).main)).toContain('有效期 文中未写明');
   });
 
-  test('one whose validity is over says so above its text, and leads to those that hold', async () => {
+  test('an expired one says so above its text, and links to the valid ones', async () => {
     const { main } = await read({ validUntil: '2026-08-31', expired: true });
     const head = main.slice(main.indexOf('<h1'), main.indexOf('class="article'));
     expect(textOf(head)).toContain('已失效 有效期到 2026-08-31 为止');
@@ -151,7 +151,7 @@ describe('one policy', () => {
     expect((await read()).main).not.toContain('已失效');
   });
 
-  test('what of the product meets it stands beside its own words', async () => {
+  test('the matching product functions are shown beside its text', async () => {
     const { main } = await read();
     const help = main.slice(main.indexOf('文件这么要求'));
     expect(help).toMatch(/<blockquote>线上学时不得超过总学时的四成<\/blockquote>[\s\S]*到了上限自己停[\s\S]*href="\/zhiboguanli"/);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen's frame. It is drawn for the eye alone; everybody else is told in a sentence what it shows. */
+/** A screen's frame. The drawing is hidden from screen readers, which get a sentence that describes it. */
 export function Frame({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <>

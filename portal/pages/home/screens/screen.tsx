@@ -2,12 +2,12 @@ import { useEffect, useId, useState, type ComponentType } from 'react';
 import { loadPart } from '../../../loading.ts';
 import type { ScreenName } from './screens.tsx';
 
-/** On the server alone: a static import would put the drawings into the browser's page as well. */
+/** On the server only: a static import would add the drawings to the browser's bundle. */
 const drawings = import.meta.env.SSR ? (await import('./screens.tsx')).screens : null;
 
 /**
- * A coded product screen. They are static and weigh more than all that moves on the page, so the browser keeps what the
- * server drew and their code is not part of the page's; only who comes here from another page fetches it.
+ * A coded product screen. Screens are static and larger than all interactive parts of the page, so the browser keeps the
+ * server's HTML and their code is not in the page's bundle; only a client-side navigation to this page fetches it.
  */
 export function Screen({ name, className = '' }: { name: ScreenName; className?: string }) {
   const id = useId();
@@ -31,7 +31,7 @@ function Kept({ id, className, name }: { id: string; className: string; name: Sc
     let wanted = true;
     loadPart(() => import('./screens.tsx')).then(
       (part) => wanted && setDrawing(() => part.screens[name]),
-      () => {}, // A drawing that does not come leaves its place empty.
+      () => {}, // A drawing that fails to load leaves its place empty.
     );
     return () => {
       wanted = false;
