@@ -5,7 +5,7 @@ import { ask } from './client.ts';
 
 export const queries = new QueryClient({
   defaultOptions: {
-    // A call without an answer is made once more; a refusal stays one. Offline is told at once instead of waited out.
+    // A call without an answer is retried once, a refusal never. Offline fails at once instead of pausing.
     queries: { retry: (failures, error) => error instanceof CallUnanswered && failures < 1, retryDelay: 500, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },

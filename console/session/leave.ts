@@ -11,5 +11,5 @@ function leave(reason?: typeof sessionEndedReason): void {
 /** No person is logged in here, or the person logged out in another tab. */
 export const leaveForLogin = (): void => leave();
 
-/** The server says that the session has ended: the login page tells the person why it is there. */
+/** The session has ended on the server: the login page shows this reason. */
 export const leaveAfterSessionEnd = (): void => leave(sessionEndedReason);

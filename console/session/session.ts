@@ -63,7 +63,7 @@ export function shareSession(onLoggedOut: () => void): () => void {
   };
 }
 
-/** Tells this browser's other tabs that a token is dead. */
+/** Announces a revoked token to this browser's other tabs. */
 export function announceLogOut(token: string): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone

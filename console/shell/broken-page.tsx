@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { consolePath } from '../../contract/constants.ts';
 
-/** A page whose script broke. */
+/** Error page for an exception in a page's script. */
 export function BrokenPage() {
   return (
     <main className="centred" role="alert">

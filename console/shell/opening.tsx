@@ -1,4 +1,4 @@
-/** While it is not known yet who is looking: the ground of the page, and words for who cannot see it. */
+/** Shown until the logged-in person is known: an empty page with a text for screen readers. */
 export function Opening() {
   return (
     <div className="opening">

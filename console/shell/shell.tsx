@@ -7,7 +7,7 @@ import { useAccount } from '../queries.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { leadingRole, roleNames } from './roles.ts';
 
-/** What stands around every page: whose console it is, who is logged in, and the way out. */
+/** The frame of every page: the enterprise, the logged-in person, and the log-out. */
 export function Shell() {
   const { data: account } = useAccount();
   const [isLeaving, setIsLeaving] = useState(false);

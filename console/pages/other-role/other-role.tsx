@@ -3,7 +3,7 @@ import { link } from '../../../contract/pages.ts';
 import { Mark } from '../../../ui/logo.tsx';
 import { leadingRole, roleNames } from '../../shell/roles.ts';
 
-/** What there is for them today, honestly: nothing here is for them yet, and their login serves on the site. */
+/** States that the console has no pages for this role yet, and that the login works on the site. */
 function whatNow(role: Role | null): string[] {
   switch (role) {
     case 'operator':
@@ -18,7 +18,7 @@ function whatNow(role: Role | null): string[] {
   }
 }
 
-/** What a person who administers no enterprise finds here today. */
+/** The page for a person who administers no enterprise. */
 export function OtherRole({ account }: { account: DataOf<'consoleAccount'> }) {
   const role = leadingRole(account.roles);
   return (

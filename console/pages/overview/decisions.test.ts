@@ -11,11 +11,11 @@ test('a decision changes its own row and moves none', () => {
   expect(decided(page, { ...accept, accept: false }, now).list[0]).toMatchObject({ state: 'refused', role: null, decidedAt: now });
 });
 
-test('what is decided already stays as the server tells it', () => {
+test('a request that is already decided keeps the server’s state', () => {
   expect(decided(page, { ...accept, requestId: '3' }, now)).toEqual(page);
 });
 
-test('taking one decision back leaves the others that are under way', () => {
+test('reverting one decision leaves other pending ones alone', () => {
   const both = decided(decided(page, accept, now), { requestId: '2', accept: false, role: 'student' }, now);
   const back = undecided(both, '1');
   expect(back.list.map(({ state }) => state)).toEqual(['pending', 'refused', 'refused']);

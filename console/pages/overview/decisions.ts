@@ -9,7 +9,7 @@ export interface Decision {
   role: 'student' | 'teacher';
 }
 
-/** A page of requests with one of them in another state, every row where it was: nothing moves under the pointer. */
+/** A page of requests with the state of one changed and the order kept, so that nothing moves under the pointer. */
 function withRequest(page: JoinRequestsPage, requestId: string, change: (request: JoinRequest) => JoinRequest): JoinRequestsPage {
   return { ...page, list: page.list.map((request) => (request.requestId === requestId ? change(request) : request)) };
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { useCopyInvitation } from './use-copy-invitation.ts';
 
-/** What a new enterprise does first. Every step is something that works today. */
+/** The first steps of a new enterprise. Every step is already implemented. */
 export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterprise'> }) {
   const { searchable, pendingJoinRequests, decidedJoinRequests } = enterprise;
   const { invitation, copy } = useCopyInvitation(enterprise.enterpriseName);

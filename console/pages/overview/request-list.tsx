@@ -12,7 +12,7 @@ interface RequestListProps {
   onAsk: ((asked: AskedDecision) => void) | null;
 }
 
-/** A table on wide screens, cards on narrow ones: one markup, told apart by the style sheet, so that nothing is said twice. */
+/** A table on wide screens, cards on narrow ones: one markup with two layouts in CSS, so that screen readers do not get it twice. */
 export function RequestList({ page, isOld, onAsk }: RequestListProps) {
   return (
     <table className={`list ${isOld ? 'is-old' : ''}`} aria-labelledby="requests-title">

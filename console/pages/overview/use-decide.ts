@@ -10,8 +10,8 @@ const decideKey = ['decideJoinRequest'] as const;
 type Enterprise = DataOf<'consoleEnterprise'>;
 
 /**
- * Decides at once on the screen and then on the server. Where the server disagrees, or no answer comes, the row is open again
- * and the list is asked anew: another administrator may have decided, or the answer alone was lost.
+ * Optimistic decision: first on the screen, then on the server. When the server refuses or no answer comes, the row is open again
+ * and the list is fetched again: another administrator may have decided, or only the answer was lost.
  */
 export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: Decision) => void; onAllSettled: () => void }) {
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useDecide({ onDecided, onAllSettled }: { onDecided: (decision: D
     mutationKey: decideKey,
     mutationFn: (decision: Decision) => ask('consoleDecideJoinRequest', decision),
     async onMutate(decision) {
-      // An answer that is on its way was made before this decision.
+      // A list answer on its way is older than this decision.
       await Promise.all([queries.cancelQueries({ queryKey: joinRequestsKey }), queries.cancelQueries({ queryKey: enterpriseKey })]);
       inPages((page) => decided(page, decision, new Date().toISOString()));
       countDecided(1);

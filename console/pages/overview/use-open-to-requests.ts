@@ -7,7 +7,7 @@ import { errorMessageOf } from '../../shell/telling.ts';
 
 type Enterprise = DataOf<'consoleEnterprise'>;
 
-/** Lets people find the enterprise, or no longer: at once on the screen, and back where the server disagrees. */
+/** Switches whether people can find the enterprise: optimistic on the screen, reverted when the server refuses. */
 export function useOpenToRequests() {
   const queries = useQueryClient();
   const { message } = App.useApp();
