@@ -1,4 +1,4 @@
-/** What is counted of a visit, and of whom nothing is (spec analytics#insert-data, analytics#consent). */
+/** Which events of a visit are counted, and which visitors are not counted (spec analytics#insert-data, analytics#consent). */
 import type { BrowserContext, Page } from 'playwright-core';
 import { link, pageAt } from '../../contract/pages.ts';
 import { homeTabs } from '../../contract/home-tabs.ts';
@@ -29,12 +29,12 @@ interface Visit {
 }
 const visit = (portal: Portal, id: string) => portal.query<Visit>('SELECT * FROM visits WHERE id = ?', id)[0];
 
-/** Both calls of a visitor from here on, in all tabs. */
+/** Records both calls of a visitor from now on, in all tabs. */
 const counting = (visitor: BrowserContext) => ({ entered: callsOf(visitor, 'insertData'), left: callsOf(visitor, 'updateDate') });
-/** The id that the page keeps under an item's code, once the answer is there. */
+/** The id that the page stores under an item's code, once the answer has arrived. */
 const idOf = (page: Page, itemCode: string) => until(() => page.evaluate((code) => sessionStorage.getItem(code) ?? Promise.reject(new Error(`no id under ${code}`)), itemCode), { timeoutMilliseconds: patienceMilliseconds });
 
-/** Everything that is counted of a visitor who looks around a little. */
+/** All events of a visitor who opens a few pages. */
 async function lookAround(page: Page): Promise<void> {
   await page.goto(link('home'));
   await page.getByRole('tab', { name: homeTabs[1].countItemName }).click();
@@ -43,7 +43,7 @@ async function lookAround(page: Page): Promise<void> {
   await trial.close();
 }
 
-/** Visits are written in order: once this one is, whatever an earlier visitor had sent is there as well. */
+/** Visits are written in order: once this one is written, all earlier ones are too. */
 async function waitForALaterVisit(page: Page, portal: Portal): Promise<void> {
   await page.goto(link('home'));
   const id = await idOf(page, homeCode);
@@ -75,7 +75,7 @@ test('the registration page is counted by its own code, and closing the tab repo
   await page.goto(link('registration'));
   const id = await idOf(page, registrationCode);
   expect(entered.map(({ body }) => [body['countItemCode'], body['countItemName']])).toEqual([[registrationCode, '免费试用']]);
-  // Nothing of the page is left to send it: the request has to outlive it.
+  // The page is closed: the request has to outlive it.
   await page.close();
   await until(() => expect(visit(portal, id)?.left_at).toBeTruthy(), { timeoutMilliseconds: patienceMilliseconds });
 });
@@ -135,7 +135,7 @@ test('a click on the free trial is counted with the page that it was made on', a
   await expect.poll(() => entered.filter(({ body }) => body['countItemCode'] === freeTrialCode).map(({ body }) => [body['countItemName'], body['source']])).toEqual([['点击免费试用', link('home')]]);
 });
 
-test('where the server has no id for a visit, false is stored and leaving it reports nothing', async ({ page, portal, meet, visitor }) => {
+test('when the server returns no id for a visit, false is stored and leaving reports nothing', async ({ page, portal, meet, visitor }) => {
   visitor.expectProblem(/404/);
   const { left } = counting(page.context());
   await page.route(addressPattern('insertData'), (route) => route.fulfill({ json: { code: 500, msg: '', data: null } }));
@@ -149,7 +149,7 @@ test('where the server has no id for a visit, false is stored and leaving it rep
   expect(left).toEqual([]);
 });
 
-test('a visitor who asks not to be tracked is not counted, and not asked about it', async ({ page, portal, meet }) => {
+test('a visitor with Do-Not-Track is not counted and sees no notice', async ({ page, portal, meet }) => {
   const { entered, left } = counting(page.context());
   await page.context().addInitScript(() => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }));
   await lookAround(page);
@@ -159,7 +159,7 @@ test('a visitor who asks not to be tracked is not counted, and not asked about i
   expect([...entered, ...left]).toEqual([]);
 });
 
-test('a visitor who declines is not followed any further, on this page and later ones', async ({ page, portal, meet }) => {
+test('a visitor who declines is not counted any more, on this page and later ones', async ({ page, portal, meet }) => {
   const { entered, left } = counting(page.context());
   await page.goto(link('home'));
   const id = await idOf(page, homeCode);
@@ -178,7 +178,7 @@ test('a visitor who declines is not followed any further, on this page and later
   expect(visit(portal, id)?.left_at).toBeNull();
 });
 
-test('who has stopped it finds the choice again, at the end of every page and beside the policy, and may take part again', async ({ page }) => {
+test('a visitor who declined can opt in again at the end of every page and beside the policy', async ({ page }) => {
   const { entered } = counting(page.context());
   const notice = page.getByRole('region', { name: '访问统计说明' });
   await page.goto(link('privacyAgreement'));
@@ -205,7 +205,7 @@ test('who has stopped it finds the choice again, at the end of every page and be
   expect(entered).toHaveLength(1);
 });
 
-test('an address at which there is nothing is no visit, typed in or reached by a link', async ({ page, portal, meet, visitor }) => {
+test('an address without content is not counted as a visit, typed in or reached by a link', async ({ page, portal, meet, visitor }) => {
   visitor.expectProblem(/404/);
   const { entered } = counting(page.context());
   const heading = page.getByRole('heading', { level: 1 });

@@ -30,7 +30,7 @@ function enquiry(page: Page, title = '合作咨询') {
     async open() {
       await page.goto(link('home'));
       await this.opener.click();
-      // It is fetched when it is opened. With the focus it takes the keys, Escape and Tab as well.
+      // The dialog's script is loaded on opening. Once the dialog has the focus it handles keys, Escape and Tab included.
       await expect(this.name).toBeFocused();
     },
     async fill(phone: string) {
@@ -43,7 +43,7 @@ function enquiry(page: Page, title = '合作咨询') {
 
 const leads = (portal: Portal) => portal.query<Record<string, string>>('SELECT * FROM leads ORDER BY created_at');
 
-test('each field says what is wrong with it, and nothing is sent', async ({ page, portal }) => {
+test('each invalid field shows its error, and nothing is sent', async ({ page, portal }) => {
   const form = enquiry(page);
   const before = leads(portal);
   await form.open();
@@ -115,7 +115,7 @@ test('a press while the scripts take the page over opens the dialog too', async 
   await expect(form.dialog).toBeVisible();
 });
 
-test('what comes with the first press does not take the button away from under the pointer', async ({ page }) => {
+test('elements that appear with the first press do not move the button from under the pointer', async ({ page }) => {
   const form = enquiry(page);
   await page.goto(link('home'));
   await form.opener.hover();
@@ -130,7 +130,7 @@ test('what comes with the first press does not take the button away from under t
   await expect(form.dialog).toBeVisible();
 });
 
-test('what was left is stored for the sales people, its phone sealed', async ({ page, portal }) => {
+test('the enquiry is stored for the sales people, with its phone encrypted', async ({ page, portal }) => {
   const phone = '13912345678';
   const form = enquiry(page);
   const before = leads(portal).length;
@@ -178,7 +178,7 @@ test('by keyboard alone: the dialog keeps the focus, Enter submits, and the focu
   await expect(form.opener).toBeFocused();
 });
 
-test('closing asks, and keeps what was typed unless one means it', async ({ page }) => {
+test('closing asks for confirmation, and keeps the input without it', async ({ page }) => {
   const form = enquiry(page);
   await form.open();
   await page.keyboard.press('Escape');
@@ -209,7 +209,7 @@ test('closing asks, and keeps what was typed unless one means it', async ({ page
   await expect(form.name).toHaveValue('');
 });
 
-test('Back closes what lies over the first page of a visit, one after the other, and only then leaves it', async ({ page }) => {
+test('Back closes the dialogs over the first page of a visit one by one, and only then leaves it', async ({ page }) => {
   const form = enquiry(page);
   const back = await backButton(page);
   await page.goto(link('about'));
@@ -312,13 +312,13 @@ test('a double click leaves one enquiry', async ({ page, portal }) => {
   expect(calls).toHaveLength(1);
   expect(calls[0]!.body).toMatchObject({ userName: '陈建国', userPhone: '13900000004', cooperationType: '2' });
   expect(leads(portal)).toHaveLength(before + 1);
-  // One that comes when the form has gone already does not close what says so.
+  // A second click after the form has closed must not close the success message.
   await page.mouse.click(20, 450);
   await page.mouse.click(20, 450);
   await expect(form.done).toBeVisible();
 });
 
-test('a network that fails keeps what was typed, and an answer that is lost leaves no second enquiry', async ({ page, portal, visitor }) => {
+test('a failed network keeps the input, and a lost answer does not lead to a second enquiry', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const form = enquiry(page);
   const toast = page.locator('.toast', { hasText: messages.networkError });
@@ -351,7 +351,7 @@ test('a network that fails keeps what was typed, and an answer that is lost leav
   expect(leads(portal)).toHaveLength(before + 1);
 });
 
-test('online consultation takes a question and a phone, and what was written reaches the consultant who calls back', async ({ page, portal }) => {
+test('online consultation takes a question and a phone, and the text reaches the consultant who calls back', async ({ page, portal }) => {
   const question = '300 人同时机考，要买哪个版本？\n发票怎么开？';
   const box = page.getByRole('dialog', { name: '在线咨询' });
   const before = leads(portal).length;

@@ -1,4 +1,4 @@
-/** What was erased can be read in no file of the data folder, while the portal runs and after it (spec security#erased-data). */
+/** No file of the data folder contains erased data, while the portal runs and after it (spec security#erased-data). */
 import { execFile } from 'node:child_process';
 import { createCipheriv, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '../..');
 const day = 86_400_000;
 const question = '想了解焊工班的直播，周三下午打给我，单位在东风路';
 
-/** What other threads and processes do comes a moment later. */
+/** Other threads and processes finish a moment later. */
 const until = (expectation: () => void) => untilWithin(async () => expectation(), { timeoutMilliseconds: patienceMilliseconds });
 const clientOf = (portal: Portal) => createClient({ addresses, fetch: (url, init) => fetch(portal.origin + url, init) });
 
@@ -43,12 +43,12 @@ async function register(portal: Portal, person: Applicant): Promise<string> {
   return data.topCode;
 }
 
-/** Everything in the data folder, whatever it is. */
+/** All files in the data folder. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Where the words can be read: in the text of a file, or in its name. */
+/** Files that contain the words in their content or name. */
 function readable({ dataDir }: Pick<Portal, 'dataDir'>, words: readonly string[]): string[] {
   return filesOf(dataDir).flatMap((file) => {
     const bytes = readFileSync(file);
@@ -56,10 +56,10 @@ function readable({ dataDir }: Pick<Portal, 'dataDir'>, words: readonly string[]
   });
 }
 
-/** Wakes the portal's outbox for what another process put there: it looks by itself once a minute. */
+/** Wakes the portal's outbox for mails queued by another process: it polls only once a minute. */
 const wake = (portal: Portal, userPhone: string) => clientOf(portal).call('saveCooperation', { userName: '林老师', userPhone, cooperationType: '1' });
 
-test('of a person who is erased by the operator nothing is left, in clear or as it was stored, while the portal runs and after it', async ({ portal }) => {
+test('no data of an erased person is left, in plain text or as stored, while the portal runs and after it', async ({ portal }) => {
   const person = applicant(45, { 联系人: '欧阳若兰', 企业全称: '启航职业培训学校（四十五）' });
   await register(portal, person);
   await clientOf(portal).call('leaveMessage', { userName: person.联系人, userPhone: person.手机号, message: question });
@@ -73,7 +73,7 @@ test('of a person who is erased by the operator nothing is left, in clear or as 
   ].flatMap((row) => Object.values(row));
   const words = [person.手机号, person.联系人, person.登录账号, person.邮箱, question, ...stored];
   expect(stored.length).toBeGreaterThanOrEqual(10);
-  // All of it can be read in some file now.
+  // At this point all of it is in some file.
   await until(() => expect(words.filter((word) => readable(portal, [word]).length === 0)).toEqual([]));
 
   const env = { PATH: process.env.PATH, DATA_DIR: portal.dataDir, PUBLIC_ORIGIN: portal.origin };
@@ -84,7 +84,7 @@ test('of a person who is erased by the operator nothing is left, in clear or as 
   expect(portal.query("SELECT 1 FROM people WHERE user_name = 'demo01'")).toHaveLength(1);
 });
 
-test('of an enterprise that is deleted nothing is left; the person who registered it stays', async ({ portal }) => {
+test('no data of a deleted enterprise is left; the person who registered it stays', async ({ portal }) => {
   const person = applicant(46, { 企业全称: '江南匠心技工学校（四十六）' });
   const topCode = await register(portal, person);
   const logo = join(portal.dataDir, 'files', 'enterprises', topCode, 'logo.png@');

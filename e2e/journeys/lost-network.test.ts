@@ -1,4 +1,4 @@
-/** The network is away for a moment, and what was asked for meanwhile works once it is back. */
+/** The network is lost for a moment, and the failed actions work once it is back. */
 import type { Page } from 'playwright-core';
 import { chunkTimeoutSeconds, doubleClickGuardMilliseconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
@@ -55,7 +55,7 @@ test('the enquiry comes whole at the second try', async ({ page, visitor }) => {
   expect(await look(page, '合作咨询')).toEqual({ mask: 'fixed', isDimmed: true, ground: 'rgb(255, 255, 255)', width: 420 });
 });
 
-test('pointing at a link without a network leaves the page as it is; a page that cannot be had says that the connection is gone, in the portal’s own looks', async ({ page, visitor }) => {
+test('pointing at a link without a network leaves the page as it is; a page that fails to load shows the styled offline page', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
   const menu = page.getByRole('navigation', { name: '主导航' });
   await page.goto(link('news'));
@@ -80,12 +80,12 @@ test('pointing at a link without a network leaves the page as it is; a page that
   });
   expect(looks).toEqual({ isInLine: true, button: 'rgb(11, 122, 94)' });
   await expect(page.getByRole('button', { name: '重新打开' })).toBeVisible();
-  // What was asked for opens by itself once the line is back.
+  // The requested page opens by itself once the network is back.
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.news.title);
 });
 
-test('a page that cannot be had says that the connection is gone, also where the browser holds the script of the failure page', async ({ page, visitor }) => {
+test('a page that fails to load shows the offline page, also when the browser has cached the script of the failure page', async ({ page, visitor }) => {
   visitor.expectProblem(/404|ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/nosuch');
@@ -99,7 +99,7 @@ test('a page that cannot be had says that the connection is gone, also where the
   await expect(heading).toHaveText(pages.news.title);
 });
 
-test('a server that cannot be reached is told as the network, a file that it no longer has as the page', async ({ page, visitor }) => {
+test('an unreachable server shows a network error, a removed file asks to reload the page', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_CONNECTION_REFUSED|404|Failed to fetch/);
   const panel = /captcha-panel.*\.js$/;
   const form = trialForm(page);
@@ -115,7 +115,7 @@ test('a server that cannot be reached is told as the network, a file that it no 
   await expect(form.toast('页面资源没有加载成功，请刷新后重试')).toBeVisible();
 });
 
-test('pages open although the script of the home page’s lower sections never arrives', async ({ page }) => {
+test('pages open although the script of the home page’s lower sections never loads', async ({ page }) => {
   await page.route(/\/assets\/sections-[^/]+\.js$/, () => {});
   await page.goto(link('home'));
   const menu = page.getByRole('navigation', { name: '主导航' });
@@ -125,7 +125,7 @@ test('pages open although the script of the home page’s lower sections never a
   await expect(page).toHaveURL(link('editions'));
 });
 
-test('a button of the home page’s lower sections is busy until their script arrives, and then does what it says; a form is left to the browser', async ({ page }) => {
+test('a button of the home page’s lower sections is busy until their script loads, and then acts; a form is submitted natively', async ({ page }) => {
   let arrive = () => {};
   const arrives = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/assets\/sections-[^/]+\.js$/, async (route) => {
@@ -154,9 +154,9 @@ test('a button of the home page’s lower sections is busy until their script ar
   await expect(page).toHaveURL(link('search', { keyword: '焊工' }));
 });
 
-test.for(['news', 'home'] as const)('a page whose script does not arrive within 120 s is given up with a toast, and the page that one is on (%s) stays usable', async (from, { page }) => {
+test.for(['news', 'home'] as const)('a navigation with a script that does not load within 120 s is aborted with a toast, and the current page (%s) stays usable', async (from, { page }) => {
   await page.clock.install();
-  // The home page's own lower sections never arrive either: they keep nothing from being told.
+  // The script of the home page's lower sections never loads either: it must not block the toast.
   await page.route(/\/assets\/sections-[^/]+\.js$/, () => {});
   await page.goto(link(from));
   const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -170,18 +170,18 @@ test.for(['news', 'home'] as const)('a page whose script does not arrive within 
   const toast = page.locator('.toast', { hasText: '页面资源加载超时，请刷新后重试' });
   await page.clock.runFor(chunkTimeoutSeconds * 1000 - 1_000);
   await expect(toast).toHaveCount(0);
-  // The router begins to wait when the network has told it of the page: by the page's clock that may be at any moment until here.
+  // The router's wait starts when the page's data has arrived, at any moment of the page's clock until here.
   for (let seconds = 0; seconds < chunkTimeoutSeconds && !(await toast.isVisible()); seconds += 2) await page.clock.runFor(2_000);
   await expect(toast).toBeVisible();
   await expect(heading).toHaveText(title);
   await expect(page).toHaveURL(link(from));
-  // Nothing waits any more: what comes late leads nowhere, and other pages open.
+  // The navigation is over: a late script has no effect, and other pages open.
   await page.unroute(scripts);
   await menu.getByRole('link', { name: '版本与价格' }).click();
   await expect(page).toHaveURL(link('editions'));
 });
 
-test('a page that could not be had opens by itself also where the browser does not notice that the line is back', async ({ page, visitor }) => {
+test('a page that failed to load opens by itself even when the browser does not notice that the network is back', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_CONNECTION_REFUSED|Failed to fetch|dynamically imported/);
   await page.clock.install();
   await page.goto(link('home'));

@@ -1,4 +1,4 @@
-/** Notices, toasts and floating buttons never lie over what a visitor has to read or to press. */
+/** Notices, toasts and floating buttons never cover content or controls that a visitor needs. */
 import type { Locator, Page } from 'playwright-core';
 import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
@@ -12,7 +12,7 @@ const notice = (page: Page) => page.getByRole('region', { name: '访问统计说
 const box = async (locator: Locator) => (await locator.boundingBox())!;
 const overlap = (a: { x: number; y: number; width: number; height: number }, b: typeof a) =>
   a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
-/** A sign of life, on which it asks. */
+/** A first activity, which brings up the notice. */
 const showLife = (page: Page) => page.keyboard.press('Shift');
 const toTheEnd = async (page: Page) => {
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
@@ -103,7 +103,7 @@ test('on a phone the editions are compared without anything that scrolls within 
   const comparison = page.getByRole('region', { name: '逐项对照' });
   await comparison.getByRole('rowheader', { name: '独立域名' }).scrollIntoViewIfNeeded();
   expect(await comparison.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [scrollHeight - clientHeight, scrollWidth - clientWidth])).toEqual([0, 0]);
-  // Which column is whose stays in view.
+  // The column headers stay in view.
   const { y, height } = await box(comparison.getByRole('columnheader', { name: /旗舰版/ }));
   expect(y >= 0 && y + height < phone.viewport.height / 2, `head at ${y} px`).toBe(true);
 });
@@ -154,7 +154,7 @@ test.for([link('home'), link('registration'), link('privacyAgreement')])('on pap
   expect(faults).toEqual([]);
 });
 
-test('on paper a text is itself, its title, its day and its address: nothing to press, and nothing offered', async ({ page }) => {
+test('on paper an article has its title, date, text and address, without controls or recommendations', async ({ page }) => {
   for (const path of [link('subsidisedTraining', { bizCode: 'hours-online' }), link('newsDetail', { code: 'exam-hall-checklist' }), link('helpArticle', { bizCode: 'no-sms-code' }), link('customerStoryDetail', { bizCode: 'qihang' })]) {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });

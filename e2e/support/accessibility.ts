@@ -3,22 +3,22 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Half faded in, every text has too little contrast: what still moves towards an end is let come to it. */
+/** Waits for running transitions: a half faded-in text has too little contrast. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () => document.getAnimations().filter((animation) => animation.playState === 'running' && Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    // What ends may begin something else.
+    // A finished transition may start another.
     for (let moving = ending(); moving.length > 0; moving = ending()) await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }
 
-/** All elements of what is broken are told, and one of what is not, which is never read: naming them is half of axe's work. */
+/** Reports all elements of a violation and only one of a passed rule: collecting elements is half of axe's work. */
 const options = {
   resultTypes: ['violations' as const],
   runOnly: { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
 };
 
-/** As much of axe's results as is told. */
+/** The part of axe's results that is reported. */
 interface Violation {
   id: string;
   impact?: string | null;

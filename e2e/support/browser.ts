@@ -1,4 +1,4 @@
-/** The system's Chromium, and a visitor in it who notices what goes wrong behind the page. */
+/** The system's Chromium, and visitors that record errors behind the page. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ let ofThisWorker: Promise<Browser> | undefined;
 /** One for all files that this process runs: what visitors keep to themselves hangs on their contexts. */
 export async function browserOfThisWorker(): Promise<Browser> {
   const open = await ofThisWorker;
-  // One that broke takes the test that broke it with it, not all that come after.
+  // A crashed browser fails only the test that crashed it, not the following ones.
   if (!open?.isConnected()) ofThisWorker = openBrowser();
   return ofThisWorker!;
 }
@@ -43,7 +43,7 @@ export interface Visitor {
   page: Page;
   /** Console errors, errors of the page's scripts, failed requests and answers of 500 and more so far. */
   problems: string[];
-  /** From here on a problem that matches is part of the story: an outage, a page that is not there. */
+  /** From now on a matching problem is expected: an outage, a missing page. */
   expectProblem(pattern: RegExp): void;
   /** Closes the visit. Of a failed test it keeps the trace and a screenshot under test-results/. */
   leave(outcome: { failed: boolean; name: string }): Promise<void>;
@@ -53,9 +53,9 @@ function fileNameOf(testName: string): string {
   return testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '').slice(0, 80);
 }
 
-/** From here on everything that goes wrong behind the pages of `context` is written down, unless it is among the `expected`. */
+/** Records all errors behind the pages of `context` from now on, except the `expected` ones. */
 export function noticeProblems(context: BrowserContext): { problems: string[]; expected: RegExp[] } {
-  // React Router says so of whatever it asked for ahead, also when the page is left; the request itself is noticed below.
+  // React Router logs this for every prefetch, also when the page is left; the failed request itself is recorded below.
   const expected: RegExp[] = [/Failed to fetch manifest patches/];
   const problems: string[] = [];
   const notice = (problem: string) => {
@@ -72,7 +72,7 @@ export function noticeProblems(context: BrowserContext): { problems: string[]; e
   return { problems, expected };
 }
 
-/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 unless told otherwise. A page that is gone to is ready for keys, pointer and forms. */
+/** A new visitor: a fresh profile, Chinese, a desktop of 1440 × 900 by default. `page.goto` resolves once the page is hydrated. */
 export async function welcome(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(patienceMilliseconds);

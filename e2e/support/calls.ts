@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { addressOf, type CallName } from '../../contract/calls/index.ts';
 
 export interface MadeCall {
-  /** What a POST carried, parsed. */
+  /** The parsed body of a POST. */
   body: Record<string, unknown>;
-  /** What a GET carried. */
+  /** The query of a GET. */
   query: Record<string, string>;
 }
 
-/** Every call of that name that the page, or any page of the visitor, makes from here on, oldest first. */
+/** Records every call of that name that the page, or any page of the visitor, makes from now on, oldest first. */
 export function callsOf(pages: Page | BrowserContext, name: CallName): MadeCall[] {
   const { path } = addressOf(name);
   const made: MadeCall[] = [];
@@ -20,5 +20,5 @@ export function callsOf(pages: Page | BrowserContext, name: CallName): MadeCall[
   return made;
 }
 
-/** For `page.route`: the addresses of a call, whatever its query. */
+/** For `page.route`: the addresses of a call, with any query. */
 export const addressPattern = (name: CallName): RegExp => new RegExp(`${addressOf(name).path.replaceAll('/', '\\/')}(\\?|$)`);

@@ -1,4 +1,4 @@
-/** Changes one of every kind of content on the built portal, and tells what that did to its pages: one line of JSON (`Purged`). To be run by Node, in production. */
+/** Changes one entry of every kind of content on the built portal and prints the effect on its pages as one line of JSON (`Purged`). Run by Node in production mode. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ async function launched() {
   };
   const origin = `http://localhost:${(portal.http.server.address() as AddressInfo).port}`;
   let readers = 0;
-  /** Each time another visitor reads it, from another network: none comes to the limit of pages that are made for one address. */
+  /** Each request comes from another network, so that the limit of rendered pages per address is not reached. */
   const read = async (path: string) => {
     const reader = ++readers;
     const answer = await fetch(origin + path, { headers: { 'X-Forwarded-For': `10.${reader >> 8}.${reader & 255}.1` } });
@@ -59,7 +59,7 @@ export interface Purged {
   /** How many pages were looked at, and how many of them a change changed, all kinds together. */
   pages: number;
   changed: number;
-  /** `kind address` of pages that showed what was, and of those that were made anew to say the same. */
+  /** `kind address` of pages that showed old content, and of unchanged pages that were rendered again. */
   stale: string[];
   inVain: string[];
 }

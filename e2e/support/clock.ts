@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * From here on the page's time stands still, but for `page.clock.runFor`: what a timer does is seen without waiting, and
+ * Stops the page's clock; only `page.clock.runFor` advances it. The effect of a timer is tested without waiting, and
  * a busy machine changes nothing. Needs `page.clock.install()` before the page is opened; frames stand still as well.
  */
 export async function stopClock(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-/** Vitest's `expect` with Playwright's assertions on pages: each asks again until it holds, or patience ends. */
+/** Vitest's `expect` with Playwright's assertions on pages: each polls until it holds or times out. */
 import { errors, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { patienceMilliseconds, until } from './until.ts';
@@ -14,7 +14,7 @@ interface Look {
   seen: unknown;
 }
 
-/** Asks `look` until its answer is the wanted one; with `.not`, until it is another. What is absent satisfies neither. */
+/** Polls `look` until it returns the wanted value; with `.not`, until it returns another. An absent element satisfies neither. */
 async function settle(isNot: boolean, subject: string, look: () => Promise<Look>) {
   let last: Look = { pass: isNot, seen: 'absent' };
   await until(
@@ -27,7 +27,7 @@ async function settle(isNot: boolean, subject: string, look: () => Promise<Look>
     },
     { timeoutMilliseconds: patienceMilliseconds },
   ).catch((error: Error) => {
-    // An answer that was never reached is the assertion's failure; a closed page or a wrong selector is told as it is.
+    // A value that was never reached fails the assertion; a closed page or a wrong selector is thrown as its own error.
     if (!(error instanceof NotYet)) throw error;
   });
   return { pass: last.pass, message: () => `${subject}, but it was ${typeof last.seen === 'string' ? last.seen : JSON.stringify(last.seen)}` };

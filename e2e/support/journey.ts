@@ -18,7 +18,7 @@ import { startPortal, type Portal, type PortalOptions } from './portal.ts';
 export { expect } from './expect.ts';
 
 export interface JourneyOptions extends Pick<PortalOptions, 'env'> {
-  /** Does something to the data before the portal starts on them. */
+  /** Prepares the data before the portal starts. */
   prepare?: (dataDir: string) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function journey({ env, prepare }: JourneyOptions = {}) {
       const dataDir = copyOf(inject('launchedData'));
       let portal: Portal | null = null;
       onCleanup(async () => {
-        // What it would still write is thrown away with its data.
+        // Killed: its data folder is deleted anyway.
         await portal?.kill();
         rmSync(dataDir, { recursive: true, force: true });
       });
@@ -40,7 +40,7 @@ export function journey({ env, prepare }: JourneyOptions = {}) {
       onCleanup(closeBrowserOfThisWorker);
       return browserOfThisWorker();
     })
-    /** Further visitors, or one whose browser is another: `const { page } = await meet({ javaScriptEnabled: false })`. */
+    /** Further visitors, with their own browser options: `const { page } = await meet({ javaScriptEnabled: false })`. */
     .extend('meet', ({ browser, portal, task, onTestFinished }) => async (options: BrowserContextOptions = {}): Promise<Visitor> => {
       const visitor = await welcome(browser, portal.origin, options);
       onTestFinished(async () => {

@@ -3,21 +3,21 @@ import { painted } from './layout.ts';
 import { takenOver } from './taken-over.ts';
 
 export interface KeyboardWalk {
-  /** What Tab came to, in order, each told by its role and name as far as the document shows them. */
+  /** Elements that Tab reached, in order, each with its tag and accessible name. */
   reached: string[];
-  /** Visible controls that Tab never came to. */
+  /** Visible controls that Tab did not reach. */
   missed: string[];
-  /** Where the focus could not be seen: no outline, or wholly beneath something else. */
+  /** Elements without a visible focus: no outline, or completely covered. */
   unseen: string[];
 }
 
 /**
- * Presses Tab from the start of the document to its end. To be asked of a page that asks for less motion, so that what
- * takes the focus stands still.
- * @param within walks through one part alone: what stands around every page is walked through once
+ * Presses Tab from the start of the document to its end. Use it on a page with reduced motion, so that the
+ * focused element does not move.
+ * @param within limits the walk to one part: the shell around every page is walked through once
  */
 export async function walkByKeyboard(page: Page, within = 'body'): Promise<KeyboardWalk> {
-  // The first key may bring something (the statistics notice): it stands there before the walk begins, not in the middle of it.
+  // The first key may show the statistics notice: it must be there before the walk begins.
   await takenOver(page);
   await page.keyboard.press('Shift');
   await painted(page);
@@ -25,7 +25,7 @@ export async function walkByKeyboard(page: Page, within = 'body'): Promise<Keybo
     const part = document.querySelector<HTMLElement>(within)!;
     if (part !== document.body) part.focus();
     const told = (element: Element) => `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent)!.trim().slice(0, 30)}”`;
-    /** The element, or what stands for it on the screen. */
+    /** The element, or its visible replacement on the screen. */
     const faces = (element: Element) => [element, element.nextElementSibling, element.parentElement].filter((face) => face !== null);
     const isOutlined = (element: Element) =>
       faces(element).some((face) => {
@@ -47,7 +47,7 @@ export async function walkByKeyboard(page: Page, within = 'body'): Promise<Keybo
       return all.filter((element) => {
         if (element.tabIndex < 0 || (element as HTMLButtonElement).disabled || element.closest('[inert]')) return false;
         if (!element.checkVisibility({ visibilityProperty: true })) return false;
-        // Of a group of radio buttons Tab comes to one.
+        // Tab reaches only one radio button of a group.
         const { type, name } = element as HTMLInputElement;
         return type !== 'radio' || element === all.find((other) => (other as HTMLInputElement).type === 'radio' && (other as HTMLInputElement).name === name);
       });

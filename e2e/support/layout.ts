@@ -1,7 +1,7 @@
-/** What a page does to the eye: whether it jumps, spills sideways, or cuts its words. */
+/** Layout checks: layout shift, horizontal overflow, clipped text. */
 import type { Page } from 'playwright-core';
 
-/** To be called before the page is opened. The answer tells how far things have moved by themselves so far, and which. */
+/** Call before the page is opened. Returns the layout shift so far and the elements that moved. */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<{ score: number; moved: string[] }>> {
   await page.addInitScript(() => {
     const seen = { score: 0, moved: [] as string[] };
@@ -26,7 +26,7 @@ export async function lookAtEverything(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());
-    // A busy browser may not have begun with all that came near: what is looked at now is fetched now.
+    // A busy browser may not have started all lazy loads: force the pictures in view to load now.
     for (const picture of pictures) picture.loading = 'eager';
     const coming = pictures.filter((picture) => !picture.complete);
     await Promise.all(coming.map((picture) => new Promise((settled) => ['load', 'error'].forEach((end) => picture.addEventListener(end, settled)))));
@@ -35,7 +35,7 @@ export async function lookAtEverything(page: Page): Promise<void> {
   });
 }
 
-/** Two frames: whatever reacts to the last scroll or key has had its turn. */
+/** Waits two frames, so that all reactions to the last scroll or key have run. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
@@ -85,7 +85,7 @@ export async function cutWords(page: Page): Promise<string[]> {
 export async function coveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
-    /** Itself, or as part of what does: a button within a fixed box. */
+    /** The element itself or an ancestor is fixed: a button within a fixed box. */
     const standsStill = (element: Element | null): boolean => element !== null && (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position) || standsStill(element.parentElement));
     const range = document.createRange();
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { patienceMilliseconds } from './until.ts';
 
 /**
- * Does what brings words that go again by themselves (a verdict, a message that is replaced after 1.5 s), and waits until
- * they were seen. Looked out for within the page and from before on: a look from outside and afterwards may be late.
- * @throws where they were not seen in time after they were brought
+ * Runs an action that shows a text for a short time (a verdict, a message replaced after 1.5 s), and waits until
+ * the text was seen. The observer runs in the page and starts before the action: a check from outside may be too late.
+ * @throws when the text was not seen in time after the action
  */
 export async function passing(page: Page, selector: string, words: RegExp, bring: () => Promise<unknown>): Promise<void> {
   const seen = page.evaluate(
@@ -22,7 +22,7 @@ export async function passing(page: Page, selector: string, words: RegExp, bring
       }),
     { selector, pattern: words.source },
   );
-  // Where bringing it fails, that is told, and not that nothing came.
+  // Report a failure of the action itself instead of a missing text.
   seen.catch(() => undefined);
   await bring();
   const late = pause(patienceMilliseconds, undefined, { ref: false }).then(() => {

@@ -29,13 +29,13 @@ export interface Portal {
   outbox(): OutboxLine[];
   /** The newest mail to `to`, or the newest SMS with a code, waited for: mail leaves after the answer. */
   delivered(channel: OutboxLine['channel'], to: string): Promise<OutboxLine>;
-  /** What a phone was told by SMS that carries no code, oldest first. */
+  /** SMS to a phone without a code, oldest first. */
   notices(to: string): string[];
   /** Asks the portal's own database, read-only, as an operator could. */
   query<Row>(sql: string, ...parameters: (string | number)[]): Row[];
-  /** Does to the portal's own database what only time or many people could do. */
+  /** Changes the portal's own database directly, for effects that would need time or many people. */
   change(sql: string, ...parameters: (string | number | null)[]): void;
-  /** Left edge, in px of the picture, where the newest open puzzle's piece belongs: only the database tells (spec captcha-and-sms#no-bypass). */
+  /** Left edge, in px of the picture, where the newest open puzzle's piece belongs: stored only in the database (spec captcha-and-sms#no-bypass). */
   puzzleAnswer(): number;
   /** What the server wrote to its terminal. */
   log(): string;
@@ -114,7 +114,7 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
     await until(
       async () => {
         if (!alive) return;
-        // Its own word first: on a port that it does not get, another program might answer.
+        // Wait for its own log line first: another program might answer on the port.
         if (!written.includes('已启动')) throw new Error('it has not said yet that it started');
         const { status } = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
         if (status !== 200) throw new Error(`/readyz answers ${status}`);
@@ -130,7 +130,7 @@ async function startAt(port: number, options: PortalOptions): Promise<Portal> {
     throw new Fault(`The portal did not become ready. It wrote:\n${written}`, { cause });
   }
 
-  /** The server writes meanwhile: without a time-out a statement that meets one of its own fails at once. */
+  /** The server writes at the same time: without a timeout a conflicting statement fails at once. */
   const inDatabase = <Result>(readOnly: boolean, ask: (database: DatabaseSync) => Result): Result => {
     const database = new DatabaseSync(join(dataDir, 'portal.db'), { readOnly, timeout: 5_000 });
     try {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Until the page's scripts have taken it over (portal/shell/early-click.ts), which may be after its `load`. A button that is
- * pressed sooner is pressed again by then; a key, a pointer that only comes near and a form that is sent are not heard before.
+ * Waits until the page is hydrated (portal/shell/early-click.ts), which may be after its `load`. A button that is
+ * pressed earlier is pressed again then; keys, hover and form submits are ignored before.
  * A document that does not wait for scripts of the portal is ready as it is.
  */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => !('keepEarlyButton' in globalThis) || (globalThis as { earlyButton?: unknown }).earlyButton === null);
 }
 
-/** A test that goes to an address by `page`, or reloads, begins when the page is taken over, unless it says until when to wait. */
+/** `goto` and `reload` of `page` resolve once the page is hydrated, unless the test sets `waitUntil`. */
 export function beginTakenOver(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (url, options) => {

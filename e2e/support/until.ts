@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a page is given for what it does at once on a machine that has nothing else to do: only a failure takes so long. */
+/** Timeout for an immediate reaction of a page: only a failure takes this long. */
 export const patienceMilliseconds = 20_000;
 
 /**
- * Asks `look` again and again until it answers without throwing.
+ * Calls `look` repeatedly until it does not throw.
  * @throws what `look` threw last, once `timeoutMilliseconds` are over
  */
 export async function until<T>(look: () => T | Promise<T>, { timeoutMilliseconds, intervalMilliseconds = 50 }: { timeoutMilliseconds: number; intervalMilliseconds?: number }): Promise<T> {
   const giveUpAt = performance.now() + timeoutMilliseconds;
-  // Most of what is waited for comes within some frames.
+  // Most conditions hold within a few frames.
   let pauseMilliseconds = Math.min(10, intervalMilliseconds);
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-/** What holds for every page of the site, whatever is on it. */
+/** Checks that hold for every page of the site. */
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import type { BrowserContextOptions, Response } from 'playwright-core';
@@ -52,7 +52,7 @@ export async function expectWholePage(path: string, meet: (options?: BrowserCont
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{20,}/);
 
-  // Everything that it takes to be alive, however late it comes.
+  // All scripts needed for hydration, also the late ones.
   await takenOver(page);
   const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + script, 0);
   expect(bytes).toBeGreaterThan(50_000);

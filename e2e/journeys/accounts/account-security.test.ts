@@ -72,7 +72,7 @@ test('a changed password keeps this browser logged in and logs the other out, an
   await logIn(other, portal, demo01, '100000000001', chosen);
 });
 
-test('one browser logs the other out, which learns it at its next step', async ({ page, portal, meet }) => {
+test('one browser logs the other out, and the other shows it at its next step', async ({ page, portal, meet }) => {
   const { page: other } = await meet();
   await logIn(page, portal, demo02, '100000000002');
   await logIn(other, portal, demo02, '100000000003');

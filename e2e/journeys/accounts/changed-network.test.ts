@@ -1,4 +1,4 @@
-/** A phone that leaves the Wi-Fi while its owner drags the piece: the answer comes from another address than the puzzle went to. */
+/** A phone leaves the Wi-Fi during the drag: the answer comes from another address than the one that got the puzzle. */
 import type { Page } from 'playwright-core';
 import { addressOf } from '../../../contract/calls/index.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -16,7 +16,7 @@ const calmCarrier = '192.0.2.30';
 /** From now on the requests of a page come from an address, as a proxy in front of the portal says. */
 const moveTo = (page: Page, address: string) => page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
 
-/** So many people use the network that a puzzle costs more there. */
+/** Makes the network so busy that its puzzles are harder. */
 async function makeBusy(portal: Portal, address: string) {
   for (let n = 0; n < 61; n++) await fetch(`${portal.origin}${addressOf('getCaptcha').path}?kind=pow&userKey=${crypto.randomUUID()}`, { headers: { 'x-forwarded-for': address } });
 }
@@ -35,14 +35,14 @@ async function puzzleOnWifi(page: Page, portal: Portal) {
   return form;
 }
 
-test('a puzzle that was fetched on the Wi-Fi is good on mobile data', async ({ page, portal }) => {
+test('a puzzle fetched on the Wi-Fi is accepted on mobile data', async ({ page, portal }) => {
   const form = await puzzleOnWifi(page, portal);
   await moveTo(page, calmCarrier);
   await form.solvePuzzle(portal);
   await expect(header(page).phone).toHaveText(demo01.masked);
 });
 
-test('on a busy carrier the puzzle of the Wi-Fi is drawn anew, and the second one logs in', async ({ page, portal }) => {
+test('on a busy carrier the puzzle of the Wi-Fi is replaced, and the second one logs in', async ({ page, portal }) => {
   await makeBusy(portal, busyCarrier);
   const form = await puzzleOnWifi(page, portal);
   const first = await page.locator('.puzzle__piece').getAttribute('src');

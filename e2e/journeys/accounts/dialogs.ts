@@ -40,7 +40,7 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
       await menu.press('Enter');
       await page.getByRole('banner').getByRole('button', { name: /个人登录/ }).click();
       await expect(this.tab(texts.accountLogin)).toBeVisible();
-      // It is fetched when it is opened. With the focus it takes the keys, Escape and Tab as well.
+      // The dialog's script is loaded on opening. Once the dialog has the focus it handles keys, Escape and Tab included.
       await expect(within.locator(':focus')).toHaveCount(1);
     },
 
@@ -51,11 +51,11 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
       pressed = { name, at: Date.now() };
     },
 
-    /** Moves the piece to where it belongs, or beside it. */
+    /** Moves the piece to the right place, or beside it. */
     solvePuzzle: (portal: Portal, besideByPixels = 0) => puzzle.solvePuzzle(portal, besideByPixels),
     dragToGap: (portal: Portal) => puzzle.dragToGap(portal),
 
-    /** From the button to the SMS; answers its code. */
+    /** From the button to the SMS; returns the code. */
     async requestCode(portal: Portal, phone: string): Promise<string> {
       const codes = () => portal.outbox().filter((line) => line.to === phone && line.code !== undefined).length;
       const before = codes();
@@ -82,12 +82,12 @@ export function authentication(page: Page, within: Locator = page.getByRole('dia
   };
 }
 
-/** Who the header says is logged in. */
+/** The account shown in the header. */
 export const header = (page: Page) => ({
   phone: page.getByRole('banner').getByRole('button', { name: /^账号 / }),
   logOut: page.getByRole('banner').getByRole('button', { name: '退出' }),
   logIn: page.getByRole('banner').getByRole('button', { name: '登录', exact: true }),
 });
 
-/** What this tab's storage holds of a login. */
+/** The login data in this tab's storage. */
 export const storedSession = (page: Page) => page.evaluate(() => Object.fromEntries(['token', 'topCode', 'userCode', 'userType', 'phone', 'type', 'nickName', 'spliced'].map((key) => [key, sessionStorage.getItem(key)])));

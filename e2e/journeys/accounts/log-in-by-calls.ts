@@ -1,4 +1,4 @@
-/** The way in for journeys that begin behind the login: the calls that the dialogs make, without the dialogs. */
+/** Logs in without the dialogs, for journeys that start logged in: makes the same calls as the dialogs. */
 import type { Page } from 'playwright-core';
 import { addresses } from '../../../contract/calls/addresses.ts';
 import { createClient } from '../../../contract/client.ts';
@@ -20,7 +20,7 @@ export const clientIn = (page: Page) =>
     },
   });
 
-/** A puzzle and its answer, made as old as the server wants it to be. */
+/** A puzzle and its answer, aged to the minimum that the server requires. */
 export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKey: string; blockX: number; powNonce: string }> {
   const userKey = crypto.randomUUID();
   const { data } = await clientIn(page).call('getCaptcha', { userKey });

@@ -9,14 +9,14 @@ import { authentication, demo01, demo02, header, storedSession } from './dialogs
 const test = journey();
 const loginPage = (returnUrl?: string) => (returnUrl === undefined ? link('login') : `${link('login')}?returnUrl=${encodeURIComponent(returnUrl)}`);
 
-test('the login page leads where one wanted to go', async ({ page, portal }) => {
+test('the login page leads to the return address', async ({ page, portal }) => {
   await page.goto(loginPage('/privacyAgreement'));
   const form = authentication(page, page.getByRole('main'));
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
   await form.logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('privacyAgreement'));
   await expect(header(page).phone).toHaveText(demo01.masked);
-  // The puzzle lay over the login page: neither of them is met on the way back.
+  // Back skips the login page and the puzzle over it.
   await expect.poll(() => page.evaluate(() => (history.state as { overlay?: true }).overlay)).toBeUndefined();
   await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
   await arrived(page, 'about');
@@ -27,7 +27,7 @@ test('the login page leads where one wanted to go', async ({ page, portal }) => 
   await expect.poll(() => page.url()).toBe('about:blank');
 });
 
-test('Back leads from registering and from resetting to the login, and only then away', async ({ page }) => {
+test('Back leads from the register and reset views to the login, then off the page', async ({ page }) => {
   const back = await backButton(page);
   await page.goto(loginPage());
   const form = authentication(page, page.getByRole('main'));
@@ -58,7 +58,7 @@ test.for([
   ['supplier01', '100000000004', consolePath],
   ['operator01', '-1', consolePath],
   ['teacher01', '100000000001', link('home')],
-] as const)('without a wish of their own, %s is led to where the work is', async ([userName, topCode, target], { page, portal }) => {
+] as const)('without a return address %s is led to the page for their role', async ([userName, topCode, target], { page, portal }) => {
   await logInByCalls(page, portal, userName, topCode);
   await page.goto(loginPage());
   await page.getByRole('button', { name: '继续' }).click();
@@ -71,12 +71,12 @@ test.for(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%2f%2
   await expect(page).toHaveURL(link('home'));
 });
 
-test('a person who is logged in already goes on, or changes the account', async ({ page, portal }) => {
+test('a logged-in person continues, or changes the account', async ({ page, portal }) => {
   await page.goto(loginPage(link('home')));
   const form = authentication(page, page.getByRole('main'));
   await form.logInByPassword(portal, demo01.userName);
   await expect(page).toHaveURL(link('home'));
-  // The server tells it a little later than it lets the person in.
+  // The phone is fetched from the server after the login.
   await expect(header(page).phone).toHaveText(demo01.masked);
   await page.goto(loginPage('/privacyAgreement'));
   await expect(page.getByRole('heading', { name: '您已登录' })).toBeVisible();
@@ -90,7 +90,7 @@ test('a person who is logged in already goes on, or changes the account', async 
   expect(Object.values(await storedSession(page)).filter(Boolean)).toEqual([]);
 });
 
-test('a login that ended meanwhile is none', async ({ page }) => {
+test('an ended login counts as logged out', async ({ page }) => {
   await page.goto(link('home'));
   await page.evaluate(() => {
     sessionStorage.setItem('token', 'x'.repeat(43));

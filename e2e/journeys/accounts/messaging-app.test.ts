@@ -20,7 +20,7 @@ function code(page: Page) {
   };
 }
 
-test('a person who scans for the first time binds a phone, and the next scan is enough', async ({ page, portal, meet }) => {
+test('the first scan asks to bind a phone, and the next scan logs in directly', async ({ page, portal, meet }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -47,7 +47,7 @@ test('a person who scans for the first time binds a phone, and the next scan is 
   await expect(header(later).phone).toHaveText(demo02.masked);
 });
 
-test('who refuses on the phone sees the code again, and why', async ({ page }) => {
+test('a refusal on the phone shows the QR code again with the reason', async ({ page }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -55,14 +55,14 @@ test('who refuses on the phone sees the code again, and why', async ({ page }) =
   await code(page).scanAs('微信用户乙', '拒绝');
   await expect(form.notice).toHaveText(texts.scanUnfinished);
   await expect(code(page).picture).toBeVisible();
-  // The mouse did it: no ring is shown, and the keyboard finds its way from here.
+  // After a mouse click no focus ring is shown, but Tab continues from here.
   expect(await page.locator(':focus-visible').evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).outlineStyle !== 'none').map(({ outerHTML }) => outerHTML))).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(form.tab(texts.scanToLogIn)).toBeFocused();
   await expect(page).toHaveURL(link('home'));
 });
 
-test('a code is over after 300 s, and a click brings another', async ({ page }) => {
+test('a QR code expires after 300 s, and a click makes another', async ({ page }) => {
   const form = authentication(page);
   await page.clock.install();
   await page.goto(link('home'));
@@ -75,7 +75,7 @@ test('a code is over after 300 s, and a click brings another', async ({ page }) 
   await expect(code(page).picture).toBeVisible();
 });
 
-test('a scan on a real phone is told here, and goes on here', async ({ page, meet }) => {
+test('a scan on a phone is shown in the dialog, and the login continues there', async ({ page, meet }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -87,7 +87,7 @@ test('a scan on a real phone is told here, and goes on here', async ({ page, mee
   expectProblem(/favicon/);
   await phone.goto(phoneUrl);
   await expect(form.within.getByText(texts.scanned)).toBeVisible();
-  // Without a press on the page: the messaging app's frame leads it on by itself.
+  // Without a click on the page: the messaging app's frame navigates it.
   await phone.getByLabel('扫码的人').selectOption({ label: '没来过的新用户' });
   await phone.getByRole('button', { name: '同意登录' }).click();
   await expect(form.heading('绑定手机号')).toBeVisible();

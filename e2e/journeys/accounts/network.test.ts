@@ -1,4 +1,4 @@
-/** What becomes of a dialog when the network goes away at any of its steps: it stays usable, with everything that was typed. */
+/** A dialog that loses the network at any of its steps stays usable and keeps all input. */
 import type { Page } from 'playwright-core';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -25,7 +25,7 @@ const loseAnswer = (page: Page, name: CallName) =>
     { times: 1 },
   );
 
-test('the dialog that could not be fetched comes when it is asked for again', async ({ page, visitor }) => {
+test('a dialog that failed to load opens at the next try', async ({ page, visitor }) => {
   visitor.expectProblem(outage);
   await page.goto(link('home'));
   await page.context().setOffline(true);
@@ -36,7 +36,7 @@ test('the dialog that could not be fetched comes when it is asked for again', as
   await authentication(page).open();
 });
 
-test('a code that is asked for without a network leaves no older message standing', async ({ page, portal, visitor }) => {
+test('requesting a code without a network removes older messages', async ({ page, portal, visitor }) => {
   visitor.expectProblem(outage);
   const form = authentication(page);
   await page.goto(link('home'));

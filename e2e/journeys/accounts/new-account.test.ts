@@ -1,4 +1,4 @@
-/** From the free trial to the first login: the account that was just made is typed nowhere again. */
+/** From the free trial to the first login: the new account is prefilled everywhere. */
 import { link } from '../../../contract/pages.ts';
 import { messages } from '../../../contract/messages.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -28,7 +28,7 @@ test('the console that follows the free trial asks for the password alone', asyn
   await expect(tab).toHaveURL(/\/console\//);
 });
 
-test('a person who does not log in now leaves no name behind', async ({ page, portal }) => {
+test('declining the login stores no account name', async ({ page, portal }) => {
   const person = applicant(52);
   const form = trialForm(page);
   await page.goto(link('registration'));

@@ -6,7 +6,7 @@ import { authentication, demo01, demo02, demo03, demoPassword, header, storedSes
 
 const test = journey();
 
-test('a user name and its password log in, and the header learns the phone', async ({ page, portal }) => {
+test('a user name and its password log in, and the header shows the phone', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -14,7 +14,7 @@ test('a user name and its password log in, and the header learns the phone', asy
   await form.logInByPassword(portal, demo01.userName);
   await expect(header(page).phone).toHaveText(demo01.masked);
   expect(await storedSession(page)).toMatchObject({ topCode: '100000000001', spliced: 'true' });
-  // Neither travels in clear.
+  // Both are sent encrypted.
   expect(JSON.stringify([calls.list, calls.login])).not.toContain(demoPassword);
   expect(calls.login).toHaveLength(1);
 });
@@ -36,7 +36,7 @@ test('a phone is an account too, and several enterprises are offered, each with 
   expect(await storedSession(page)).toMatchObject({ topCode: '100000000003' });
 });
 
-test('a wrong password says no more than that, and keeps what was typed', async ({ page, portal }) => {
+test('a wrong password shows only that message and keeps the input', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -55,7 +55,7 @@ test('a wrong password says no more than that, and keeps what was typed', async 
   await expect(header(page).phone).toHaveText(demo01.masked);
 });
 
-test('an empty form and a phone that is none ask the server nothing; who corrects them at once is heard', async ({ page }) => {
+test('an empty form and an invalid phone make no call; a correction within 500 ms can be submitted', async ({ page }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -83,7 +83,7 @@ test('an empty form and a phone that is none ask the server nothing; who correct
   await expect(form.panel).toHaveCount(1);
 });
 
-test('a person without any enterprise asks to join one, whose administrator decides', async ({ page, portal }) => {
+test('a person without an enterprise asks to join one, and its administrator decides', async ({ page, portal }) => {
   const requests = () => portal.query<{ pending: number }>("SELECT COUNT(*) AS pending FROM join_requests WHERE state = 'pending'")[0]!.pending;
   const before = requests();
   const form = authentication(page);
@@ -105,7 +105,7 @@ test('a person without any enterprise asks to join one, whose administrator deci
   await expect(header(page).logIn).toBeVisible();
   expect(requests()).toBe(before + 1);
 
-  // A person who comes back before that sees what is pending, and may go on to another enterprise.
+  // Before the decision the person sees the pending request and can choose another enterprise.
   await form.open();
   await form.logInByPassword(portal, demo03.userName);
   await expect(form.within.getByText('已申请加入「启航职业培训学校（示例）」，等待管理员通过')).toBeVisible();
@@ -150,11 +150,11 @@ test('the keyboard alone logs in: menu, tabs, fields, puzzle and chooser', async
   await expect(form.within).toHaveCount(0);
   await expect(header(page).phone).toHaveText(demo02.masked);
 
-  // The button that opened it is gone with the login: the focus is on the page, not nowhere.
+  // The opening button is gone after the login: the focus must still be on an element of the page.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('Escape and the cross close the dialog and give the focus back; a slip beside it does not close it', async ({ page }) => {
+test('Escape and the close button close the dialog and return the focus; a click outside does not close it', async ({ page }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();

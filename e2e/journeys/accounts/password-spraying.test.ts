@@ -7,7 +7,7 @@ import { clientIn } from './log-in-by-calls.ts';
 
 const test = journey();
 
-/** A puzzle that costs nothing, written into the portal's database: thirty that cost what they cost are minutes of work. */
+/** A puzzle without a proof of work, written into the portal's database: thirty real ones would take minutes. */
 function cheapPuzzle(portal: Portal): { userKey: string; blockX: number; powNonce: string } {
   const userKey = crypto.randomUUID();
   const issuedAt = Date.now() - 1_000;

@@ -8,7 +8,7 @@ import { authentication, demo01 } from './dialogs.ts';
 const test = journey();
 const password = 'Qihang@2026x';
 
-test('a visitor registers with phone and code, and logs in with what was registered', async ({ page, portal }) => {
+test('a visitor registers with phone and code, and logs in with the new account', async ({ page, portal }) => {
   const phone = '13911110011';
   const form = authentication(page);
   await page.goto(link('home'));
@@ -45,7 +45,7 @@ test('a visitor registers with phone and code, and logs in with what was registe
   await expect(form.field('手机号')).toHaveValue('');
 });
 
-test('the agreement opens in a tab of its own, and what was typed stays', async ({ page }) => {
+test('the agreement opens in a new tab, and the input stays', async ({ page }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -56,7 +56,7 @@ test('the agreement opens in a tab of its own, and what was typed stays', async 
   await expect(form.field('姓名')).toHaveValue('林小满');
 });
 
-test('a phone that is registered already is led to the login', async ({ page, portal }) => {
+test('a registered phone is led to the login', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -74,7 +74,7 @@ test('a phone that is registered already is led to the login', async ({ page, po
   await expect(form.field('手机号')).toHaveValue(demo01.phone);
 });
 
-test('every field says what is wrong with it', async ({ page }) => {
+test('every field shows its error', async ({ page }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();

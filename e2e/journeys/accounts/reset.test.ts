@@ -7,7 +7,7 @@ import { authentication, demo01, header } from './dialogs.ts';
 const test = journey();
 const fresh = 'Banjiang#5830';
 
-test('who forgot the password chooses another, and logs in with it', async ({ page, portal, visitor }) => {
+test('a person resets a forgotten password and logs in with the new one', async ({ page, portal, visitor }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -23,7 +23,7 @@ test('who forgot the password chooses another, and logs in with it', async ({ pa
   await expect(form.fault('确认密码')).toHaveText('密码不正确,请重新输入');
   await expect(form.field('确认密码')).toHaveValue('');
   await expect(form.field('确认密码')).toBeFocused();
-  // One of the common lists fits the pattern and is refused all the same; the code is still good.
+  // A common password fits the pattern but is refused; the code is still valid.
   visitor.expectProblem(/400/);
   for (const label of ['新密码', '确认密码']) await form.field(label).fill('Aa123456!');
   await form.press('确定');

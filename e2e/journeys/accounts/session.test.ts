@@ -15,7 +15,7 @@ async function logIn(page: Page, portal: Portal) {
   await expect(header(page).phone).toHaveText(demo01.masked);
 }
 
-/** As a link with an opener opens it: such a tab starts with a copy of this one's storage. */
+/** A tab opened with an opener: it starts with a copy of this tab's sessionStorage. */
 async function duplicate(page: Page): Promise<Page> {
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => void window.open(url), link('home'))]);
   await expect(header(tab).phone).toHaveText(demo01.masked);
@@ -46,7 +46,7 @@ test('logging out asks first, then ends the login here, in the other tab, and on
   expect(answer).toMatchObject({ returnCode: 10005 });
 });
 
-test('a log-out empties the cache alone: another tab keeps its own login and what was typed, and the browser stays recognised', async ({ page, portal }) => {
+test('a log-out clears the cache only: another tab keeps its own login and input, and the browser stays recognised', async ({ page, portal }) => {
   await logIn(page, portal);
   const other = await page.context().newPage();
   await logIn(other, portal);

@@ -9,7 +9,7 @@ import { authentication, demo01, demo02, demo03, header, storedSession } from '.
 
 const test = journey();
 
-/** The slider's verdicts that this document keeps from here on, oldest first. */
+/** Records the slider's verdicts that this document stores from now on, oldest first. */
 async function verdictsKept(page: Page): Promise<() => Promise<string[]>> {
   const kept = await page.evaluateHandle(() => {
     const verdicts: string[] = [];
@@ -84,7 +84,7 @@ test('a person without any enterprise founds one and is logged in to it', async 
   expect(portal.query('SELECT name, org_type FROM enterprises WHERE name = ?', '方圆检测技术服务（示例）')).toEqual([{ name: '方圆检测技术服务（示例）', org_type: 'enterprise' }]);
 });
 
-test('a phone that is not registered is told so after its code, and led to the registration', async ({ page, portal }) => {
+test('an unregistered phone gets that message after its code, and a link to the registration', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -95,7 +95,7 @@ test('a phone that is not registered is told so after its code, and led to the r
   await expect(form.field('手机号')).toHaveValue('13911110001');
 });
 
-test('a wrong code keeps everything typed, and another may be asked for', async ({ page, portal }) => {
+test('a wrong code keeps all input, and another code can be requested', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -112,7 +112,7 @@ test('a wrong code keeps everything typed, and another may be asked for', async 
   await expect(header(page).phone).toHaveText('138****0005');
 });
 
-test('the minute is the dialog’s, whatever phone stands in it, and goes on while it is shut; in another form and in another tab the phone is refused before the puzzle', async ({ page, portal }) => {
+test('the resend timer belongs to the dialog, for any phone, and runs on while it is closed; in another form and in another tab the phone is refused before the puzzle', async ({ page, portal }) => {
   const phone = '13911110003';
   const form = authentication(page);
   await page.goto(link('home'));
@@ -144,7 +144,7 @@ test('the minute is the dialog’s, whatever phone stands in it, and goes on whi
   await expect(second.panel).toHaveCount(0);
 });
 
-test('a piece beside the gap is no code: the puzzle is drawn anew', async ({ page, portal }) => {
+test('a piece beside the gap sends no code, and another puzzle is loaded', async ({ page, portal }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();
@@ -152,7 +152,7 @@ test('a piece beside the gap is no code: the puzzle is drawn anew', async ({ pag
   await form.codeButton.click();
   await puzzleShown(page, portal);
   const first = await page.locator('.puzzle__piece').getAttribute('src');
-  // The next picture takes the verdict on the last one away.
+  // The next picture removes the verdict on the last one.
   const verdicts = await verdictsKept(page);
   await form.solvePuzzle(portal, 14);
   await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);

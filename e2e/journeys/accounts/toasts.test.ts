@@ -1,4 +1,4 @@
-/** What is said in passing: for as long as it holds, and never over what one is at. */
+/** Toasts: shown only while they are valid, and never over the control in use. */
 import type { Locator } from 'playwright-core';
 import { messages } from '../../../contract/messages.ts';
 import { link } from '../../../contract/pages.ts';
@@ -40,7 +40,7 @@ test.for([
   expect(await overlap(unticked, form.button('注册'))).toBe(false);
 });
 
-test('what was said of an earlier try goes with it', async ({ page, portal, visitor }) => {
+test('a toast about an earlier try is removed by the next try', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/ERR_FAILED/);
   const form = authentication(page);
   await page.goto(link('home'));

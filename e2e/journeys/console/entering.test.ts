@@ -1,4 +1,4 @@
-/** 管理后台: the people who get in, with which login, and the way out. */
+/** 管理后台: which logins have access, and the log-out. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { authentication, demo01 } from '../accounts/dialogs.ts';
@@ -11,7 +11,7 @@ const loginForConsole = link('login', { returnUrl: consoleAddress });
 const answerTo = async (page: import('playwright-core').Page, token: string) =>
   page.evaluate(async (token) => ((await (await fetch('/app/v1/official/getUserInfo', { headers: { authorization_token: token } })).json()) as { returnCode: number }).returnCode, token);
 
-test('a stranger is sent to the login, logs in there, and comes back to the console', async ({ page, portal }) => {
+test('an anonymous visitor is sent to the login, logs in there, and comes back to the console', async ({ page, portal }) => {
   await page.goto(consoleAddress);
   await expect(page).toHaveURL(loginForConsole);
   // The form stands there before its scripts do.
@@ -69,7 +69,7 @@ test.for([
   ['operator01', '-1', '周运营', '平台运营'],
   ['supplier01', '100000000004', '吴供课', '供应商'],
   ['teacher01', qihang.topCode, '韩立群', '讲师'],
-] as const)('%s is told who they are and what there is for them, and may leave', async ([account, topCode, name, role], { page, portal }) => {
+] as const)('%s sees their name, role and the pages for it, and can log out', async ([account, topCode, name, role], { page, portal }) => {
   await logInByCalls(page, portal, account, topCode);
   await page.goto(consoleAddress);
   await expect(consolePage(page).title).toHaveText(`${name}，您好`);
@@ -79,7 +79,7 @@ test.for([
   await expect(consolePage(page).logOut).toBeVisible();
 });
 
-test('an address of the console that is no page says so, and leads to the first one', async ({ page, portal }) => {
+test('an unknown address of the console says so, and links to the first page', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(`${consoleAddress}nothing/here`);
   await expect(consolePage(page).title).toHaveText('没有这个页面');

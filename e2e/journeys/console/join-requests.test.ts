@@ -9,7 +9,7 @@ import { addApplicant, consoleAddress, consolePage, enterprisesOf, qihang } from
 const test = journey();
 const applicant = { name: '陈海燕', phone: '13800000007' };
 
-/** Until the server has a decision: the page shows it before, and who reloads it then may take it back. */
+/** Waits until the server has the decision: the page shows it earlier, and a reload before that could cancel it. */
 const answered = (page: Page, decide: () => Promise<void>) => Promise.all([page.waitForResponse(addressPattern('consoleDecideJoinRequest')), decide()]);
 
 test('an administrator accepts a person as a teacher, who then finds the enterprise at the next login', async ({ page, portal, meet }) => {
@@ -35,7 +35,7 @@ test('an administrator accepts a person as a teacher, who then finds the enterpr
   expect(await enterprisesOf(theirs, portal, applicant.phone)).toEqual([qihang.name]);
 });
 
-test('turning a person away asks first, and moves no row', async ({ page, portal }) => {
+test('refusing a request asks for confirmation, and no row moves', async ({ page, portal }) => {
   for (const name of ['林小满', '高秀英', '欧阳正德']) addApplicant(portal, name);
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
@@ -57,7 +57,7 @@ test('turning a person away asks first, and moves no row', async ({ page, portal
   expect(members).toEqual([{ n: 0 }]);
 });
 
-test('once a page is done the next ones come by themselves', async ({ meet, portal }) => {
+test('when all requests of a page are decided the next ones load automatically', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   portal.change("UPDATE join_requests SET state = 'refused', decided_at = 1");
   for (let number = 1; number <= 11; number++) addApplicant(portal, `申请人${String(number).padStart(2, '0')}`);
@@ -74,7 +74,7 @@ test('once a page is done the next ones come by themselves', async ({ meet, port
   await expect(page.getByText('待处理', { exact: true })).toHaveCount(0);
 });
 
-test('what another administrator decided meanwhile is told, and shown as it is', async ({ page, portal }) => {
+test('a request that another administrator decided in the meantime shows a message and that decision', async ({ page, portal }) => {
   addApplicant(portal, '周建国');
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
@@ -85,7 +85,7 @@ test('what another administrator decided meanwhile is told, and shown as it is',
   await expect(console.row('周建国')).toContainText('已拒绝');
 });
 
-test('a decision that does not reach the server is taken back and can be made again', async ({ page, portal, visitor }) => {
+test('a decision that does not reach the server is reverted and can be made again', async ({ page, portal, visitor }) => {
   addApplicant(portal, '许静');
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
@@ -99,7 +99,7 @@ test('a decision that does not reach the server is taken back and can be made ag
   await expect(console.row('许静')).toContainText('已同意（学员）');
 });
 
-test('a list that does not come says why, and comes once asked again', async ({ page, portal, visitor }) => {
+test('a list that failed to load shows the reason and can be retried', async ({ page, portal, visitor }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   visitor.expectProblem(/joinRequests/);
   await page.route(addressPattern('consoleJoinRequests'), (route) => route.abort('connectionreset'));
@@ -112,7 +112,7 @@ test('a list that does not come says why, and comes once asked again', async ({ 
   await expect(consolePage(page).requests).toBeVisible();
 });
 
-test('an enterprise without requests reads how a person asks, and its steps are ticked once they are done and not before', async ({ page, portal }) => {
+test('an enterprise without requests sees how people ask to join, and each step is ticked only once it is done', async ({ page, portal }) => {
   const step = page.getByRole('listitem').filter({ hasText: '处理加入申请' });
   await logInByCalls(page, portal, 'demo02', '100000000002');
   await page.goto(consoleAddress);
@@ -121,7 +121,7 @@ test('an enterprise without requests reads how a person asks, and its steps are 
   await expect(card.getByRole('heading', { name: '还没有人申请加入' })).toBeVisible();
   await expect(step).toContainText('有人申请后，在“加入申请”里同意或拒绝');
   await expect(step).not.toContainText('已完成');
-  // What is said fills the card: nothing of it is blank.
+  // The text fills the card without a blank area.
   await expect
     .poll(async () => {
       const [box, last] = [(await card.boundingBox())!, (await card.getByRole('definition').last().boundingBox())!];
@@ -149,7 +149,7 @@ test('an enterprise without requests reads how a person asks, and its steps are 
   await expect(step).toContainText('（已完成）');
 });
 
-test('an administrator closes the enterprise to those who ask, and opens it again', async ({ page, portal }) => {
+test('an administrator closes the enterprise to join requests, and opens it again', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
   const console = consolePage(page);

@@ -1,4 +1,4 @@
-/** 管理后台 to the eye, the keyboard and a screen reader, in each of its states. */
+/** 管理后台: layout, keyboard use and accessibility, in each of its states. */
 import { addressPattern } from '../../support/calls.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -14,7 +14,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** Nothing cut, nothing sideways, nothing that axe objects to, at every size. */
+/** No clipped text, no horizontal scrolling and no axe violation, at every size. */
 async function looksRight(page: import('playwright-core').Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -53,7 +53,7 @@ test('the first page, its dialogs and a decision look right at every size', asyn
   await expect(console.logOut).toBeFocused();
 });
 
-test('nothing jumps while the page comes', async ({ page, portal }) => {
+test('there is no layout shift while the page loads', async ({ page, portal }) => {
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   const shift = await watchLayoutShift(page);
   await page.goto(consoleAddress);
@@ -72,7 +72,7 @@ test('in a narrow window the page is no wider than the window while its data is 
   expect(await sidewaysOverflow(page)).toBe(0);
 });
 
-test('the keyboard comes to everything, and is seen', async ({ meet, portal }) => {
+test('the keyboard reaches every control, with a visible focus', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(consoleAddress);
@@ -96,7 +96,7 @@ test('a request is accepted by keyboard alone', async ({ page, portal }) => {
   await expect(console.row('马国栋')).toContainText('已同意（讲师）');
 });
 
-test('an enterprise without requests, in the last week of its trial and after it, is told what to do', async ({ meet, portal }) => {
+test('an enterprise without requests sees what to do in the last week of its trial and after it', async ({ meet, portal }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await logInByCalls(page, portal, 'demo02', '100000000002');
   portal.change("UPDATE trials SET starts_at = starts_at - 1987200000, ends_at = ends_at - 1987200000 WHERE top_code = '100000000002'");

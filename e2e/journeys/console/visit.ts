@@ -1,4 +1,4 @@
-/** The console as an administrator sees it, and the ways into it. */
+/** Opens the console as an administrator. */
 import type { Page } from 'playwright-core';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { expect } from '../../support/journey.ts';
@@ -8,7 +8,7 @@ import { clientIn, solvedPuzzle } from '../accounts/log-in-by-calls.ts';
 export const consoleAddress = '/console/';
 export const qihang = { topCode: '100000000001', name: '启航职业培训学校（示例）' };
 
-/** The enterprises that a person with a phone alone may log in to. */
+/** The enterprises of a person with a phone login. */
 export async function enterprisesOf(page: Page, portal: Portal, phone: string): Promise<string[]> {
   const client = clientIn(page);
   await client.call('sendOfficialCode', { phone, topCode: platformTopCode, operaType: 'login', ...(await solvedPuzzle(page, portal)) });
@@ -32,8 +32,8 @@ export function consolePage(page: Page) {
     openSwitch: page.getByRole('switch', { name: '允许申请加入' }),
     logOut: page.getByRole('button', { name: '退出', exact: true }),
     /**
-     * Presses a button of the dialog once the dialog is seen. It lies in its place before that, and then grows from where it
-     * was asked for: a press that begins on the button ends beside it, and is none.
+     * Presses a button of the dialog once the dialog is visible. While the dialog grows from its opener, a press that starts
+     * on the button ends beside it and is no click.
      */
     async press(name: string) {
       await expect.poll(() => this.dialog.evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1');
@@ -48,13 +48,13 @@ export function consolePage(page: Page) {
   };
 }
 
-/** Lets so many days pass for the trial of demo01's enterprise. */
+/** Moves the trial of demo01's enterprise forward by this many days. */
 export const ageTrial = (portal: Portal, days: number): void =>
   portal.change('UPDATE trials SET starts_at = starts_at - ?, ends_at = ends_at - ? WHERE top_code = ?', days * 86_400_000, days * 86_400_000, qihang.topCode);
 
 let askedAt = 0;
 
-/** One person more asks to join, newer than all before, however fast they come. The phone is demo03's. */
+/** Adds a join request that is newer than all earlier ones. The phone is demo03's. */
 export function addApplicant(portal: Portal, name: string): void {
   const id = `applicant-${name}`;
   askedAt = Math.max(askedAt + 1, Date.now());

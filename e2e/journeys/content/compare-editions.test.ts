@@ -1,4 +1,4 @@
-/** What a visitor does who wants to know what it costs. */
+/** A visitor compares the prices. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 

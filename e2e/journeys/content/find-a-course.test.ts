@@ -16,7 +16,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-test('a director finds a course, watches its trial, and finds the list as it was left, by whichever way back', async ({ page }) => {
+test('a director finds a course, watches its trial, and returns to the unchanged list by Back or by a link', async ({ page }) => {
   await page.goto(link('courses'));
   await page.getByRole('navigation', { name: '课程类目' }).getByRole('link', { name: /^焊接/ }).click();
   await expect(page).toHaveURL(link('courses', { categoryCode: 'welding' }));

@@ -44,7 +44,7 @@ test('a visitor narrows the policies to a region and a category, reads one, and 
 
 test('without scripts the filters and pages are links, and each ends at the list', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  // What the browser will not run it does not fetch either.
+  // With scripts disabled the browser does not fetch them either.
   expectProblem(/^request: csp .*\.js$/);
   await page.goto(link('subsidisedTraining'));
   await page.getByRole('link', { name: '第 2 页' }).click();

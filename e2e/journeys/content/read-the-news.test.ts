@@ -1,4 +1,4 @@
-/** What a visitor does with the industry news: finds a piece by a word, reads it, hands it on, and goes back to the list. */
+/** A visitor searches the industry news, reads an article, shares it, and goes back to the list. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 

@@ -1,4 +1,4 @@
-/** What a visitor does who wants a coupon. */
+/** A visitor receives a coupon. */
 import { link } from '../../../contract/pages.ts';
 import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -11,7 +11,7 @@ const inThirtyDays = new Date(Date.now() + 30 * 86_400_000);
 const opening = `${inThirtyDays.toISOString().slice(0, 10)}T09:00:00+08:00`;
 const receipts = 'SELECT coupon_code FROM coupon_receipts ORDER BY coupon_code';
 
-test('who is not logged in logs in first and has the coupon then, once, in every tab; what gets lost or runs out is told', async ({ page, portal, visitor }) => {
+test('an anonymous visitor logs in first and then has the coupon, once, in every tab; a lost answer and a sold-out coupon show a message', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/ERR_FAILED/);
   // The coupons of the launch have days of their own, which pass.
   const move = (field: string, time: string, which: string) => portal.change(`UPDATE content_versions SET body = json_set(body, '$.${field}', ?) WHERE entry_id IN (SELECT id FROM content_entries WHERE kind = 'coupon' AND code ${which})`, time);
@@ -24,7 +24,7 @@ test('who is not logged in logs in first and has the coupon then, once, in every
   await expect(ticket('秋季开学券')).toContainText('已过期');
   await expect(ticket('元旦开班券')).toContainText(`未开始，${inThirtyDays.getUTCMonth() + 1} 月 ${inThirtyDays.getUTCDate()} 日 09:00 开领`);
 
-  // Closed without a log-in, the wish is over.
+  // Closing the dialog without a login drops the wish.
   await take('电工复审券').click();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -44,7 +44,7 @@ test('who is not logged in logs in first and has the coupon then, once, in every
   expect(calls).toHaveLength(1);
   await second.close();
 
-  // The answer gets lost on its way: the page says that it does not know, and the second press gives no second one.
+  // The answer is lost: the page says that the result is unknown, and a second press gives no second coupon.
   await page.route(addressPattern('couponReceive'), async (route) => {
     await route.fetch();
     await route.abort();
@@ -56,7 +56,7 @@ test('who is not logged in logs in first and has the coupon then, once, in every
   await expect(ticket('新学员见面礼')).toContainText('已领取');
   await expect(ticket('新学员见面礼')).not.toContainText('再点一次');
 
-  // Another person takes the last one meanwhile.
+  // Another person receives the last coupon in the meantime.
   portal.change("INSERT INTO coupon_counters (top_code, coupon_code, received) VALUES ('-1', 'team-150', 120)");
   await passing(page, '.toast', /这张优惠券已经领完/, () => take('五人团报券').click());
   await expect(ticket('五人团报券')).toContainText('已领完');

@@ -25,7 +25,7 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
   await first.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-  // The icon is the field: nothing has to come before one types, and nothing is left in it afterwards.
+  // The icon is the field itself: it accepts typing before any script has loaded, and is empty afterwards.
   const icon = page.getByRole('banner').getByRole('searchbox', { name: '搜索' });
   await icon.click();
   await page.keyboard.insertText('半途');
@@ -64,7 +64,7 @@ test('a visitor on a wrong address searches, narrows it down to a kind, reads wh
 
 test('without a script the header’s search leads there too, and turns its pages', async ({ meet }) => {
   const { page, expectProblem } = await meet({ javaScriptEnabled: false });
-  // What the browser will not run it does not fetch either.
+  // With scripts disabled the browser does not fetch them either.
   expectProblem(/^request: csp .*\.js$|404/);
   await page.goto('/wrong-address');
   await page.getByRole('banner').getByRole('searchbox', { name: '搜索' }).click();

@@ -1,4 +1,4 @@
-/** The portal behind a real nginx with deploy/nginx.conf: what the file promises happens, not only stands in it. */
+/** The portal behind a real nginx with deploy/nginx.conf: tests the behaviour of the file, not its text. */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
@@ -101,7 +101,7 @@ test('a body is refused before the portal reads it where it is larger than calls
   expect([ofPage.status, ofPage.headers['content-type'], ofPage.body]).toEqual([413, 'text/html; charset=utf-8', expect.stringContaining('提交的内容过大')]);
 });
 
-/** In the place of a portal that has died in the middle of its answers: takes every request and hangs up. */
+/** Stands in for a portal that died during its answers: accepts every request and closes the connection. */
 async function hangsUp(): Promise<{ port: number; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((socket) => {
@@ -116,7 +116,7 @@ async function hangsUp(): Promise<{ port: number; asked: string[] }> {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-/** A portal that failed is left out for the whole test: in the file it is asked again after three seconds, which a slow machine may take. */
+/** A failed portal is skipped for the whole test: the file retries it after three seconds, which may pass on a slow machine. */
 const neverAskedAgain = Array.from({ length: 2 }, (): [string, string] => ['fail_timeout=3s', 'fail_timeout=1h']);
 
 test('where one portal dies with its request, pages and their files are asked of the other', async () => {
@@ -213,7 +213,7 @@ async function answersAll(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('three hundred people behind one address open the page, log in and begin in the same moment; an address that asks for far more is refused in words', async () => {
+test('three hundred people behind one address open the page and log in at the same moment; an address with far more requests is refused with a message', async () => {
   const port = await answersAll();
   // The bursts of the file, which hardly refill: what is let through does not depend on how fast this machine asks.
   const first = await startNginx(host, [port, port], ['200r/s', '400r/s', '400r/s', '1000r/s'].map((rate): [string, string] => [`rate=${rate}`, 'rate=1r/m']));
@@ -233,7 +233,7 @@ test('three hundred people behind one address open the page, log in and begin in
   expect((await first.ask('/home')).body).toContain('访问得太频繁了');
 });
 
-test('a request that does not arrive is not waited for', async () => {
+test('a request that does not arrive completely times out', async () => {
   // The times of the file, a tenth as long.
   const quick = await startNginx(host, [portOf(portal), portOf(portal)], [['client_header_timeout 10s', 'client_header_timeout 1s'], ['client_body_timeout   10s', 'client_body_timeout 1s']]);
   onTestFinished(() => quick.stop());
@@ -241,7 +241,7 @@ test('a request that does not arrive is not waited for', async () => {
   expect(await quick.stall(`POST /app/v1/official/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)).toBeLessThan(patienceMilliseconds);
 });
 
-test('a flood of malformed log-ins leaves the log-in open for the neighbours behind the same address', async () => {
+test('a flood of malformed logins does not block the login of others behind the same address', async () => {
   // A sixtieth of what an address may call in a minute, and the figures of nginx as they are.
   const strict = await startPortal({ env: { PUBLIC_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1', CALLS_PER_MINUTE_PER_ADDRESS: '100' } });
   onTestFinished(async () => void (await strict.stop()));
@@ -315,7 +315,7 @@ test('a video is fetched no faster than it is watched, so that slow viewers fill
   const slow = await startNginx(host, [port, port]);
   onTestFinished(() => slow.stop());
   onTestFinished(await slow.askWithoutReading('/files/lesson.mp4'));
-  // Whatever the kernel takes into its buffers is sent; then it stands still.
+  // Data that fits into the kernel's buffers is sent; then the transfer stops.
   let before = -1;
   await vi.waitUntil(() => {
     const still = sent > 0 && sent === before;
@@ -325,21 +325,21 @@ test('a video is fetched no faster than it is watched, so that slow viewers fill
   expect(sent).toBeLessThan(length / 2);
 });
 
-test('whatever goes wrong, nothing that nginx writes holds a phone, a ticket, a state or what stood in a query or a referrer', async () => {
+test('after any error the logs of nginx contain no phone, ticket, state, query or referrer', async () => {
   const dead = await hangsUp();
   const alone = await startNginx(host, [dead.port, dead.port], [['zone=logins:10m rate=400r/s', 'zone=logins:10m rate=1r/m'], ['zone=logins burst=4000', 'zone=logins burst=3']]);
   onTestFinished(() => alone.stop());
   const secrets = { phone: demo01.phone, ticket: 'ticket-a1b2c3', state: 'state-d4e5f6', code: 'code-g7h8i9' };
   const query = `?${new URLSearchParams(secrets)}`;
   const referer = `https://${host}/user${query}`;
-  // No answer comes; too many; too large; a path that leaves the root; a head that breaks off.
+  // No answer; too many requests; too large; a path that leaves the root; an incomplete request head.
   const paths = [addressOf('sendVerCode').path, '/app/v1/wechat/callback', '/app/v1/wechat/redirect', '/user', '/files/a.mp4', '/assets/a.js', '/burial/updateDate', '/metrics', '/../user'];
   for (const path of paths) await alone.ask(path + query, { headers: { referer } });
   for (let asked = 0; asked < 6; asked += 1) await alone.ask(`/app/v1/wechat/callback${query}`, { headers: { referer } });
   await alone.ask(`/app/v1/official/login${query}`, { method: 'POST', headers: { 'content-length': '200000', referer } });
   await alone.askPlain(`/user${query}`, host);
   await alone.askPlain(`/user${query}`, 'elsewhere.example');
-  // A line is written once the answer has left, what went wrong before that.
+  // nginx writes the access log after the answer and the error log before it.
   const { path } = addressOf('sendVerCode');
   await vi.waitFor(() => {
     for (const line of [`"GET ${path}" 503`, '"GET /app/v1/wechat/callback" 429', '"GET /user" 308', '"GET /user" 421']) expect(alone.log()).toContain(line);

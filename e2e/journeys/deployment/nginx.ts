@@ -81,7 +81,7 @@ const withSystemFolders = (): NodeJS.ProcessEnv => ({ ...process.env, PATH: `${p
 
 /** nginx took `http2 on` in 1.25.1 (nginx.org/en/docs/http/ngx_http_v2_module.html); Debian 12 has an older one, which wants it said of the port. */
 function saysHttp2OfPort(): boolean {
-  // It tells its version on the error stream.
+  // nginx prints its version to stderr.
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSystemFolders() });
   const [major = 0, minor = 0, patch = 0] = (/nginx\/([\d.]+)/.exec(stderr)?.[1] ?? '').split('.').map(Number);
   return major < 2 && (minor < 25 || (minor === 25 && patch < 1));

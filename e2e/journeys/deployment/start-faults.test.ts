@@ -1,4 +1,4 @@
-/** What keeps the portal from starting is told with its remedy, by the program itself. */
+/** When the portal cannot start, it prints the reason and the remedy. */
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ function dataFolder(): string {
   return dataDir;
 }
 
-/** Runs a program that is expected to end by itself, and answers what it says. */
+/** Runs a program that is expected to exit, and returns its output. */
 async function run(dataDir: string, [file = '', ...rest]: string[] = [process.execPath, program]): Promise<{ code: number | null; said: string }> {
   return new Promise((done) => {
     const child = execFile(file, rest, { env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' } }, (_error, stdout, stderr) => done({ code: child.exitCode, said: (stdout + stderr).trim() }));

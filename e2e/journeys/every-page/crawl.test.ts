@@ -9,7 +9,7 @@ import { brokenPictures, sidewaysOverflow } from '../../support/layout.ts';
 const test = journey();
 
 const readers = 3;
-/** Lists offer thousands of choices, alone and combined: of those that choose by the same filters so many are opened. */
+/** Lists have thousands of filter combinations: opens this many of each set of filters. */
 const choicesOfOneKind = 2;
 
 interface Seen {
@@ -26,7 +26,7 @@ interface Seen {
   files: string[];
 }
 
-/** What a page says of itself and where it leads: of the one that is open, or of one that came as text and is not opened at all. */
+/** Title, address and links of a page, either open in the browser or fetched as text. */
 async function read(page: Page, { address, html }: { address: string; html: string | null }) {
   return page.evaluate(
     ({ address, html }) => {
@@ -51,14 +51,14 @@ async function read(page: Page, { address, html }: { address: string; html: stri
 }
 
 async function look(page: Page, path: string, origin: string): Promise<Seen> {
-  // The journeys beside this one open these, and look much closer.
+  // Other journeys open these and check them in detail.
   if (everyAddress.includes(path)) {
     const answer = await fetch(origin + path);
     const html = await answer.text();
     return { path, status: answer.status, overflow: 0, broken: [], ...(await read(page, { address: origin + path, html })) };
   }
   const answer = (await page.goto(path, { waitUntil: 'load' }))!;
-  // Pictures far below wait for the eye to come near: here they come at once. That they came shows before they are decoded.
+  // Loads lazy pictures at once. `naturalWidth` is known before they are decoded.
   await page.evaluate(async () => {
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';
@@ -68,7 +68,7 @@ async function look(page: Page, path: string, origin: string): Promise<Seen> {
   return { path, status: answer.status(), overflow: await sidewaysOverflow(page), broken: await brokenPictures(page), ...(await read(page, { address: page.url(), html: null })) };
 }
 
-/** Under which name an address is counted that chooses among a list; null for all others, of which each is opened. */
+/** The group of an address with filters; null for other addresses, which are all opened. */
 function choiceOf(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const isDetail = searchParams.has('bizCode') || searchParams.has('code');

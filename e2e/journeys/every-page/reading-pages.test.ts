@@ -20,7 +20,7 @@ test.for(Object.values(readingPages).flat())('%s is whole', async (path, { meet 
   expect(unseen).toEqual([]);
 });
 
-test.for([link('newsDetail', { code: 'no-such-piece' }), '/no-such-page'])('%s says so in a way that everybody can use', async (path, { meet }) => {
+test.for([link('newsDetail', { code: 'no-such-piece' }), '/no-such-page'])('%s shows an accessible page that says so', async (path, { meet }) => {
   const { page, expectProblem } = await meet({ reducedMotion: 'reduce' });
   expectProblem(/404/);
   expect((await page.goto(path))!.status()).toBe(404);

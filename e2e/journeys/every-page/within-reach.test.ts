@@ -66,7 +66,7 @@ test('the menu of a person without work in the console names the enterprise and 
   await expect(banner(page).getByRole('link', { name: /^管理后台/ })).toHaveCount(0);
 });
 
-test('a session that was ended on another device is cleared when a page is loaded, and a message says so', async ({ page, portal, visitor }) => {
+test('a session ended on another device is cleared on page load, with a message', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/401/);
   await logInByCalls(page, portal, demo01.userName, '100000000001');
   portal.change('DELETE FROM sessions');
@@ -89,7 +89,7 @@ test.for([768, 1000])('a tablet of %i px gets columns: prices side by side, and 
   expect(button.y + button.height).toBeLessThan(768);
 });
 
-/** Words and controls of the page beyond the left edge of what floats: some scroll position puts each of them under it. */
+/** Texts and controls that reach under the floating buttons at some scroll position. */
 async function besideFloating(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const floating = [...document.querySelectorAll('.side__list, .side__fold')].filter((element) => element.checkVisibility());
@@ -189,7 +189,7 @@ test('Back closes an open menu of the header, and leaves the first page of a vis
   await arrived(page, 'enterpriseTraining');
   await back();
   await arrived(page, 'editions');
-  // A menu that is open by hover alone is none that Back closes.
+  // Back does not close a menu that is open by hover only.
   await banner(page).getByRole('button', { name: '产品与服务' }).hover();
   await expect(banner(page).getByRole('button', { name: '产品与服务' })).toHaveAttribute('aria-expanded', 'true');
   await back();

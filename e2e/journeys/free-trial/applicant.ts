@@ -19,7 +19,7 @@ function creditCodeOf(n: number): string {
   return body + check!;
 }
 
-/** A person whom the portal does not know: each number is another school. */
+/** A new applicant: each number is another school. */
 export function applicant(n: number, own: Partial<Applicant> = {}): Applicant {
   return {
     企业全称: `启航职业培训学校（示例${n}）`,

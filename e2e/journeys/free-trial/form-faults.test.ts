@@ -8,7 +8,7 @@ import { puzzleShown, trialForm } from './form.ts';
 
 const test = journey();
 
-test('an empty form shows a message at every field, a summary that leads there, and asks the server nothing', async ({ page }) => {
+test('an empty form shows a message at every field and a summary with links, and makes no call', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   const saves: string[] = [];
@@ -46,7 +46,7 @@ test('an empty form shows a message at every field, a summary that leads there, 
   expect(saves).toEqual([]);
 });
 
-test('what does not fit shows its message when the field is left', async ({ page }) => {
+test('an invalid value shows its message on blur', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   const faults = [
@@ -86,7 +86,7 @@ test('the agreement opens in a tab of its own and the form stays as it is', asyn
   await expect(form.field('联系人')).toHaveValue('赵敏');
 });
 
-test('text is cut while one types: 30 characters, 11 digits, 20 characters', async ({ page }) => {
+test('text is cut while typing: 30 characters, 11 digits, 20 characters', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   await form.field('企业全称').pressSequentially('职业技能培训学校'.repeat(5));
@@ -100,7 +100,7 @@ test('text is cut while one types: 30 characters, 11 digits, 20 characters', asy
   await expect(form.field('登录密码')).toHaveValue('Qihang@2026'.repeat(2).slice(0, 20));
 });
 
-test('an input method set to full width loses no character', async ({ page }) => {
+test('full-width input is accepted without losing a character', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   const typed = [
@@ -122,7 +122,7 @@ test('an input method set to full width loses no character', async ({ page }) =>
   await expect(page.getByText('缺少 @')).toBeVisible();
 });
 
-test('pictures are no part of a name', async ({ page }) => {
+test('a name with emoji is refused', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   for (const [label, name] of [['企业全称', '启航学校😀'], ['联系人', '赵敏😀']] as const) {
@@ -132,7 +132,7 @@ test('pictures are no part of a name', async ({ page }) => {
   }
 });
 
-test('a code is asked for only with a phone number', async ({ page, portal }) => {
+test('a code can be requested only with a phone number', async ({ page, portal }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   await form.codeButton.click();
@@ -153,7 +153,7 @@ test('a code is asked for only with a phone number', async ({ page, portal }) =>
   expect(portal.outbox().filter(({ to }) => to === '13900000999')).toEqual([]);
 });
 
-test('what is taken already is told at its field, and nothing is written', async ({ page, portal, visitor }) => {
+test('a value that is already taken shows a message at its field, and nothing is stored', async ({ page, portal, visitor }) => {
   const person = applicant(2, { 登录账号: 'demo01' });
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -183,7 +183,7 @@ test('what is taken already is told at its field, and nothing is written', async
   expect(portal.query('SELECT top_code FROM enterprises WHERE name = ?', person.企业全称)).toEqual([]);
 });
 
-test('a phone that the server asks to wait is told so before the next puzzle, in this tab and in another', async ({ page, portal, meet }) => {
+test('a phone that must wait sees the message before the next puzzle, in this tab and in another', async ({ page, portal, meet }) => {
   const phone = '13922220001';
   const { page: other } = await meet();
   await other.goto(link('home'));

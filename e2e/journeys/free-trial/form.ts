@@ -59,7 +59,7 @@ export function trialForm(page: Page) {
       await page.mouse.up();
     },
 
-    /** The code from the phone, the tick, and off it goes. */
+    /** Types the code from the phone, ticks the agreement and submits. */
     async finish(portal: Portal, person: Applicant) {
       const { code } = await portal.delivered('sms', person.手机号);
       await field('验证码').fill(code!);
@@ -82,7 +82,7 @@ export async function puzzleShown(page: Page, portal: Portal): Promise<void> {
   portal.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600');
 }
 
-/** Until the panel is gone, or says what was wrong. Looked at and closed in one go: the panel closes by itself meanwhile. */
+/** Waits until the panel is closed or shows an error. Reads and closes it in one step, because the panel closes by itself. */
 async function verdictRead(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const panel = document.querySelector('.captcha');

@@ -176,7 +176,7 @@ test('a piece beside the gap asks to align it and brings another picture', async
   await portal.delivered('sms', person.手机号);
 });
 
-test('who cannot drag lets the browser calculate instead', async ({ page, portal }) => {
+test('the puzzle can be replaced by a calculation of the browser', async ({ page, portal }) => {
   const person = applicant(7);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -184,13 +184,13 @@ test('who cannot drag lets the browser calculate instead', async ({ page, portal
   await form.codeButton.click();
   await form.panel.getByRole('button', { name: '换一种方式' }).click();
   await form.panel.getByRole('button', { name: '由浏览器计算代替' }).click();
-  // How long it takes is luck, and the machine may be busy.
+  // The duration is random, and the machine may be busy.
   await form.panel.getByText(/^验证成功/).waitFor({ timeout: 60_000 });
   await expect(form.panel).toHaveCount(0);
   await portal.delivered('sms', person.手机号);
 });
 
-test('a network that is lost at the submit keeps what was typed', async ({ page, portal, visitor }) => {
+test('losing the network on submit keeps the input', async ({ page, portal, visitor }) => {
   const person = applicant(8);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -210,7 +210,7 @@ test('a network that is lost at the submit keeps what was typed', async ({ page,
   await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
 });
 
-test('an answer that is lost costs nothing: the same form again finds the same enterprise', async ({ page, portal, visitor }) => {
+test('after a lost answer the same form returns the same enterprise', async ({ page, portal, visitor }) => {
   const person = applicant(9);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -233,7 +233,7 @@ test('an answer that is lost costs nothing: the same form again finds the same e
   expect(portal.outbox().filter(({ channel, to }) => channel === 'mail' && to === person.邮箱)).toHaveLength(1);
 });
 
-test('who has the form open over a release that has no success dialog any more is told all the same', async ({ page, portal, visitor }) => {
+test('a form that was open during a release without the success dialog’s file still shows the success', async ({ page, portal, visitor }) => {
   const person = applicant(16);
   const form = trialForm(page);
   await page.goto(link('registration'));

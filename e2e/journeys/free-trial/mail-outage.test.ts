@@ -1,4 +1,4 @@
-/** The e-mail with the login address, through what can happen to a mail server. */
+/** The e-mail with the login address during failures of the mail server. */
 import type { Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import { link } from '../../../contract/pages.ts';
@@ -19,7 +19,7 @@ const mailsTo = (address: string) => mailServer.mails.filter(({ envelopeTo }) =>
 const unsent = (portal: Portal) => portal.query<{ state: string; last_error: string | null }>("SELECT state, last_error FROM outbox_jobs WHERE kind = 'mail' AND state <> 'done'");
 /** From here on nothing is left that could send a mail again. Tries come further and further apart: up to 5 s, 10 s, 20 s. */
 const settled = (portal: Portal) => until(() => expect(unsent(portal)).toEqual([]), { timeoutMilliseconds: 60_000 });
-/** Both were tried in vain. */
+/** Both mails were tried without success. */
 const inVain = (portal: Portal) => until(() => expect(unsent(portal)).toEqual([0, 1].map(() => ({ state: 'pending', last_error: expect.stringMatching(/./) }))), { timeoutMilliseconds: patienceMilliseconds });
 
 async function startTrial(page: Page, portal: Portal, person: Applicant, trouble: () => unknown): Promise<void> {

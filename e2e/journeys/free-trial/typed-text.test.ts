@@ -6,7 +6,7 @@ import { trialForm } from './form.ts';
 
 const test = journey();
 
-test('what was typed survives a reload, but for code, password and consent', async ({ page }) => {
+test('the input survives a reload, except code, password and consent', async ({ page }) => {
   const person = applicant(1);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -20,7 +20,7 @@ test('what was typed survives a reload, but for code, password and consent', asy
   await expect(form.agreement).not.toBeChecked();
 });
 
-test('what was typed survives the way to another page and back', async ({ page }) => {
+test('the input survives a visit to another page', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   await form.field('企业全称').fill('启航职业培训学校（示例）');
@@ -30,7 +30,7 @@ test('what was typed survives the way to another page and back', async ({ page }
   await expect(form.field('企业全称')).toHaveValue('启航职业培训学校（示例）');
 });
 
-test('what was typed before the scripts arrived is not lost', async ({ page }) => {
+test('input typed before the scripts loaded is kept', async ({ page }) => {
   const form = trialForm(page);
   let release!: () => void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -54,7 +54,7 @@ test('what was typed before the scripts arrived is not lost', async ({ page }) =
   await expect(page.getByText('请选择机构类型')).toHaveCount(0);
 });
 
-test('an invitation brings its own code, whatever was typed on another page', async ({ page }) => {
+test('an invitation fills in its own code, regardless of a code typed on another page', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   await expect(form.field('邀请码')).toHaveValue('YW2026');
@@ -65,7 +65,7 @@ test('an invitation brings its own code, whatever was typed on another page', as
   await expect(form.field('邀请码')).toHaveValue('FRIEND8');
 });
 
-test('the seconds until the next code run on through a reload, and so does the hint where the last one went', async ({ page, portal }) => {
+test('the resend countdown and the hint about the last code survive a reload', async ({ page, portal }) => {
   const person = applicant(12);
   const form = trialForm(page);
   await page.goto(link('registration'));

@@ -1,4 +1,4 @@
-/** What the operator has hidden is nowhere to be found; what the operator has published instead is. */
+/** Hidden sections appear nowhere; published ones do. */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { publishSections } from './publish-sections.ts';
@@ -18,7 +18,7 @@ const test = journey({ prepare: (dataDir) => publishSections(dataDir, sections) 
 test('sections that the operator has hidden are not on the page, nor are the ways to them', async ({ page }) => {
   await page.goto(link('home'));
   const heading = (name: string | RegExp) => page.getByRole('heading', { name });
-  // What stays stands, under the heading that the operator gave it.
+  // The other sections remain, under the operator's headings.
   await expect(heading('本季新开的课')).toBeVisible();
   await expect(heading('三类技能培训方案')).toBeVisible();
   await expect(heading(/^按年付费/)).toBeVisible();
@@ -30,7 +30,7 @@ test('sections that the operator has hidden are not on the page, nor are the way
   await expect(page.getByRole('navigation', { name: '主导航' })).toContainText(/首页.*版本与价格.*课程中心.*关于我们/s);
 });
 
-test('a page that the visitor comes to from within hides them too', async ({ page }) => {
+test('a page reached by client-side navigation hides them too', async ({ page }) => {
   await page.goto(link('privacyAgreement'));
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '行业资讯' })).toHaveCount(0);
   await page.getByRole('link', { name: '鹦鹉匠首页' }).click();

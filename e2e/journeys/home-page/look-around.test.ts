@@ -137,7 +137,7 @@ test('the carousel goes on by itself and waits under the pointer, with focus ins
   await expect(stage.getByRole('tabpanel')).toHaveCount(1);
   await expect(stage.getByRole('tabpanel')).toContainText('从报名到发证');
 
-  // Were it not held, it would be further on by the time that it is let go, and not come to the third.
+  // If it were not paused, it would already be past the third slide when released.
   await stage.hover({ position: { x: 300, y: 300 } });
   await page.clock.runFor(2 * interval);
   await expect(shown()).toHaveText(second);
@@ -291,7 +291,7 @@ test('the live tile leads to a page that is there, and the logins open in new ta
   await header(page).getByRole('button', { name: '登录', exact: true }).click();
   for (const name of ['企业登录', '供应商登录']) {
     const [tab] = await Promise.all([page.waitForEvent('popup'), header(page).getByRole('link', { name }).click()]);
-    // It sends who is not logged in on to the login, sooner or later than one looks.
+    // It redirects anonymous visitors to the login, possibly before or after this check.
     await expect(tab).toHaveURL(/^\/(console\/|user\?returnUrl=%2Fconsole%2F)$/);
     await tab.close();
     await page.bringToFront();

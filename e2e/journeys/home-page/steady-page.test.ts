@@ -1,4 +1,4 @@
-/** The home page stands still, whole and within its window, whatever screen, settings or scripts its visitor has. */
+/** The home page is complete, without layout shift or horizontal scrolling, on any screen, with any settings, with and without scripts. */
 import { carousel } from '../../../contract/constants.ts';
 import { link, pages } from '../../../contract/pages.ts';
 import { productsMenu } from '../../../contract/products-menu.ts';
@@ -32,7 +32,7 @@ test.for([
   expect(content.width).toBe(width > 1500 ? 1200 : 1080);
 });
 
-test('nothing jumps on a slow machine either, which paints while it still reads', async ({ meet }) => {
+test('there is no layout shift on a slow machine, which paints while it still parses', async ({ meet }) => {
   const { page } = await meet({ viewport: { width: 1440, height: 900 } });
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 8 });
   const shifted = await watchLayoutShift(page);
@@ -63,7 +63,7 @@ test('without scripts the content and all links are there', async ({ meet }) => 
   await expect(trial.getByRole('heading', { level: 1 })).toHaveText('免费试用');
 });
 
-test('who asks for less motion gets none: the carousel waits for its button, and nothing slides in', async ({ meet }) => {
+test('with reduced motion the carousel does not autoplay, and nothing slides in', async ({ meet }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto(link('home'));

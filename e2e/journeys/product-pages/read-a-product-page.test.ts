@@ -31,7 +31,7 @@ test('a demonstration is asked for without leaving the page', async ({ page }) =
   await expect(page.getByRole('dialog', { name: '合作咨询' })).toBeVisible();
 });
 
-test('over the first screen one button alone is coral', async ({ page }) => {
+test('the first screen has only one coral button', async ({ page }) => {
   await page.goto(link('certificationExams'));
   const coral = () =>
     page.locator('.button--go').evaluateAll((buttons) =>
@@ -55,7 +55,7 @@ test('the questions open without a script, and everything else is there', async 
   await expect(page.getByRole('heading', { name: '缺什么，当场说' })).toBeVisible();
 });
 
-test('the keyboard alone reaches everything, and one sees where it is', async ({ meet }) => {
+test('the keyboard alone reaches every control, with a visible focus', async ({ meet }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
   await page.goto(link('enterpriseTraining'));
   const { missed, unseen } = await walkByKeyboard(page);
