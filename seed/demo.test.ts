@@ -18,7 +18,7 @@ describe('demo', () => {
     expect(['demo01', 'demo02', 'demo03'].map(enterprisesOf)).toEqual([1, 3, 0]);
   });
 
-  test('somebody else asks to join the enterprise of demo01, which lets itself be found', () => {
+  test('another person asks to join the enterprise of demo01, which can be found by search', () => {
     const own = accounts.memberships.find(({ userName, role }) => userName === 'demo01' && role === 'administrator')?.topCode;
     expect(accounts.enterprises.find(({ topCode }) => topCode === own)?.searchable).toBe(true);
     expect(accounts.applicants.filter(({ topCode }) => topCode === own).length).toBeGreaterThan(0);

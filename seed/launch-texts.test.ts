@@ -28,7 +28,7 @@ describe('texts', () => {
     expect(faultsOfHtml(content)).toEqual([]);
   });
 
-  test('what is often asked about a policy has a question for each answer, and no answer wanders off to the next', () => {
+  test('each frequent question about a policy has one answer, which stays on its question', () => {
     const asked = entriesOf('policies').flatMap(({ code, body }) => [...(String(body.content).split('<h2>常被问到</h2>')[1] ?? '').matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => [code, text!] as const));
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter(([, text]) => !/^[^。？]+？([^。？]+。){1,2}$/.test(text))).toEqual([]);
@@ -105,7 +105,7 @@ describe('texts', () => {
     expect(text).toContain('自补贴到账之日起保存不少于两年');
   });
 
-  test('stories are told whole: 900 to 1400 characters, with what stood in the way and how the figures were counted', () => {
+  test('stories are complete: 900 to 1400 characters, with the difficulties and how the figures were counted', () => {
     for (const { code, body } of entriesOf('customer-stories')) {
       const text = textsOfHtml(body.content as string).join('');
       expect(text.length, code).toBeGreaterThanOrEqual(900);
@@ -120,7 +120,7 @@ describe('texts', () => {
     expect(ends.some(({ until }) => Date.parse(until) < writtenAt)).toBe(true);
   });
 
-  test('whatever could be taken for a real person, organisation or result says that it is a sample', () => {
+  test('a text that could be taken for a real person, organisation or result says that it is a sample', () => {
     const unmarked = (kind: string, mark: (body: Record<string, unknown>) => string, says: RegExp) =>
       entriesOf(kind).flatMap(({ code, body }) => (says.test(mark(body)) ? [] : [`${kind} ${code}`]));
     expect([

@@ -98,7 +98,7 @@ describe('codes', () => {
   });
 });
 
-describe('whoever filters, pages or searches', () => {
+describe('filtering, paging and searching', () => {
   const valuesOf = (kind: string, field: string): string[] => entriesOf(kind).flatMap(({ body }) => body[field] as string | string[]);
 
   test('finds courses under every category, tag and industry', () => {

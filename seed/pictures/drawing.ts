@@ -23,7 +23,7 @@ export const dashes = (stroke: string, width: number, ...data: string[]): string
 
 export type Corner = 'ne' | 'nw' | 'se' | 'sw';
 
-/** A quarter disc whose right angle stands at x, y and which opens towards the named corner. */
+/** A quarter disc with its right angle at x, y that opens towards the named corner. */
 export function quarter(x: number, y: number, r: number, towards: Corner, fill: string): string {
   const dx = towards.endsWith('e') ? r : -r;
   const dy = towards.startsWith('s') ? r : -r;
@@ -76,6 +76,6 @@ export const at = (x: number, y: number, content: string, scale = 1): string =>
 export const turned = (degrees: number, cx: number, cy: number, content: string): string =>
   `<g transform="rotate(${join([degrees, cx, cy])})">${content}</g>`;
 
-/** A whole picture. Its meaning is told by the page's alt text, so the file itself carries no title. */
+/** A whole picture. The page's alt text describes it, so the file itself has no title. */
 export const picture = (width: number, height: number, ...parts: string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>\n`;

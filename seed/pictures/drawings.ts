@@ -20,7 +20,7 @@ import { stories } from './stories.ts';
 const inFolder = (folder: string, pictures: Record<string, () => string>): [string, () => string][] =>
   Object.entries(pictures).map(([name, draw]) => [`${folder}/${name}.svg`, draw]);
 
-/** The address that the sample consultation code holds; nobody answers there. */
+/** The address in the sample consultation code; it has no server. */
 export const consultationAddress = 'https://example.com/yingwu';
 
 /** Path under seed/launch/files → what draws it. */

@@ -3,7 +3,7 @@ import * as c from './palette.ts';
 
 /**
  * People, in the measure of the portraits: a bust of 120 × 132 px with square eyes and one line for the mouth. Hair, hat
- * and tool tell who somebody is.
+ * and tool distinguish the persons.
  */
 export interface Person {
   skin?: string;

@@ -12,7 +12,7 @@ export const seedFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const readSeed = <T>(path: string): T => JSON.parse(readFileSync(join(seedFolder, path), 'utf8')) as T;
 export const entriesOf = (kind: string): Entry[] => readSeed<Entry[]>(`launch/${kind}.json`);
 
-/** The kinds whose files hold entries of code and body. */
+/** The kinds with files of entries (code and body). */
 export const kinds = [
   'banners', 'coupons', 'course-categories', 'course-tags', 'courses', 'customer-stories', 'editions', 'experts', 'help', 'help-categories', 'industries', 'links', 'news',
   'partners', 'policies', 'policy-categories', 'sections', 'site', 'solutions',

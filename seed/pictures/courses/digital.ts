@@ -61,7 +61,7 @@ export const digital: Record<string, () => string> = {
       box(226, 76, 68, 52, c.mist), box(226, 112, 68, 16, c.sage), line(c.mist, 9, 'M240 78V64a20 20 0 0 1 40 0v14'), disc(260, 96, 8, c.ink), box(257, 96, 6, 18, c.ink),
     ),
 
-  // A camera that tells good parts from bad.
+  // A camera that sorts good parts from bad.
   vision: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.sage), box(0, 136, 520, 40, c.slate), box(0, 136, 520, 8, c.ink),

@@ -29,7 +29,7 @@ export const safety: Record<string, () => string> = {
       quarter(520, 0, 70, 'sw', c.paper), quarter(520, 176, 90, 'nw', c.green), quarter(430, 176, 40, 'nw', c.greenDeep),
     ),
 
-  // A tripod over the manhole; the meter reads before anybody goes down.
+  // A tripod over the manhole; the gas meter is read before the descent.
   confined: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.slate), box(0, 112, 520, 64, c.ink), box(0, 106, 520, 8, c.grey),

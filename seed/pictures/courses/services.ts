@@ -2,7 +2,7 @@ import { at, box, disc, half, line, picture, quarter, row, shape, turned } from 
 import * as c from '../palette.ts';
 import { bust } from '../people.ts';
 
-/** 现代服务: cream, wood and green counters, one thing in the hand of whoever serves. */
+/** 现代服务: cream, wood and green counters, one object in the server's hand. */
 export const services: Record<string, () => string> = {
   // A trainer before the flip chart.
   trainer: () =>

@@ -7,7 +7,7 @@ const bead = (x: number, y: number, count: number, r: number, fill: string, shad
 
 /** 焊接: ink and slate against wheat, the arc as a white quarter star. */
 export const welding: Record<string, () => string> = {
-  // The mask, as seen by whoever holds the other end of the plate.
+  // The mask, seen from the other end of the plate.
   mask: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.wheat),
@@ -82,7 +82,7 @@ export const welding: Record<string, () => string> = {
       turned(20, 286, 42, box(278, -34, 16, 62, c.green) + shape(c.wheat, 'M278 28h16l-8 16Z')), disc(284, 42, 7, c.paper),
     ),
 
-  // A pipe clamped level, the round of it told like a clock.
+  // A pipe clamped level, its circumference marked like a clock.
   pipe: () =>
     picture(520, 176,
       box(0, 0, 520, 176, c.cream),
