@@ -16,7 +16,7 @@ import { productNode, requireNode } from './runtime.mjs';
 import { Stop, bold, dim, main, say, seconds } from './terminal.mjs';
 
 const folder = join(root, 'benchmarks');
-/** A benchmark whose last run took at most this long is part of `claims`, which shall end within ten minutes. */
+/** `claims` includes a benchmark if its last run took at most this long, so that it ends within ten minutes. */
 const shortRunSeconds = 90;
 
 /** @returns {{ name: string, claim: string, packages: string[] }[]} `packages`: folders with packages of their own, installed only for it */

@@ -10,11 +10,11 @@ export const build = join(root, 'build');
 
 /**
  * @typedef {object} Part
- * @property {string} name as it is told to people
+ * @property {string} name as shown to people
  * @property {string[]} inputs all that goes into it: files and folders from the project's root
  * @property {string} record where it is noted what the last build was made from and made
  * @property {string[]} results what a complete build leaves
- * @property {string} assets folder of the files whose names carry their hash
+ * @property {string} assets folder of the files with a hash in their names
  * @property {string[]} command arguments of the product's Node that build it
  */
 

@@ -45,7 +45,7 @@ export function fingerprintOf(base, entries, known = {}, wanted) {
 }
 
 /**
- * The paths whose content differs between two fingerprints; touched files with the same content do not.
+ * The paths with different content in two fingerprints; touched files with the same content do not count.
  * @param {Fingerprint} before
  * @param {Fingerprint} now
  */

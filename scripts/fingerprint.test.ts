@@ -16,13 +16,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const entries = ['portal', 'vite.config.ts', 'absent'];
 
-test('nothing is said to have changed where nothing has', () => {
+test('reports no change when nothing changed', () => {
   const before = fingerprintOf(folder, entries);
   expect(Object.keys(before)).toEqual(['portal/pages/home.tsx', 'portal/root.tsx', 'vite.config.ts']);
   expect(changedPaths(before, fingerprintOf(folder, entries, before))).toEqual([]);
 });
 
-test('a file that was touched but says the same has not changed', () => {
+test('a touched file with the same content has not changed', () => {
   const before = fingerprintOf(folder, entries);
   utimesSync(join(folder, 'portal/root.tsx'), 1, 1);
   const now = fingerprintOf(folder, entries, before);

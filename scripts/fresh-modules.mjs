@@ -1,6 +1,6 @@
 /**
- * Vitest's setup of tests whose files share a process: each file begins as if it were alone. Its modules are its own, and
- * what the last test of the file before put in the place of globals, settings and time is gone before they are loaded.
+ * Vitest's setup for test files that share a process: each file starts isolated. Its modules are its own, and
+ * stubs of globals, settings and time from the previous file are removed before they are loaded.
  */
 import { vi } from 'vitest';
 

@@ -21,7 +21,7 @@ function packagesOf(file) {
 
 /**
  * True where node_modules holds what the lock names. npm writes node_modules/.package-lock.json as the last thing of an
- * installation, so comparing the two sees changes of the lock, by whomever installed, and installations that broke off.
+ * installation, so comparing the two detects changes of the lock and interrupted installations.
  * Optional packages may be absent: they belong to other platforms.
  * @param {string} [folder]
  */
@@ -84,7 +84,7 @@ function packagesInPlace(folder) {
 }
 
 /**
- * Tells every so often how far the installation is, in place on a terminal and line by line elsewhere.
+ * Prints the progress of the installation regularly, in place on a terminal and line by line elsewhere.
  * @param {string} folder
  */
 function showProgress(folder) {

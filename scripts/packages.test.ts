@@ -68,6 +68,6 @@ test.each([
   ['npm error code EINTEGRITY', '校验值不符'],
   ['npm error code E404', '换用完整的 npm 仓库'],
   ['npm error something new', '删除 node_modules'],
-])('a failed installation is told with its remedy: %s', (output, remedy) => {
+])('a failed installation is reported with its remedy: %s', (output, remedy) => {
   expect(installFault(output).message).toContain(remedy);
 });

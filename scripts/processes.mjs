@@ -1,4 +1,4 @@
-/** Child processes: started with the project's Node, watched, and taken along when this process is told to stop. */
+/** Child processes: started with the project's Node, watched, and stopped together with this process. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -42,8 +42,8 @@ export function commandOf(packageName, command = packageName.split('/').at(-1) ?
  */
 
 /**
- * npm runs a script through a shell, and a signal to npm ends that shell without reaching the script. So a script whose
- * parent is gone takes it as the signal to stop.
+ * npm runs a script through a shell, and a signal to npm ends that shell without reaching the script. So a script
+ * stops when its parent is gone.
  * @param {() => void} onOrphaned
  * @returns {() => void} ends the watch
  */

@@ -68,7 +68,7 @@ export async function productNode({
   platform = process.platform,
   arch = process.arch,
   modules = join(root, 'node_modules'),
-  // npm puts the pinned Node first on the path of its scripts, and tells here which one it runs on itself.
+  // npm puts the pinned Node first on the path of its scripts; this variable names the Node that npm itself runs on.
   installed = [process.env.npm_node_execpath, process.execPath],
   versionOf = versionOfNode,
   check = requireRecordedRuntime,

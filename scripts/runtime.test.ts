@@ -59,7 +59,7 @@ describe('on Apple Silicon, of which the package stopped at 24.0.0', () => {
     return productNode({ platform: 'darwin', arch: 'arm64', modules, installed: ['/usr/local/bin/node'], versionOf, check: async () => undefined, tell: (line) => told.push(line) }).then((chosen) => ({ chosen, told }));
   };
 
-  test('a newer Node 24 of the machine runs the product, and it is said', async () => {
+  test('a newer Node 24 of the machine runs the product, with a message', async () => {
     expect(await choose('v24.13.1')).toEqual({ chosen: '/usr/local/bin/node', told: [expect.stringContaining('改用这台机器上的 Node v24.13.1')] });
   });
 
@@ -67,7 +67,7 @@ describe('on Apple Silicon, of which the package stopped at 24.0.0', () => {
     expect(await choose(installed)).toEqual({ chosen: pinned, told: [expect.stringContaining('停在 v24.0.0')] });
   });
 
-  test('elsewhere the pinned one runs the product, whatever the machine has', async () => {
+  test('elsewhere the pinned one runs the product, regardless of the machine’s Node', async () => {
     expect(await productNode({ platform: 'linux', arch: 'x64', modules, installed: ['/usr/bin/node'], versionOf: (file) => (file === pinned ? 'v24.21.0' : 'v24.99.0'), check: async () => undefined })).toBe(pinned);
   });
 });

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { root } from './processes.mjs';
 import { main, say, Stop } from './terminal.mjs';
 
-/** Packages of the build whose code goes to browsers with the console: they run, so they are named. */
+/** Build packages with code in the console's bundle: they run in browsers, so they are listed. */
 export const bundled = ['@tanstack/react-query', 'antd'];
 
 /** @typedef {{ metadata: { component: Record<string, unknown> }, components: { name: string }[] }} Bom */

@@ -1,4 +1,4 @@
-/** How `check` and `test` tell what they found. */
+/** Prints the results of `check` and `test`. */
 import { bold, dim, green, red, say, seconds } from './terminal.mjs';
 
 /** @typedef {import('./checks.mjs').Step} Step */

@@ -55,7 +55,7 @@ const headlessShell = 'chromium-headless-shell';
 
 const tools = [
   { name: 'Chromium', debian: ['chromium'], brew: '--cask chromium', isThere: () => findChromium() !== undefined },
-  // Only fontconfig's fc-list tells whether there is a Chinese face.
+  // Only fontconfig's fc-list shows whether a Chinese font is installed.
   { name: '中文字体', debian: ['fonts-noto-cjk', 'fontconfig'], brew: '--cask font-noto-sans-cjk', isThere: hasChineseFonts },
   // Debian keeps nginx among the programs of the administrator; its certificate comes from openssl.
   { name: 'nginx', debian: ['nginx', 'openssl'], brew: 'nginx', isThere: () => onPath(['openssl']) !== undefined && (onPath(['nginx']) !== undefined || isExecutable('/usr/sbin/nginx')) },

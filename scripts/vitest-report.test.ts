@@ -16,7 +16,7 @@ function report(...files: { status: string; tests: string[] }[]) {
   return path;
 }
 
-test('settings for other programs on the machine decide no test', () => {
+test('settings for other programs on the machine do not affect tests', () => {
   const environment = { PATH: '/bin', HOME: '/root', LC_ALL: 'C.UTF-8', CHROMIUM_PATH: '/opt/chromium', NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://proxy', PGPORT: '1', DATABASE_URL: 'postgres://x', NODE_ENV: 'production', TZ: 'UTC' };
   expect(whatDecidesNothing(environment)).toEqual({ NODE_USE_ENV_PROXY: undefined, HTTP_PROXY: undefined, PGPORT: undefined, DATABASE_URL: undefined, NODE_ENV: undefined, TZ: undefined });
 });
@@ -30,11 +30,11 @@ test('a file that could not be loaded is a failure', () => {
   expect(totalsOf(report({ status: 'failed', tests: [] }, { status: 'passed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test('a file whose set-up broke is a failure, and its tests that did not run are skipped', () => {
+test('a file with a failed set-up is a failure, and its tests that did not run are skipped', () => {
   expect(totalsOf(report({ status: 'failed', tests: ['skipped', 'skipped'] }), 1)).toEqual({ passed: 0, failed: 1, skipped: 2 });
 });
 
-test('tests that were left out are told', () => {
+test('tests that were left out are reported', () => {
   expect(totalsOf(report({ status: 'passed', tests: ['passed', 'pending', 'todo', 'skipped'] }), 0)).toEqual({ passed: 1, failed: 0, skipped: 3 });
 });
 
