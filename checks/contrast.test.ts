@@ -21,7 +21,7 @@ const textOn: Record<string, readonly string[]> = {
   ink: ['coral', 'coral-hover', 'leaf', 'paper'],
 };
 
-/** Borders of controls and marks of focus, told from the ground beside them. */
+/** Borders of controls and focus rings, against the background beside them. */
 const shapesOn: Record<string, readonly string[]> = {
   'line-strong': ['paper', 'mist'],
   focus: ['paper', 'mist', 'mist-2'],

@@ -1,4 +1,4 @@
-/** Where the outside world enters: settings, network, clock, randomness, SQL. Everything else is handed these. */
+/** Access to the outside world: settings, network, clock, randomness, SQL. All other code gets these injected. */
 import type { Rule } from './rule.ts';
 import { faultAt, nameOf, type Source, type SyntaxNode } from './source.ts';
 

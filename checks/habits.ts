@@ -53,7 +53,7 @@ export const habits: readonly Rule[] = [
   },
 
   {
-    says: 'what a caller brings about is undone where they were told to try again: its transaction ends with the signal',
+    says: 'a transaction ends with the request’s signal, so that its effects are undone when the caller is asked to retry',
     faultsOf: (source) =>
       !source.path.startsWith('server/modules/') || source.isTest || !source.text.includes('CallerContext') || /signal\.throwIfAborted\(\)|completeLogin\(/.test(source.text)
         ? []
@@ -67,7 +67,7 @@ export const habits: readonly Rule[] = [
 
   {
     says: 'no file or folder is called after nothing (utils, helpers, lib, misc, common)',
-    faultsOf: (source) => (/(^|\/)(utils?|helpers?|lib|misc|common|shared)(\/|\.[a-z.]+$)/.test(source.path) ? [`${source.path}:1: the name tells nothing`] : []),
+    faultsOf: (source) => (/(^|\/)(utils?|helpers?|lib|misc|common|shared)(\/|\.[a-z.]+$)/.test(source.path) ? [`${source.path}:1: the name says nothing about the content`] : []),
     keeps: { 'server/http/envelope.ts': '', 'portal/library/page.tsx': '' },
     breaks: { 'server/utils/dates.ts': '', 'portal/helpers.ts': '' },
   },

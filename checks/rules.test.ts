@@ -1,4 +1,4 @@
-/** The rules of the house, each proven to tell its fixtures apart, then held against the whole project. */
+/** The repository's rules: each is proven on its fixtures, then applied to the whole project. */
 import { describe, expect, test } from 'vitest';
 import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { boundaries, unusedPermissions } from './boundaries.ts';

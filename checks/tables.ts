@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Rule } from './rule.ts';
 import { faultAt, nameOf, projectSources, stringOf, type SyntaxNode } from './source.ts';
 
-/** Each table and the folder whose `tables.ts` declares it. */
+/** Each table and the folder of the `tables.ts` that declares it. */
 function readOwners(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { path, nodes } of projectSources()) {
