@@ -1,4 +1,4 @@
-/** What went into each script of the build: told by building the pages once more, in memory. */
+/** The sources of each script of the build, found by building the pages again in memory. */
 import { join, relative } from 'node:path';
 import { createBuilder } from 'vite';
 

@@ -80,7 +80,7 @@ async function open(browser: Browser, origin: string, width: number): Promise<{ 
   });
   const page = await context.newPage();
   await page.goto(`${origin}/home`, { waitUntil: 'load' });
-  // A page whose scripts failed would weigh less.
+  // A page with failed scripts would weigh less.
   await takenOver(page);
   while (performance.now() - lastHeardOf < idleMilliseconds) await page.waitForTimeout(100);
   if (!responses.some((response) => response.url().endsWith('/burial/insertData'))) throw new Error('the page counted no visit: a part of it is missing');
@@ -96,8 +96,8 @@ async function open(browser: Browser, origin: string, width: number): Promise<{ 
 const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 /**
- * As somebody who reads: a notch of the wheel at a time, down to the end. The pointer rests in the margin: what opens under
- * a pointer answers somebody, and is not what this is about.
+ * Scrolls like a reader, one notch of the wheel at a time, down to the end. The pointer rests in the margin: elements that open
+ * under a pointer react to the visitor and are no layout shift.
  */
 async function scrollThrough(page: Page): Promise<number> {
   await page.mouse.move(4, 400);

@@ -67,7 +67,7 @@ async function register(): Promise<void> {
   const { pow } = (await call('GET', `/app/v1/baseUser/getCaptcha?userKey=${userKey}`)).data;
   const answer = read((database) => database.prepare('SELECT answer_x FROM captcha_puzzles WHERE user_key = ?').get(userKey) as { answer_x: number } | undefined);
   if (!answer) return;
-  // The server believes nobody who drags faster than a hand can.
+  // The server refuses a drag that is faster than a hand.
   await new Promise((resolve) => setTimeout(resolve, 520));
   await call('GET', `/app/v1/official/sendVerCode?phone=${phone}&topCode=-1&userKey=${userKey}&blockX=${answer.answer_x}&powNonce=${await solveProof(pow)}`);
   const { cipherKey } = (await call('GET', '/app/v1/official/getSiteConfig')).data;
@@ -124,7 +124,7 @@ const outcome = read((database) => {
     memberships: count("SELECT count(*) AS n FROM memberships m JOIN people p ON p.id = m.person_id WHERE p.user_name LIKE 'kill%'"),
     trials: count("SELECT count(*) AS n FROM trials t JOIN enterprises e ON e.top_code = t.top_code WHERE e.name LIKE '掉电测试企业%'"),
     consents: count('SELECT count(*) AS n FROM consents'),
-    // To whoever registers and to whoever calls them back.
+    // One to the applicant and one to the consultant.
     'pairs of mails': count("SELECT count(*) AS n FROM outbox_jobs WHERE kind = 'mail'") / 2,
   };
   return { lost, registered, rows };

@@ -62,7 +62,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
     const reading = (async () => {
       for (let start = performance.now(); !over.signal.aborted; ) {
         await publishedPage(context, newsKind, { pageNum: 1, pageSize: 10 });
-        // Whoever asks next comes in by the event loop.
+        // Let the event loop serve other requests.
         await new Promise((next) => setImmediate(next));
         const now = performance.now();
         waited.push(now - start);

@@ -4,7 +4,7 @@
  * Every visitor solves the puzzle (its answer is read from the database), does the proof of work, and
  * takes the SMS code from the outbox; half of them log in by code, half by password. The portal runs with the limits that it
  * is installed with. How it is measured: visitors, the watch on the home page and the proofs of work are processes of their
- * own beside the server's. The watch asks 40 times a second whatever comes back, and counts each page from when it was due,
+ * own beside the server's. The watch sends 40 requests a second at a fixed rate, and times each page from when it was due,
  * so that no wait is left out. The proofs of work of all visitors are searched at lowest priority: their own machines would do
  * it for nothing. Percentiles at rest are taken from the same watch of the same server.
  */
@@ -53,7 +53,7 @@ async function homeSince(name: string): Promise<number> {
   return p99;
 }
 
-/** Everybody of a crowd logs in, half by code and half by password. @returns the p99 of the home page meanwhile, ms */
+/** All people of a crowd log in, half by code and half by password. @returns the p99 of the home page meanwhile, ms */
 async function logInAll(name: string, crowd: readonly Account[], addressOf: (index: number) => string): Promise<number> {
   const [asked, hashes, serverCpu, solverCpu] = [solvers.asked, { ...solvers.expectedHashes }, portal.cpuSeconds(), solvers.cpuSeconds()];
   await seen();
@@ -102,7 +102,7 @@ async function hammer({ userName }: Account): Promise<number> {
 }
 
 try {
-  // The first pages and puzzles of a process are slower than all others; nobody measures them.
+  // Warm-up: the first pages and puzzles of a process are slower and are not measured.
   const [warm, owner, ...crowd] = accounts as [Account, Account, ...Account[]];
   await surroundings.logInByPassword(warm, from('192.0.2.1'));
   await delay(3_000);

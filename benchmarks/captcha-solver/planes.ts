@@ -91,7 +91,7 @@ export function thinEdges({ x: gx, y: gy, size }: Gradient, width: number, heigh
   return wide;
 }
 
-/** Collects pairs and tells how they go together, from -1 to 1, whatever their scale and level. */
+/** Pearson correlation of the collected pairs, from -1 to 1. */
 export class Correlation {
   #n = 0;
   #a = 0;

@@ -14,7 +14,7 @@ const attempts = 4;
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** A Chromium that Lighthouse may drive, with a profile of its own and no word to anybody outside. */
+/** A Chromium that Lighthouse may drive, with a profile of its own and no connections to the outside. */
 async function startChromium(profile: string): Promise<{ port: number; end(): Promise<void> }> {
   const executable = findChromium();
   if (!executable) throw new Error('There is no Chromium: run `npm test`, which installs it or names the command to run.');
@@ -73,7 +73,7 @@ export function tellFaults(result: Result): void {
   for (const category of categories) {
     for (const { id, weight } of result.categories[category]?.auditRefs ?? []) {
       const audit = result.audits[id];
-      // What is told only for information has no weight and, as a rule, no score.
+      // Informative audits have no weight and usually no score.
       if (!audit || audit.score === null || audit.score >= (category === 'performance' ? 0.9 : 1)) continue;
       console.log(`  ${category}, weight ${weight}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}  [${id} ${audit.score}]`);
       for (const line of pointedAt(audit.details)) console.log(`    ${line}`);

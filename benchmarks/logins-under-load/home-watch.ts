@@ -14,7 +14,7 @@ function ask(due: number): void {
   const asked = request(`${origin}/home`, { agent, headers: { 'accept-encoding': 'br', 'x-forwarded-for': '198.51.100.200' } }, (response) => {
     if (response.statusCode !== 200) failed++;
     response.resume();
-    // Whoever had to wait for this process, or for a connection, has waited: nothing is left out because it came late.
+    // Waiting for this process or for a connection counts too, so that late answers are not left out.
     response.on('end', () => taken.push(performance.now() - due));
   });
   asked.on('error', () => failed++);

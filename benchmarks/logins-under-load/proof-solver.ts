@@ -1,4 +1,4 @@
-/** A process that searches proofs of work, one after the other, whenever nobody else wants the processor. */
+/** A process that searches proofs of work, one after the other, at the lowest priority. */
 import { constants, setPriority } from 'node:os';
 import type { ProofTask } from '../../portal/dialogs/captcha/solve-proof-of-work.ts';
 import { searchProof, searchProofByScrypt } from './proof-search.ts';
