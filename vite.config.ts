@@ -52,7 +52,7 @@ export default defineConfig({
               groups: [
                 // What changes only with a dependency is one file: kept over deploys, and compressed as one.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                // What stands around every page is one file too, whoever else uses a part of it: it is compressed as one.
+                // The shell of every page is one file too, even if other modules use a part of it: it is compressed as one.
                 { name: inShell() },
                 // And so is what many pages use: each page that is added would else split it into smaller ones.
                 // The sections of the product pages, of which there are more than twelve, are none of the others' business.

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Three projects, told apart by what a test needs, which its imports say:
+ * Three projects, chosen by a test's imports:
  *
  * - `unit`     needs Node alone: every `*.test.ts(x)` beside its code that is not one of the two below;
  * - `stores`   needs databases or Redis: every test that reaches `server/database/testing.ts` or `server/bus/testing-redis.ts`
