@@ -7,7 +7,7 @@ import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
 import { visitorOf } from './testing-visitor.ts';
 
-describeOnSqlite('what is made because it was not kept', (open) => {
+describeOnSqlite('pages and answers made on a cache miss', (open) => {
   /** Each time, by the share that it was taken of. */
   async function made() {
     const context = testContext(await open());
@@ -20,7 +20,7 @@ describeOnSqlite('what is made because it was not kept', (open) => {
     return { server: await testServer(context, onePage(() => ({})).source), taken };
   }
 
-  test('is counted together, whether it is a page or an answer', async () => {
+  test('share one limit per address', async () => {
     const { server, taken } = await made();
     await server.send('GET', '/nothing.data');
     await server.send('GET', '/app/v1/official/searchSite?keyword=plc');

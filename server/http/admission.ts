@@ -28,7 +28,7 @@ export function createAdmission({ config, limits }: Pick<Context, 'config' | 'li
   // answers all requests; the costliest search of 20,000 entries, for the nearest to common words, about 30. Three
   // hundred students behind one address need a few dozen; invented addresses and keywords get 10 a second in all.
   const made: AddressRule = { name: 'made', points: Math.ceil(callsPerMinutePerAddress / 10), windowSeconds: 60 };
-  // Read from the disk or fetched from elsewhere for each who asks. Three hundred students who open a page of thirty
+  // Files are read from the disk or fetched from a bucket for each request. Three hundred students who open a page of thirty
   // pictures, and play a video in parts of a second, ask for some 20,000 a minute.
   const files: AddressRule = { name: 'files', points: callsPerMinutePerAddress * 5, windowSeconds: 60 };
 

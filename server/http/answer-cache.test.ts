@@ -18,7 +18,7 @@ test('a change drops the answers that were made of it, and leaves all others', a
   expect([fallback, another].map((key) => cache.get(key))).toEqual([undefined, undefined]);
 });
 
-test('an answer that was on its way when something was published is given, and not kept', async () => {
+test('an answer that was being made when content was published is returned, and not cached', async () => {
   const cache = new AnswerCache();
   const key = questionKey('getBanner', { topCode: 'E1' }, { topCode: 'E1' });
   const { promise: published, resolve: publish } = Promise.withResolvers<void>();

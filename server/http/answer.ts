@@ -16,7 +16,7 @@ export interface Answer {
   tags?: readonly CacheTag[];
 }
 
-/** Whom an answer is for: a call, or an address that is none; those under /burial are answered in Burial's words too. */
+/** The addressee of an answer: a call; null for an unknown address; 'Burial' for unknown addresses under /burial, which have Burial's envelope. */
 export type Addressee = CallName | 'Burial' | null;
 
 /** The one place that makes envelopes (spec calls#envelope): Burial has its own field names. */

@@ -67,7 +67,7 @@ describeOnBothDatabases('the console’s calls, from outside', (open) => {
     expect((await get('account')).returnCode).toBe(returnCodes.sessionEnded);
   });
 
-  test('let an administrator close the enterprise to those who ask, and open it again', async () => {
+  test('let an administrator stop and resume requests to join', async () => {
     const { context, login, applicants, get, post } = await ready(open);
     const token = await login('赵敏', mine, 'administrator');
     const ask = () => context.database.transaction((tx) => requestToJoin(context, tx, { personId: applicants.get(theirs)!, topCode: mine }));

@@ -50,7 +50,7 @@ describeOnSqlite('the console’s files', (open) => {
     expect([status, headers.location]).toEqual([302, '/console/?from=mail']);
   });
 
-  test('files are for ever; what is not there is 404 and no document', async () => {
+  test('files are cached for ever; a missing file is 404 instead of the document', async () => {
     const server = await start();
     const { status, headers, text } = await server.send('GET', '/console/assets/index-1.js');
     expect([status, headers['cache-control'], text]).toEqual([200, 'public, max-age=31536000, immutable', 'export {};']);
@@ -60,13 +60,13 @@ describeOnSqlite('the console’s files', (open) => {
     }
   });
 
-  test('on a host that is not ours there is none; nothing can be posted to it', async () => {
+  test('an unknown host gets 421; POST is not found', async () => {
     const server = await start();
     expect((await server.send('GET', '/console/', { headers: { host: 'evil.example' } })).status).toBe(421);
     expect((await server.send('POST', '/console/', { body: '{}' })).status).toBe(404);
   });
 
-  test('what only begins like it belongs to the pages', async () => {
+  test('a path that only begins like /console belongs to the pages', async () => {
     expect((await (await start()).send('GET', '/consoles')).status).not.toBe(200);
   });
 });

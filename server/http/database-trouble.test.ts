@@ -32,7 +32,7 @@ async function ready(context: ReturnType<typeof testContext>) {
 }
 
 describeOnSqlite('another program that holds the write lock', (open) => {
-  test('leaves cached pages, reads and logged-in people alone, and a form is answered with 503 and Retry-After until the lock is gone', async () => {
+  test('does not affect cached pages, reads and logged-in people; a form is answered with 503 and Retry-After until the lock is gone', async () => {
     const database = await open();
     const target = targetOf(database);
     const context = testContext(database);
@@ -86,7 +86,7 @@ describeOnSqlite('a disk without room', (open) => {
 });
 
 describeOnPostgres('a PostgreSQL that is gone', (open) => {
-  test('leaves kept pages alone, answers every call that needs it with 503 and Retry-After, and all is well when it is back', async () => {
+  test('does not affect cached pages; every call that needs it is answered with 503 and Retry-After until it is back', async () => {
     const { database, line } = await distantDatabase(open);
     const context = testContext(database);
     const { page, read, ready: readiness, submit } = await ready(context);

@@ -16,7 +16,7 @@ function drawingProcesses(): number[] {
 }
 
 describeOnSqlite('a crash of the drawing library', (open) => {
-  test.each(['SIGKILL', 'SIGSEGV'] as const)('(%s) in the middle costs no picture, and the server answers on', async (signal) => {
+  test.each(['SIGKILL', 'SIGSEGV'] as const)('(%s) in the middle loses no picture, and the server keeps answering', async (signal) => {
     const context = testContext(await open());
     const server = await testServer(context, portalOf('home', 'about', 'help'));
     const puzzle = () => server.send('GET', `/app/v1/baseUser/getCaptcha?userKey=${context.random.uuid()}`);

@@ -104,7 +104,7 @@ describeOnSqlite('files', (open) => {
     expect((await part()).status).toBe(206);
   });
 
-  test('are closed when the visitor takes nothing of them for long', async () => {
+  test('are closed when the visitor reads nothing for a long time', async () => {
     const { storage, open: openStreams } = memoryStorage(50_000_000);
     const server = await testServer(testContext(await open(), { storage }), undefined, { arriveWithin: { stillMilliseconds: 500 } });
     const response = await new Promise<IncomingMessage>((resolve) => get(`${server.origin.replace('localhost', '127.0.0.1')}/files/video.mp4`, resolve));
@@ -150,7 +150,7 @@ describeOnSqlite('files in an S3 bucket', (open) => {
     ['drops the connection', { kind: 'drops-connection' }],
     ['answers with a fault of its own', { kind: 'answers', status: 500, body: '<Error><Code>InternalError</Code></Error>', headers: { 'content-type': 'application/xml' } }],
     ['refuses the keys', { kind: 'answers', status: 403, body: '<Error><Code>InvalidAccessKeyId</Code></Error>', headers: { 'content-type': 'application/xml' } }],
-  ])('of a service that %s are answered with 503 and Retry-After, and come when it is well again', async (_what, misbehaviour) => {
+  ])('of a service that %s are answered with 503 and Retry-After until it works again', async (_what, misbehaviour) => {
     const { s3, ask } = await ready();
     s3.misbehave(misbehaviour);
     const { status, headers } = await ask();
@@ -158,7 +158,7 @@ describeOnSqlite('files in an S3 bucket', (open) => {
     expect(await ask()).toMatchObject({ status: 200, text: '0123456789' });
   });
 
-  test('of a service that is gone are answered with 503, and come when it is back', async () => {
+  test('of a service that is gone are answered with 503 until it is back', async () => {
     const { s3, ask } = await ready();
     await s3.suspend();
     expect((await ask()).status).toBe(503);

@@ -78,9 +78,9 @@ export async function sendStoredFile(
 }
 
 /**
- * The part that was asked for. Where there is none, conditions come first (RFC 9110 §13.2.2): a client that holds other bytes does
- * not learn that these end sooner, and one that holds these not that it asked for too much. Both are answered from the whole.
- * @throws {RangeNotSatisfiable} where no condition stands in its way
+ * The requested range. If it cannot be satisfied, conditions come first (RFC 9110 §13.2.2): If-Range with another ETag gets the
+ * whole file, and If-None-Match with this ETag gets 304, instead of 416. Both are answered from the whole file.
+ * @throws {RangeNotSatisfiable} if no condition applies
  */
 async function getRange(storage: StorageProvider, key: string, range: ReturnType<typeof rangeOf>, { headers }: IncomingMessage): Promise<StoredObject | null> {
   try {
@@ -97,7 +97,7 @@ async function getRange(storage: StorageProvider, key: string, range: ReturnType
 
 const isWhole = ({ range, size }: StoredObject): boolean => range.start === 0 && range.end === size - 1;
 
-/** Dates are none of ours. */
+/** If-Range with a date never matches: we send ETags only. */
 const isOfOthers = (condition: string | null, etag: string): boolean => condition !== null && (condition !== etag || etag === '');
 
 /** How a pipeline says that the other side went away, which is no fault. */

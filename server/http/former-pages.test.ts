@@ -37,7 +37,7 @@ describeOnBothDatabases('the page of a record that was renamed, withdrawn or nev
   };
   const news = (code: string) => `/industryInformationDetails?code=${code}`;
 
-  test('leads on for good where its code was changed, to the address that the record has now', async () => {
+  test('redirects permanently after a change of code, to the current address of the record', async () => {
     await show(newsKind, 'N1', { title: '题' });
     await changeCode(context, newsKind, { code: 'N1', newCode: 'subsidy-2026' }, editor);
     const answer = await server.send('GET', news('N1'));
@@ -48,7 +48,7 @@ describeOnBothDatabases('the page of a record that was renamed, withdrawn or nev
     expect((await server.send('GET', '/curse/courselist?beorCode=C1&bizCode=C1')).headers.location).toBe('/curse/courselist?beorCode=C2&bizCode=C2');
   });
 
-  test('leads on also within the page, as the router understands it', async () => {
+  test('redirects client-side navigation too, in the router’s format', async () => {
     await show(newsKind, 'N1', { title: '题' });
     await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
     const answer = await server.send('GET', '/industryInformationDetails.data?code=N1');
@@ -56,7 +56,7 @@ describeOnBothDatabases('the page of a record that was renamed, withdrawn or nev
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('says that it is gone where the record was taken back, as a page that is not kept', async () => {
+  test('is 410 after the record was withdrawn, as a page that is not cached', async () => {
     await show(newsKind, 'N1', { title: '题' });
     await unpublish(context, newsKind, { code: 'N1' }, editor);
     const answer = await server.send('GET', news('N1'));
@@ -67,7 +67,7 @@ describeOnBothDatabases('the page of a record that was renamed, withdrawn or nev
     expect([head.status, head.text]).toEqual([410, '']);
   });
 
-  test('is a plain 404 where there never was one, and where it is a draft', async () => {
+  test('is 404 for a code that never existed, and for a draft', async () => {
     await saveDraft(context, newsKind, { code: 'draft', body: { title: '题' } }, editor);
     for (const path of [news('nothing'), news('draft'), news('%00')]) expect([path, (await server.send('GET', path)).status]).toEqual([path, 404]);
   });

@@ -29,7 +29,7 @@ describeOnBothDatabases('an instance', (open) => {
 });
 
 describeOnSqlite('readiness', (open) => {
-  test('names the provider that fails, and does not tell why', async () => {
+  test('names the provider that fails, without the reason', async () => {
     const context = testContext(await open());
     context.mail.health = () => Promise.reject(new Error('smtps://user:password@mail'));
     const { status, text } = await (await testServer(context)).send('GET', '/readyz');
@@ -56,7 +56,7 @@ describeOnSqlite('readiness', (open) => {
     expect(await askMany(1)).toEqual(new Set([200]));
   });
 
-  test('outlasts Redis: an instance that lost it is degraded, goes on serving, and is whole again when Redis is back', async () => {
+  test('without Redis an instance is degraded and goes on serving, and is ok again when Redis is back', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const context = testContext(await open(), { config: { redisUrl: redis.url } });

@@ -88,7 +88,7 @@ describe('kept pages', () => {
     expect(cache.quick('localhost', '/home')).toBeUndefined();
   });
 
-  test('what must not be kept is one rendering for all who came at once, and another for the next', async () => {
+  test('a page that must not be cached is rendered once for parallel visitors, and again for the next', async () => {
     const cache = new PageCache();
     let rendered = 0;
     const ask = () => cache.getOrMake('-1 /home', raw('/home'), async () => page(`缺一块 ${++rendered}`, false));

@@ -49,7 +49,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(await policyOf('/home', { 'if-none-match': String(headers.etag) })).toEqual([304, headers['content-security-policy']]);
   });
 
-  test('data that is no page’s is made once, as the page is that says so, and no stranger’s path reaches the renderer', async () => {
+  test('data of unknown pages is rendered once as the 404 page, and the unknown path never reaches the renderer', async () => {
     const asked = new Set<string>();
     const page = onePage((_rendering, _client, request) => (asked.add(new URL(request.url).pathname + new URL(request.url).search), { status: 404 }));
     const server = await testServer(testContext(await open()), page.source);
@@ -65,7 +65,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
-  test('is rendered for the path as it is declared, however the first visitor spells it', async () => {
+  test('is rendered for the declared path, in any spelling of the first visitor', async () => {
     const asked = new Set<string>();
     const { source } = onePage((_rendering, _client, request) => (asked.add(new URL(request.url).pathname), { status: 404 }));
     const { send } = await testServer(testContext(await open()), source);
@@ -131,7 +131,7 @@ describeOnBothDatabases('pages', (open) => {
     expect(page.renderings()).toBe(1);
   });
 
-  test('a record that is not there is answered 404 and not kept', async () => {
+  test('a missing record is answered 404 and not cached', async () => {
     const page = onePage(() => ({ status: 404 }));
     const server = await testServer(testContext(await open()), page.source);
     for (const rendering of [1, 2]) {

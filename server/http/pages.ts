@@ -67,7 +67,7 @@ export class Pages {
     return this.#kept(key, raw, wanted);
   }
 
-  /** React Router's answer to who asks for the scripts of other pages. */
+  /** React Router's answer to a request for the scripts of other pages (`/__manifest`). */
   async scriptsOfPages(url: URL): Promise<Response> {
     return this.#handlerOf(await this.#source.build())(new Request(url), new RouterContextProvider());
   }

@@ -27,7 +27,7 @@ describeOnBothDatabases('what is published on one instance', (open) => {
     here.clock.advance(60_000);
     await show('N1', 'N1 修订');
     expect(await titles()).toEqual(['N1 修订', 'N2']);
-    // Nor does an editor there take for a plan what is shown: it is one publication after the other.
+    // An editor on that instance does not see the shown version as scheduled: the next publication replaces it.
     await saveDraft(there, newsKind, { code: 'N1', body: { title: 'N1 再修订' } }, editor);
     expect(await publish(there, newsKind, { code: 'N1' }, editor)).toMatchObject({ plannedVersion: null });
     expect(await titles()).toEqual(['N1 再修订', 'N2']);

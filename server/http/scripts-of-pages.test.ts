@@ -3,7 +3,7 @@ import { askingForDeclaredPages } from './scripts-of-pages.ts';
 
 const asked = (query: string) => askingForDeclaredPages(new URL(`http://localhost/__manifest${query}`)).searchParams;
 
-test('the router is asked for each declared page once, however it is written, and once for all that is none', () => {
+test('the router is asked once for each declared page in any spelling, and once for all unknown pages', () => {
   expect(asked('?version=v1&paths=/home,/HOME//,/Invite,,/curse/Fullcourse,/,help').get('paths')).toBe('/home,/invite,/curse/fullcourse,/,/help');
   const invented = Array.from({ length: 1_000 }, (_, index) => `/${index.toString(36)}`).join(',');
   expect([...asked(`?version=v1&paths=/home,${invented},/about`)]).toEqual([['version', 'v1'], ['paths', '/home,/404,/about']]);

@@ -9,8 +9,8 @@ const declaredPaths: ReadonlySet<string> = new Set(['/', ...Object.values<PageDe
 const noPagesPath = '/404';
 
 /**
- * The question as the router is asked it: for each declared page once, and once for all that is none, which shows the same page.
- * Looking up a path takes it some twenty microseconds, and an address holds a thousand that a stranger made up.
+ * The URL passed to the router: each declared page once, and one unknown path for all others, which show the same page.
+ * A lookup of a path takes the router some twenty microseconds, and a hostile URL contains a thousand.
  */
 export function askingForDeclaredPages(url: URL): URL {
   const paths = url.searchParams.get('paths')?.split(',').filter(Boolean);

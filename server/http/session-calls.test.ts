@@ -8,7 +8,7 @@ import { testServer } from './testing-server.ts';
 const json = { 'content-type': 'application/json' };
 
 describeOnBothDatabases('calls of a person who is logged in', (open) => {
-  test('tell who it is, with the phone masked, until the log-out; then the token is dead', async () => {
+  test('answer the person with a masked phone until the log-out; then the token is invalid', async () => {
     const context = testContext(await open());
     const server = await testServer(context);
     const { token } = await context.database.transaction(async (tx) => {

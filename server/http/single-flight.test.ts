@@ -5,7 +5,7 @@ import { SingleFlight } from './single-flight.ts';
 const change: ContentChange = { topCode: '-1', kind: 'news', code: 'N1' };
 const made = (text: string, kind = 'news') => ({ text, tags: [`${kind}:-1:N1`] });
 
-/** Asks for one key; each asking makes the next of `texts` when it is let go. */
+/** Asks for one key; each request resolves with its text once the test releases it. */
 function asking(kind?: string) {
   const flight = new SingleFlight<ReturnType<typeof made>>();
   const kept: string[] = [];
@@ -17,7 +17,7 @@ function asking(kind?: string) {
   return { flight, kept, waiting, ask };
 }
 
-test('all who ask at once wait for one making, which is kept before any of them has it', async () => {
+test('parallel requests wait for one result, which is cached before it is returned', async () => {
   const { flight, kept, waiting, ask } = asking();
   const answers = [ask('first').then((text) => [text, ...kept]), ask('second').then((text) => [text, ...kept])];
   expect(flight.has('a')).toBe(true);
@@ -27,7 +27,7 @@ test('all who ask at once wait for one making, which is kept before any of them 
   expect([waiting.length, flight.has('a')]).toEqual([1, false]);
 });
 
-test('who asks after something was published does not get what was begun before', async () => {
+test('a request after a publication does not get a result that was begun before it', async () => {
   const { flight, kept, waiting, ask } = asking();
   const before = ask('old');
   await Promise.resolve();

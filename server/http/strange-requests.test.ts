@@ -48,7 +48,7 @@ describeOnSqlite('strange requests', (open) => {
     expect(await context.database.read.selectFrom('captcha_puzzles').selectAll().execute()).toEqual([]);
   });
 
-  test('what is wrong with a field that no rule knows is said without repeating its name', async () => {
+  test('an error in an unknown field does not repeat the field’s name', async () => {
     const context = testContext(await open());
     const server = await testServer(context);
     const save = async (path: string, form: unknown) => (await server.send('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })).envelope;
@@ -76,7 +76,7 @@ describeOnSqlite('strange requests', (open) => {
     }
   });
 
-  test('a host that is none, or two of them, is 400 with an envelope, an id and the headers of every answer', async () => {
+  test('an invalid host, or two of them, is 400 with an envelope, an id and the headers of every answer', async () => {
     const server = await testServer(testContext(await open()));
     const ask = (path: string, hosts: string[], version = '1.1') => exchange(server.origin, [`GET ${path} HTTP/${version}`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close', '', ''].join('\r\n'));
     for (const path of ['/app/v1/official/getSiteConfig', '/home', '/healthz']) {
@@ -120,14 +120,14 @@ describeOnSqlite('strange requests', (open) => {
     expect(new Set(ids.map((id) => id.slice(0, 12))).size).toBe(3);
   });
 
-  test('nothing is written into the middle of an answer, however broken what follows it is', async () => {
+  test('a broken request after another one writes nothing into the answer to the first', async () => {
     const server = await testServer(testContext(await open()));
     const came = await exchange(server.origin, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
     expect(came).not.toMatch(/ok\n[\s\S]+HTTP\/1\.1 2/);
     expect(came.match(/HTTP\/1\.1 /g)!.length).toBeLessThanOrEqual(2);
   });
 
-  test('what is wrong with an address or a host under /burial is said in Burial’s words, as everything there', async () => {
+  test('an error in an address or a host under /burial has the error fields of Burial', async () => {
     const server = await testServer(testContext(await open()));
     for (const [path, host, status] of [['/burial/nothing', 'localhost', 404], ['/burial/updateDate?bizCode=1', 'localhost:99999', 400], ['/burial/updateDate?bizCode=1', 'a b', 400]] as const) {
       const [head = '', body = ''] = (await exchange(server.origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n');

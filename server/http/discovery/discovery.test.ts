@@ -45,7 +45,7 @@ describeOnBothDatabases('what machines find', (open) => {
   describe('security.txt', () => {
     const path = '/.well-known/security.txt';
 
-    test('says whom to tell of a hole, on every host that is ours, until half a year from the day on which it is asked', async () => {
+    test('security.txt names the contact on every host of ours, and expires half a year after the request', async () => {
       Object.assign(context.config, { securityContacts: ['mailto:security@example.com', 'https://example.com/report'], securityPolicyUrl: 'https://example.com/policy' });
       const server = await serve();
       context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
@@ -154,7 +154,7 @@ describeOnBothDatabases('what machines find', (open) => {
       expect(await listed()).toEqual([]);
     });
 
-    test('is made once and kept, and a reader who holds it already gets no second copy', async () => {
+    test('is made once and cached, and a reader with the current copy gets 304', async () => {
       await show(newsKind, 'N1', { title: '补贴新规' });
       const server = await serve();
       const first = await get(server, '/sitemap.xml');
@@ -173,7 +173,7 @@ describeOnBothDatabases('what machines find', (open) => {
       expect([await statusOf('/sitemap-courses-999999.xml'), await statusOf('/sitemap.xml'), await statusOf('/sitemap-news-1.xml')]).toEqual([429, 429, 200]);
     });
 
-    test('lists nothing of an enterprise, and on its host there is none: its pages show what the platform publishes', async () => {
+    test('lists no content of an enterprise, and is missing on its host: its pages show what the platform publishes', async () => {
       await show(newsKind, 'N1', { title: '平台的' });
       await show(newsKind, 'E1-news', { title: '学校的' }, 'E1');
       const server = await serve();

@@ -207,7 +207,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     }
   });
 
-  test('39: nothing of the fake is at an address of the portal’s, and in production there is none at all', async () => {
+  test('39: the fake vendor answers at no address of the portal, and does not exist in production', async () => {
     const { server } = await start(open);
     const fakes = ['/connect/qrconnect', '/connect/confirm', '/connect/qrcode', '/connect/l/qrconnect', '/connect/scan', '/connect/agree', '/connect/refuse', '/sns/oauth2/access_token', '/sns/userinfo'];
     for (const path of fakes) expect([path, (await server.send('POST', path)).status]).toEqual([path, 404]);

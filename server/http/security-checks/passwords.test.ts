@@ -9,7 +9,7 @@ import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf 
 
 /** What is tried from outside against passwords; the numbers are those of the checks (spec security#checks). */
 
-/** Comparisons with a hash, as the threads are asked for them. What is hashed is hashed cheaply: hundreds of tries are none of an argon2 worth its name. */
+/** Counts verifications of a hash ordered from the threads. Hashes are cheap here: hundreds of real argon2 hashes would take too long. */
 const verifications = vi.hoisted(() => ({ count: 0 }));
 vi.mock('../../threads/background-thread.ts', async (original) => {
   const threads = await original<typeof import('../../threads/background-thread.ts')>();
@@ -205,7 +205,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     const { limits } = visitor.context;
     await limits.take({ name: 'failed-accounts-of-hour-of-network', points: 10_000_000, windowSeconds: 3600 }, '203.0.113.0/24', 239);
     expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([success]);
-    // One more is the limit, and the person who got in made room for two.
+    // One more reaches the limit, and the successful login restored two.
     await spray(visitor, invented(0, 3), attacker);
     expect(await tries(visitor, 1, 'demo01', password, from('203.0.113.200'))).toEqual([smsCodeNeeded]);
     visitor.context.clock.advance(3_600_000);

@@ -42,7 +42,7 @@ describeOnSqlite('from outside, puzzles', (open) => {
     expect(await logIn(visitor, {}, from('198.51.100.9'))).toBe(success);
   });
 
-  test('a stranger who asks for proofs and pictures without end refuses the pictures of an address for a minute, and no login', async () => {
+  test('endless requests for proofs and pictures block the pictures of their address for a minute, and no login', async () => {
     const visitor = await start();
     Object.assign(visitor.context, { random: withOneChallenge(visitor.context.random) });
     for (let n = 0; n < 600; n++) expect((await getCaptcha(visitor, attacker, 'pow')).status).toBe(200);

@@ -234,7 +234,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  test('an address that invents questions is answered so many a minute; what is kept stays there for it, and others get any', async () => {
+  test('uncached searches are limited per address and minute; cached answers stay available, and other addresses are not affected', async () => {
     const config = { limits: { ...testContext(await open()).config.limits, callsPerMinutePerAddress: 30 }, trustedProxies: ['127.0.0.1'] };
     const { server } = await start({ config });
     const look = async (keyword: string, address = '203.0.113.7') => (await server.send('GET', `/app/v1/information/list?keyword=${keyword}`, { headers: { 'x-forwarded-for': address } })).status;

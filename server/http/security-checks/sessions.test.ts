@@ -40,7 +40,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     expect(await step2(visitor, begun.tempAccountToken, own)).toBe(success);
   });
 
-  test('15: step 2 with an enterprise that is not one’s own is 10063, and costs the token nothing', async () => {
+  test('15: step 2 with an enterprise of others is 10063, and the token stays valid', async () => {
     const visitor = await start();
     const token = await begin(visitor);
     for (const topCode of [foreign, '-1', '999999999999', `${own} `.repeat(2)]) expect(await step2(visitor, token, topCode)).toBe(noPermission);
@@ -83,7 +83,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     }
   });
 
-  test('16: a thousand tokens of each kind are distinct, of 256 bits each, and none is stored as it is', async () => {
+  test('16: a thousand tokens of each kind are distinct, of 256 bits each, and none is stored in plain text', async () => {
     const visitor = await start();
     const tokens: string[] = [];
     for (let batch = 0; batch < 20; batch++) {
@@ -273,7 +273,7 @@ describeOnBothDatabases('from outside, sessions', (open) => {
     }
   });
 
-  test('44: a caller that is no browser goes on by the header alone', async () => {
+  test('44: a caller that is not a browser continues by the header alone', async () => {
     const visitor = await start();
     const begun = await waysIn['a password by login'](visitor, {});
     expect(begun.headers['set-cookie']).toBeUndefined();

@@ -151,7 +151,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     expect(await visitor.context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="registered",per="day"} 5');
   });
 
-  test('a stranger who uses up what an address may ask for newcomers and unknown phones keeps no registered phone behind it from its code', async () => {
+  test('with the address’s limit for unknown phones used up, a registered phone behind it still gets its code', async () => {
     const visitor = await start({ smsPerHourPerAddress: 20 });
     const school = from('203.0.113.7');
     for (let index = 0; index < 30; index++) await codeOf(visitor, invented(index), index % 2 === 0 ? 'register' : 'login', school);
@@ -184,7 +184,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     }
   });
 
-  test('while the provider is away, what is withheld fails as what would be sent', async () => {
+  test('while the provider is away, withheld codes fail in the same way as codes that would be sent', async () => {
     const sms: Visitor['context']['sms'] = { name: 'away', send: () => Promise.reject(new SmsUndelivered('away', { reason: 'unreachable', retryable: true })), health: async () => {}, close: async () => {} };
     const visitor = await start({ smsPerHourPerAddress: 20 }, sms);
     const stranger = from('198.51.100.7');

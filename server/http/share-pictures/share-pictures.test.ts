@@ -84,7 +84,7 @@ describe('the studio', () => {
     return { orders, ask: () => new Promise<Uint8Array>((resolve, reject) => orders.push({ resolve, reject })), isWaitedFor: () => undefined };
   }
 
-  test('draws once for all who ask for the same words, and keeps it', async () => {
+  test('draws once for parallel requests for the same words, and caches the picture', async () => {
     const drawer = thread();
     const studio = createShareStudio(drawer);
     const asked = [studio.picture(text('一'), '203.0.113.7'), studio.picture(text('一'), '203.0.113.7')];
@@ -122,7 +122,7 @@ describe('the studio', () => {
     expect((await studio.picture(text('第 0 张'), '203.0.99.7')).status).toBe(200);
   });
 
-  test('lets an address wait for a few, and draws for others before all of these', async () => {
+  test('queues a few pictures for an address, and draws for others in between', async () => {
     const drawer = thread();
     const studio = createShareStudio(drawer);
     const greedy = Array.from({ length: 80 }, (_, index) => studio.picture(text(`第 ${index} 张`), '203.0.113.7'));

@@ -11,11 +11,11 @@ import type { SharePictureText } from './picture.ts';
 
 /** Some 60 KB each: four hundred, of which each was asked for. */
 const keptBytes = 24 * 1024 * 1024;
-/** The next order waits at the thread while one is drawn; more would only take turns away from who asks meanwhile. */
+/** One order waits at the thread while another is drawn; more would bypass the turns of the queue. */
 const drawnAtOnce = 2;
 /**
- * A picture takes up to 300 ms of a thread that gives way; a preview of a link waits for seconds, not for a minute. An
- * address has a few, and networks take turns: an address that asks for all pictures at once makes no other wait.
+ * A picture takes up to 300 ms of a low-priority thread; a link preview waits for seconds, not for a minute. An address has a
+ * few places, and networks take turns: an address that asks for all pictures at once does not delay others.
  */
 const waitingAtMost = { perAddress: 4, total: 64 };
 
