@@ -5,7 +5,7 @@ import type { Tx } from '../../database/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { lockPersonRow, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
 
-/** What a login is checked against. A person who is disabled has none. */
+/** The data that a login is checked against. A disabled person has none. */
 export interface Credentials {
   personId: string;
   name: string;
@@ -21,7 +21,7 @@ export async function findCredentials(context: Context, account: string): Promis
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);
 }
 
-/** The same of a person who is logged in; null where they are disabled. */
+/** The credentials of a logged-in person; null if they are disabled. */
 export async function credentialsBehind({ database }: Pick<Context, 'database'>, personId: string): Promise<Credentials | null> {
   const row = await personWith(database, { personId });
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);

@@ -46,7 +46,7 @@ describeOnBothDatabases('browsers that an account knows', (open) => {
     expect(await logIn(context, one, shared)).toBe(shared);
   });
 
-  test('do not include the browser of an attacker who plants its own value in the browser of a victim', async () => {
+  test('do not include an attacker’s browser that planted its own value in the browser of a victim', async () => {
     const { context, one: attacker, two: victim } = await start();
     const plantedByAttacker = await logIn(context, attacker);
     const ofVictim = await logIn(context, victim, plantedByAttacker);
@@ -55,7 +55,7 @@ describeOnBothDatabases('browsers that an account knows', (open) => {
     expect([await knows(context, victim, again), await knows(context, victim, ofVictim)]).toEqual([false, true]);
   });
 
-  test('are none after a reset, and none for callers that are no browser', async () => {
+  test('are cleared by a reset, and are not recorded for callers that are not browsers', async () => {
     const { context, one, two } = await start();
     expect(await logIn(context, one, '', {})).toBe('');
     const shared = await logIn(context, two, await logIn(context, one));

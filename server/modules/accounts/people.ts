@@ -127,7 +127,7 @@ export async function personOf({ database, secrets }: Context, personId: string)
   return row && { name: row.name, phone: secrets.open(row.phone_sealed) };
 }
 
-/** Who those of a page are, by their ids; who is gone is absent. */
+/** Name and phone of the people on one page of a list, by id; erased people are absent. */
 export async function peopleOf({ database, secrets }: Context, personIds: readonly string[]): Promise<Map<string, PersonShown>> {
   const rows = await peopleByIds(database, personIds);
   return new Map(rows.map(({ id, name, phone_sealed }) => [id, { name, phone: secrets.open(phone_sealed) }]));

@@ -39,7 +39,7 @@ describeOnBothDatabases('sessions', (open) => {
     await expect(sessionOf(context, new Headers({ authorization_token: left.token }))).rejects.toMatchObject(ended);
   });
 
-  test('at an enterprise is none for a person who is no member of it: it may have been deleted in the moment of the login', async () => {
+  test('at an enterprise is refused to a person without membership: the enterprise may have been deleted during the login', async () => {
     const { context, personId } = await personIn(open);
     const { token } = await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '100000000099', headers: new Headers() }));
     await expect(sessionOf(context, new Headers({ authorization_token: token }))).rejects.toMatchObject(ended);

@@ -48,7 +48,7 @@ describeOnBothDatabases('temporary tokens', (open) => {
     await expect(take(context, long)).rejects.toMatchObject(unusable);
   });
 
-  test('of a person end together, those of others stay; of a person who was erased nothing is left', async () => {
+  test('of a person end together, those of others stay; an erased person leaves none', async () => {
     const { context, personId, otherId, open: openFor } = await personWithTokens(open);
     const [mine, another, theirs] = [await openFor(personId), await openFor(personId), await openFor(otherId)];
     await context.database.transaction((tx) => voidTemporaryTokensOf(context, tx, personId));

@@ -26,7 +26,7 @@ describeOnBothDatabases('the audit trail', (open) => {
     expect(await auditTrail(context, { ...article, topCode: 'E1' })).toEqual([]);
   });
 
-  test('says nothing of what was rolled back', async () => {
+  test('has no entry for a transaction that was rolled back', async () => {
     const attempt = context.database.transaction(async (tx) => {
       await recordAudit(context, tx, operator, [{ ...article, action: 'content.save' }]);
       throw new Error('changed my mind');

@@ -38,14 +38,14 @@ describeOnBothDatabases('attempts to log in', (open) => {
     expect(stored.at(-1)).toEqual({ times: 600, account_index: '', network: '', device: '' });
   }, 60_000);
 
-  test('take from the shares for a new row only, however many equal ones come at once', async () => {
+  test('take from the shares for a new row only, also with many equal ones in parallel', async () => {
     await Promise.all(Array.from({ length: 110 }, () => refused('zhaomin01')));
     for (let account = 1; account < 121; account++) await refused(`account${account}`);
     const stored = await rows();
     expect([stored.length, stored.filter(({ account_index }) => account_index === '').map(({ times }) => times)]).toEqual([121, [1]]);
   });
 
-  test('that cost nothing hide none that cost a puzzle, from one network or from everywhere', async () => {
+  test('without a puzzle displace no attempts with a puzzle, from one network or from many', async () => {
     for (let account = 0; account < 300; account++) await free(`account${account}`);
     for (let network = 0; network < 900; network++) await free('zhaomin01', `10.${network >> 8}.${network & 255}.1`);
     const before = await rows();

@@ -102,7 +102,7 @@ describeOnBothDatabases('captcha', (open) => {
       expect(await take({ blockX })).toBe('wrong');
     });
 
-    test('of twenty uses at once lets one through', async () => {
+    test('of twenty parallel uses one passes', async () => {
       const blockX = (await issued(), await answerOf());
       clock.advance(900);
 
@@ -244,7 +244,7 @@ describeOnBothDatabases('captcha', (open) => {
     }
     const makeBusy = (address: string) => context.limits.take(puzzlesPerHour, address, 100);
 
-    test('passes where both cost the same: a phone changes from Wi-Fi to mobile data', async () => {
+    test('passes from another address with the same price: a phone changes from Wi-Fi to mobile data', async () => {
       expect([await carry(clientAddress, elsewhere), await carry(clientAddress, elsewhere, 'pow')]).toEqual(['passed', 'passed']);
     });
 

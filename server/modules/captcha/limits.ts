@@ -3,12 +3,12 @@ import type { LimitRule } from '../../limits/index.ts';
 
 /**
  * Pictures for one address; more are refused, because drawing one costs us. Three hundred students sit behind one school's address
- * (spec login#address-limits). The proof of work in place of the picture has no such limit: it is cheap to issue, and without
- * it one caller who asks ten times a second would shut every log-in of the address.
+ * (spec login#address-limits). The proof of work in place of the picture has no such limit: it is cheap to issue, and with a
+ * limit a single caller with ten requests a second would block every login of the address.
  */
 export const picturesPerMinute: LimitRule = { name: 'captcha-pictures', points: 600, windowSeconds: 60 };
 
-/** Never refuses: the count decides whether an address is busy (difficulty.ts). It stops at `points`, far beyond the last level. */
+/** A counter that refuses nothing: it decides whether an address is busy (difficulty.ts). It stops at `points`, far beyond the last level. */
 export const puzzlesPerHour: AddressRule = { name: 'captcha-puzzles-of-hour', points: 100_000, pointsOfNetwork: 1_000_000, windowSeconds: 3600 };
 
 /** How often puzzles that expired untried are removed, by all instances together: while many are asked for, few are kept. */

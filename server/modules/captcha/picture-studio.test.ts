@@ -78,13 +78,13 @@ describe('the picture studio', () => {
     expect(await Promise.all(school)).toHaveLength(300);
   });
 
-  test('lets an address wait for four hundred at once, and no more', async () => {
+  test('queues at most four hundred pictures for an address', async () => {
     const outcomes = Array.from({ length: 410 }, () => order(attacker(0)).then(() => 200, (error: Refusal) => error.httpStatus));
     await rest();
     expect((await Promise.all(outcomes)).filter((status) => status === 200)).toHaveLength(401);
   });
 
-  test('draws sixty-four ahead, once, for those who ask for few; those who ask for many wait for theirs', async () => {
+  test('draws sixty-four pictures ahead for addresses with few requests; addresses with many wait for theirs', async () => {
     await waitOf(order(stranger, true));
     await rest();
     expect(drawer.drawn).toBe(65);
@@ -115,7 +115,7 @@ describe('the picture studio', () => {
     expect(new Set(pictures.map(({ canvasSrc }) => canvasSrc)).size).toBe(200);
   });
 
-  test('draws nothing for who has waited too long to be still there', async () => {
+  test('draws nothing for a request that has waited too long', async () => {
     const left = Array.from({ length: 20 }, () => order(attacker(0)).then(() => 200, (error: Refusal) => error.httpStatus));
     clock.advance(12_001);
     expect(await waitOf(order(stranger))).toBeLessThanOrEqual(3);

@@ -42,7 +42,7 @@ export async function requireSolvedPuzzle(context: CaptchaContext, answer: Puzzl
 }
 
 /**
- * Asks again, just before a verdict on a password, whether the puzzle was dear enough: of many attempts at once, all took their
+ * Checks again, just before a verdict on a password, whether the puzzle's price was high enough: parallel attempts all took their
  * puzzles before any of their accounts failed (spec security#password-spraying).
  * @throws Refusal 70002
  */

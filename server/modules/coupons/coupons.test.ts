@@ -92,7 +92,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed(me))[0]).toEqual(['spring', 'ended', 0]);
   });
 
-  test('of a portal that was begun with former samples become today’s, and former ones stay with the people who received them', async () => {
+  test('from older samples are replaced by the current ones, and people who received an older one keep it', async () => {
     await context.database.transaction((tx) => tx.deleteFrom('content_publications').execute());
     const today = readFileSync(new URL('../../../seed/launch/coupons.json', import.meta.url), 'utf8');
     const load = (text: string) => seedEntries(context, couponKind, { name: 'coupons', fingerprint: fingerprintOf(couponKind, text) }, parseSeedFile(couponKind, 'coupons', text));
@@ -114,7 +114,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect((await listed(me)).find(([code]) => code === 'welding-150')).toEqual(['welding-150', 'received', 0]);
   });
 
-  test('keep their code, under which it is counted who has one', async () => {
+  test('keep their code, as receipts are counted by code', async () => {
     const me = await newPerson();
     await receive(me, 'few');
     await expect(changeCode(context, couponKind, { code: 'few', newCode: 'fewer' }, editor)).rejects.toMatchObject({ returnCode: 40001, data: { field: 'newCode' } });
@@ -131,7 +131,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await context.database.read.selectFrom('coupon_receipts').selectAll().execute()).toEqual([]);
   });
 
-  test('of an enterprise are listed for and received by those who logged in to it alone: to all others there are none', async () => {
+  test('of an enterprise are listed for and received by people logged in to it only', async () => {
     const me = await newPerson();
     const listTheirs = (session: ReturnType<typeof testCaller>['session']) => answerOf(couponHandlers, 'couponList', { topCode: '100000000001' }, testCaller(context, { session }));
     for (const session of [null, { sessionId: 's', personId: me, topCode: '-1', roles: [] }, { sessionId: 's', personId: me, topCode: '100000000002', roles: ['student' as const] }]) {
@@ -145,7 +145,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await receiveTheirs('100000000001')).toMatchObject({ state: 'received' });
   });
 
-  test('of an enterprise are given away no more once its trial is over; people who have one keep it', async () => {
+  test('of an enterprise cannot be received after its trial; people who have one keep it', async () => {
     const [me, other] = [await newPerson(), await newPerson()];
     await found('100000000001', me);
     const receiveTheirs = (personId: string) => answerOf(couponHandlers, 'couponReceive', { topCode: '100000000001', couponCode: 'theirs' }, as(personId, { session: { sessionId: 's', personId, topCode: '100000000001', roles: ['student'] } }));
@@ -155,7 +155,7 @@ describeOnBothDatabases('coupons', (open) => {
     expect(await receiveTheirs(me)).toMatchObject({ state: 'received', remaining: 9 });
   });
 
-  test('leave no receipt of a person who is erased in that very moment', async () => {
+  test('leave no receipt of a person who is erased at the same moment', async () => {
     const me = await newPerson();
     await erasePerson(context, `139${String(10_000_000 + people)}`);
     await expect(receive(me, 'spring')).rejects.toMatchObject({ returnCode: 10005 });

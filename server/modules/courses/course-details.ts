@@ -7,7 +7,7 @@ type Course = Published<BodyOf<typeof courseKind>>;
 /** What a course's page offers to go on with: one row of tiles. */
 const relatedCoursesMax = 4;
 
-/** A course's page but for its teacher, who is an expert: `teacherCode` is the code of that one. */
+/** A course's page without its teacher, who is an expert with the code `teacherCode`. */
 export interface CourseDetails {
   details: Omit<DataOf<'getPlatformCoursessDetails'>, 'teacher'>;
   teacherCode: string | null;

@@ -44,7 +44,7 @@ describeOnBothDatabases('courses of the home page', (open) => {
     expect(await codesOf({ categoryCode: 'none' })).toEqual([]);
   });
 
-  test('tell what a tile shows', async () => {
+  test('have the fields that a tile shows', async () => {
     const [course] = await answerOf(courseHandlers, 'getIndexCourseList', { categoryCode: 'CNC' }, testCaller(context));
     expect(course).toEqual({
       beorCode: 'C1',

@@ -65,7 +65,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     expect(await leads()).toHaveLength(1);
   });
 
-  test('is none of a double click where the clock was set back since, and is not lost', async () => {
+  test('does not count as a double click after the clock was set back, and is not lost', async () => {
     await leave();
     context.clock.advance(-5_000);
     await leave();
@@ -121,7 +121,7 @@ describeOnBothDatabases('a cooperation enquiry', (open) => {
     await leave({ userPhone: '13900000000' }, { clientAddress: '2001:db8:1:3::9' });
   });
 
-  test('repeated by a double click uses up nothing of its address', async () => {
+  test('repeated by a double click takes nothing from the limit of its address', async () => {
     context.config.limits = { ...context.config.limits, enquiriesPerHourPerAddress: 2 };
     for (let index = 0; index < 5; index++) await leave();
     await leave({ userPhone: '13900000000' });
@@ -226,7 +226,7 @@ describeOnBothDatabases('a message', (open) => {
     expect(context.mailSent.map(({ subject }) => subject).toSorted()).toEqual([1, 1, 2, 3].map((count) => `网站上另有 ${count} 条线索没有逐条通知`));
   });
 
-  test('of a person who was erased before the hour was over stands in no summary', async () => {
+  test('of a person who was erased before the hour was over is in no summary', async () => {
     summarizeUntoldLeadsFromOutbox(context);
     await context.limits.take(noticesRule, 'site', noticesRule.points);
     await leave();

@@ -3,8 +3,8 @@ import type { Database, Tx } from '../../database/index.ts';
 import type { EnquiryTables, LeadKind } from './tables.ts';
 
 /**
- * Notes that a phone left a lead of a subject now, unless it did since `notSince`. Of two at once one succeeds: the first locks
- * the row. An arrival that was noted before the clock was set back does not count.
+ * Notes that a phone left a lead of a subject now, unless it did since `notSince`. Of two in parallel one succeeds: the first
+ * locks the row. An arrival that was noted before the clock was set back does not count.
  */
 export async function noteArrival(tx: Tx, arrival: { phoneIndex: string; subject: string; at: number; notSince: number }): Promise<boolean> {
   const rows = await tx

@@ -4,7 +4,7 @@ import { testContext } from '../../testing-context.ts';
 import { addPerson } from '../accounts/index.ts';
 import { createEnterprise, searchEnterprises } from './index.ts';
 
-describeOnBothDatabases('enterprises that let themselves be found', (open) => {
+describeOnBothDatabases('searchable enterprises', (open) => {
   test('are found by a part of their name in any letter case, also with accents and full-width letters; accents and width must match', async () => {
     const context = testContext(await open());
     const names = ['ＱＩＨＡＮＧ职业学校', 'École Ÿvonne 职业', 'Ökotest Straße 培训', 'Qihang%职业学校'];

@@ -62,13 +62,13 @@ describeOnBothDatabases('asking to join an enterprise', (open) => {
     expect([(await list()).length, await mails(context)]).toEqual([1, 1]);
   });
 
-  test('is refused where the enterprise does not let itself be found, exactly as where there is none', async () => {
+  test('is refused at an enterprise that is not searchable, exactly as at an unknown one', async () => {
     const { context, applicant, ask } = await ready(open);
     expect([await ask(applicant, closed1), await ask(applicant, '100000000009'), await ask(applicant, '-1')]).toEqual([40400, 40400, 40400]);
     expect(await mails(context)).toBe(0);
   });
 
-  test('is refused to who is a member already', async () => {
+  test('is refused to a member', async () => {
     const { context, founder, ask, list } = await ready(open);
     expect(await ask(founder)).toBe(returnCodes.noPermission);
     expect([await list(), await mails(context)]).toEqual([[], 0]);

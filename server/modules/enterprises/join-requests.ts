@@ -112,7 +112,7 @@ export async function listJoinRequests(context: Context, topCode: string, { page
   return { list, total };
 }
 
-/** More than a person waits for. A person who asks everywhere does not see all requests at each login. */
+/** Upper bound of the requests shown at login: more than a real person waits for. */
 const shownAtMost = 20;
 
 /** The enterprises that a person asked to take them in and that have not decided yet, the latest first. */

@@ -50,7 +50,7 @@ export const presentOverview = ({ topCode, name, logo, searchable, trial, joinRe
   decidedJoinRequests: joinRequests.decided,
 });
 
-/** A request to join with who asks, phone in clear. */
+/** A request to join with the applicant, phone in clear. */
 export interface ListedJoinRequest {
   id: string;
   person: { name: string; phone: string };

@@ -69,7 +69,7 @@ describeOnBothDatabases('the page of a course', (open) => {
     expect((await read({ beorCode: 'crane' })).related).toEqual([]);
   });
 
-  test('does without a teacher who has no page, and without a category that is gone', async () => {
+  test('leaves out a teacher without a page and a deleted category', async () => {
     expect(await read({ beorCode: 'w1' })).toMatchObject({ teacher: null });
     await unpublish(context, expertKind, { code: 'luo' }, editor);
     expect(await read({ beorCode: 'tig' })).toMatchObject({ teacher: null, teacherName: '罗志强' });

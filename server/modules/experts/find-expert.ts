@@ -3,7 +3,7 @@ import { expertKind } from './kinds.ts';
 
 export type PublishedExpert = Published<BodyOf<typeof expertKind>>;
 
-/** The resCode of an expert who has none of his own is his bizCode (spec content#expert). */
+/** The resCode of an expert; the bizCode if the record has no resCode (spec content#expert). */
 export const resCodeOf = ({ code, body }: PublishedExpert): string => body.resCode ?? code;
 
 /** The expert of a resCode; null where none is published. */

@@ -46,7 +46,7 @@ describeOnBothDatabases('the recommended live', (open) => {
     });
   });
 
-  test('counts who watches while it is live, and who watched once it ended', async () => {
+  test('counts the viewers while it is live, and all viewers after it ended', async () => {
     await seed(upcoming);
     const startedAt = context.clock.now();
     await operatorChanges({ live_status: 3, started_at: startedAt, online_count: 12, watched_count: 40, stream_url: '/live/1.flv' });

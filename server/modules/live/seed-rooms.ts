@@ -72,7 +72,7 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
 /** Classes begin at round times, not at 19:52. */
 const quarterHourAfter = (time: number): number => Math.ceil(time / (15 * minute)) * 15 * minute;
 
-/** Nor at half past three in the morning, whenever the portal is first started: days are counted, the clock is the seed's. */
+/** Rooms with `startsAtClock` start at that time of day, so that no class begins at half past three in the morning: only the days are counted. */
 function startOf(seed: LiveSeed, now: number): number {
   const counted = now + seed.startsInMinutes * minute;
   if (!seed.startsAtClock) return quarterHourAfter(counted);

@@ -41,8 +41,8 @@ export async function sendOwnCode({ context, session, clientAddress, headers, re
 }
 
 /**
- * Sets the password of the person who is logged in. Every other session of theirs ends, and logins on their way; the one that
- * asks stays. A bound messaging app stays too: it was bound with an SMS code, and the old password alone gives no SMS code.
+ * Sets the password of the logged-in person. All their other sessions and unfinished logins end; the current session stays. A
+ * bound messaging app stays too: it was bound with an SMS code, and the old password alone gives no SMS code.
  * @throws Refusal 40001, 10060 and 10061 naming `oldPassword`, 70003, 42900, 10005
  */
 export async function changePassword(caller: OwnCaller, proof: PasswordProof, password: string): Promise<void> {

@@ -20,7 +20,7 @@ export const presentStepOne = ({ enterprises, joinRequests, temporaryToken }: Be
   topCode: (enterprises.length === 1 ? enterprises[0]?.topCode : undefined) ?? platformTopCode,
 });
 
-/** A completed login (spec login#completed-login): a person who is no teacher of the enterprise is a student to the live rooms. */
+/** A completed login (spec login#completed-login): for the live rooms, everyone except a teacher of the enterprise is a student. */
 export const presentCompletedLogin = (login: { token: string; topCode: string; personId: string; name: string; roles: readonly Role[] }): DataOf<'userLogin'> => ({
   authorizationToken: login.token,
   topCode: login.topCode,

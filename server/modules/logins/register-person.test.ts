@@ -51,7 +51,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     expect(await stored(context)).toContainEqual({ ...consented, role: 'student', top_code: b });
   });
 
-  test('on an enterprise’s own site makes a person of the platform too, for whom that asks', async () => {
+  test('on an enterprise’s own site can also register a person of the platform', async () => {
     const { make, sms, context } = await ready(open);
     await make('register', { ...account, smsCode: await sms(phone, 'register') }, b);
     expect(await stored(context)).toMatchObject([{ role: null }]);

@@ -29,7 +29,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(await codeOf(make('searchEnterprise', { tempAccountToken: await tokenOf(personId), keyword: '启航职业' }))).toBe(returnCodes.tooManyRequests);
   });
 
-  test('founds one: a school with a 30-day trial, its administrator logged in, the mail with the login address, and one to those who call back', async () => {
+  test('founds one: a school with a 30-day trial, its administrator logged in, the mail with the login address, and one to the sales staff', async () => {
     const { context, make, tokenOf } = await ready(open, { config: { enquiryMailTo: 'sales@example.com' } });
     deliverMailFromOutbox(context);
     const personId = await addPerson(context, { phone, name: '海燕' });

@@ -288,7 +288,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect((await report(id)).state).toBe('done');
     });
 
-    test('does not let a slow kind hold up another', async () => {
+    test('a slow kind does not block another', async () => {
       const [slow, quick] = [gate(), gate()];
       outbox.on('mail', () => slow.opened, { concurrency: 1 });
       outbox.on('publishing', async () => quick.open());

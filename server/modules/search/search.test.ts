@@ -120,7 +120,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     expect(await search({ keyword: '学时', kind: 'course', pageNum: 50 })).toMatchObject({ list: [], total: 0 });
   });
 
-  test('reaches so far alone, and what lies farther costs no look into the database', async () => {
+  test('is limited in depth; pages beyond the limit make no query', async () => {
     await show(newsKind, 'N1', { title: '学时' });
     const { database } = context;
     expect(await search({ keyword: '学时', pageNum: 10, pageSize: 50 })).toMatchObject({ list: [], total: 1 });

@@ -70,7 +70,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       expect((await context.database.read.selectFrom('sms_codes').select('tries_left').executeTakeFirstOrThrow()).tries_left).toBe(0);
     });
 
-    test('from an address that has one try left cost a new code that one', async () => {
+    test('from an address with one try left take that try', async () => {
       const context = await ready();
       const stranger = oneAddress();
       for (const guesses of [3, 2]) {
@@ -85,7 +85,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
       expect(await use(context, binding, codeSent(context), '192.0.2.1'), 'from another device than the asker’s').toBe(returnCodes.success);
     });
 
-    test('cost neither the asker nor a stranger a try where they are right: it is looked at again, and then used', async () => {
+    test('take no try from asker or stranger if they are right: the code is checked again, and then used', async () => {
       const context = await ready();
       for (const place of [address, address, oneAddress(), oneAddress(), oneAddress()]) {
         const looks = Array.from({ length: 5 }, () => outcomeOf(requireSmsCode(context, binding, codeSent(context), from(place))));
@@ -107,7 +107,7 @@ describeOnBothDatabases('guesses at an SMS code that come all at once', (open) =
     });
   });
 
-  test('that the database does not answer cost the address of a stranger nothing', async () => {
+  test('without an answer of the database take nothing from the limit of the address', async () => {
     const context = testContext(await open());
     await requestSmsCode(context, binding, address);
     const { database } = context;

@@ -218,7 +218,7 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
     expect(await use(context, binding, codeSent(context))).toBe(returnCodes.success);
   });
 
-  test('what was not sent costs address, network and site nothing', async () => {
+  test('a message that was not sent takes nothing from the budgets of address, network and site', async () => {
     const { channel, sms } = failing('refused');
     const context = testContext(await open(), { sms });
     context.config.limits = { ...context.config.limits, smsPerHourPerAddress: 10, smsPerHourPerNetwork: 10, smsPerHourForSite: 200 };

@@ -42,7 +42,7 @@ describeOnBothDatabases('SMS codes', (open) => {
     expect(left).toEqual([0, 0, 3, 3, 3, 0, 0, 0, 0, 3]);
   });
 
-  test('an attacker who asks for all codes of a phone and guesses from everywhere has 166 guesses in a day, a chance of one in 6,000', async () => {
+  test('all codes of a phone allow at most 166 guesses a day from all addresses, a chance of one in 6,000', async () => {
     const { perDay, ofNewcomersPerDay, resetsPerDay, wrongTries, strangerTries } = smsRules;
     // The attacker asks for every code that strangers may ask for, and is a stranger to those that the owner asks for.
     const guessesPerDay = (perDay + ofNewcomersPerDay + resetsPerDay) * (wrongTries + strangerTries) + perDay * strangerTries;

@@ -10,7 +10,7 @@ import { phoneIndexOf } from '../accounts/index.ts';
  */
 const rule: AddressRule = { name: 'sms-stranger-tries', points: 2 * smsRules.strangerTries, pointsOfNetwork: 4 * smsRules.strangerTries, windowSeconds: 3600 };
 
-/** @returns false where the address has had its share, however many tried at once */
+/** @returns false beyond the limit of the address, also for parallel tries */
 export async function takeStrangerTry(context: Context, { phone }: CodeBinding, clientAddress: string): Promise<boolean> {
   return (await takeForAddress(context.limits, rule, clientAddress, phoneIndexOf(context, phone))).allowed;
 }

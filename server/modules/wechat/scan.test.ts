@@ -57,7 +57,7 @@ describeOnBothDatabases('a QR code of the messaging app', (open) => {
     expect((await coming).searchParams.has('ticket')).toBe(true);
   });
 
-  test('who refuses, or cannot be identified, comes back without a ticket', async () => {
+  test('a person who refuses, or cannot be identified, returns without a ticket', async () => {
     const refused = await browser.comeBack(await (await phoneAt(await browser.look({ returnUrl: '/course?tab=1#list' }))).refuse());
     expect(refused.href).toBe('http://localhost:3000/course?tab=1&isweix=weixing&refused=1#list');
     const from = await (await phoneAt(await browser.look())).agree('jia');

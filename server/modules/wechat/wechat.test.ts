@@ -42,7 +42,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     await expect(login(await browser.ticketOf('yi'))).rejects.toMatchObject(unbound);
   });
 
-  test('takes back what failed at the address under the names of the person who scans, and makes room for two more failures', async () => {
+  test('gives back the failures of the person at this address, and allows two more', async () => {
     await addPerson();
     await bind(await bindingTicket(), await codeFor());
     const { clientAddress } = browser.caller();
@@ -228,7 +228,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await login(await browser.ticketOf('yi'))).toMatchObject({ topCode });
   });
 
-  test('a person who is disabled is answered like a stranger, by the messaging app and by the phone', async () => {
+  test('a disabled person gets the answers of an unknown one, by the messaging app and by the phone', async () => {
     const personId = await addPerson();
     await bind(await bindingTicket('jia'), await codeFor());
     await disable(personId);
@@ -238,7 +238,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await identities()).toHaveLength(1);
   });
 
-  test('a union id finds the person whom another application’s id does not', async () => {
+  test('a union id finds the person where the open id of another application does not', async () => {
     await addPerson();
     const { wechat } = context;
     const as = (openId: string) => (context.wechat = wechat && { ...wechat, identify: () => Promise.resolve({ openId, unionId: 'oUnion', nickname: '' }) });
@@ -248,7 +248,7 @@ describeOnBothDatabases('messaging-app login', (open) => {
     expect(await login(await browser.ticketOf('jia'))).toMatchObject({ topCode });
   });
 
-  test('nothing of a person, a state, a ticket or a cookie is in the database as it is', async () => {
+  test('ids of people, states, tickets and cookies are not in the database in plain text', async () => {
     await browser.look({ key });
     const location = await (await phoneAt(await browser.look())).agree('jia');
     const ticket = (await browser.comeBack(location)).searchParams.get('ticket') ?? '';
