@@ -64,7 +64,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     });
   }
 
-  test('removes what is kept no longer, and nothing that is', async () => {
+  test('removes only what is past its retention', async () => {
     await fill();
     await run();
     const { read } = context.database;
@@ -98,7 +98,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     expect((await context.outbox.find({ kind: 'clean-up' })).map(({ state }) => state).toSorted()).toEqual(['done', 'done', 'pending']);
   });
 
-  test('goes on though the clock is set back while it runs', async () => {
+  test('continues although the clock is set back while it runs', async () => {
     await planCleanUp(context);
     context.clock.advance(3_600_000);
     const { now } = context.clock;

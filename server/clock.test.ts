@@ -11,7 +11,7 @@ test('a fixed clock stands still until a test moves it', () => {
   expect(clock.now()).toBe(5);
 });
 
-test('a fixed clock does not start at what is no time', () => {
+test('a fixed clock refuses an invalid start time', () => {
   expect(() => fixedClock('yesterday')).toThrow('yesterday is no time');
 });
 

@@ -21,8 +21,8 @@ import { openSecrets } from './secrets.ts';
 export interface Composition {
   context: Context;
   /**
-   * Lets go of everything, in the reverse order of opening.
-   * @throws {AggregateError} of what did not let go, after all else has
+   * Closes everything, in the reverse order of opening.
+   * @throws {AggregateError} of the parts that failed to close, after all others are closed
    */
   close(): Promise<void>;
 }

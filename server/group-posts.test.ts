@@ -29,7 +29,7 @@ test('a group gets posts only where it is configured, with all that it needs', (
   expect(() => readConfig({ WECOM_ROBOT_WEBHOOK: 'qyapi.weixin.qq.com?key=693a91f6' })).toThrow(/^(?![\s\S]*693a91f6)/);
 });
 
-describeOnBothDatabases('the groups of those who call back', (open) => {
+describeOnBothDatabases('the chat groups of the sales staff', (open) => {
   async function groups() {
     const database = await open();
     const wecom = await openWecomServer();

@@ -27,8 +27,8 @@ export function registerHourly(context: Context, kind: string, work: (late: numb
 }
 
 /**
- * Plans the next run; harmless where it is planned already. What was planned by a clock that was far ahead and is set back
- * since gives way to it: otherwise the work would wait until that time comes.
+ * Plans the next run; has no effect if it is planned already. A run that was planned by a fast clock, which is set back
+ * since, is replaced: otherwise the work would wait until that time comes.
  */
 export const planHourly = (context: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>, kind: string): Promise<void> => plan(context, kind);
 

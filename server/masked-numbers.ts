@@ -28,7 +28,7 @@ function withMomentsApart(text: string): string[] {
   });
 }
 
-/** Whether what looks like days and hours would be a mobile number with the digits beside it, which are none by themselves: 139 12-30 5678. */
+/** Whether digits that look like days and hours form a mobile number together with the digits beside them: 139 12-30 5678. */
 function spellPhone(pieces: readonly string[]): boolean {
   const groups = pieces.flatMap((piece, index) => [...piece.normalize('NFKC').matchAll(/\p{Nd}+/gu)].map(([written]) => ({ written, isMoment: index % 2 === 1 })));
   const phones = groups.flatMap((_, start) => {

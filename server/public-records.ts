@@ -34,7 +34,7 @@ export const recordsOf = (page: RecordPage): PublicRecords => publicRecords.find
 export const recordLink = ({ page, secondCode }: PublicRecords, code: string, body: { bizCode?: string | undefined; resCode?: string | undefined }): string =>
   link(page, { [recordParameter[page]]: code, ...(secondCode ? { [secondCode]: body[secondCode] ?? code } : {}) });
 
-/** Pages that show what is published: they changed when that did. Of all others it is not known when they changed. */
+/** Kinds of content shown on each page: its time of change is theirs. For other pages the time is unknown. */
 export const kindsShownOn: Readonly<Partial<Record<PageKey, readonly { name: string }[]>>> = {
   home: [bannerKind, courseKind, customerStoryKind, editionKind, expertKind, friendlyLinkKind, newsKind, partnerKind, policyKind, siteConfigKind, solutionKind],
   courses: [bannerKind, courseKind],

@@ -44,7 +44,7 @@ describeOnBothDatabases('a seed folder', (open) => {
   }
   const news = (poster: string) => [{ code: 'N1', body: { title: '新闻', poster } }];
 
-  test('is loaded whole, pictures under the keys that bodies name, and a second time costs nothing', async () => {
+  test('is loaded whole, pictures under the keys that bodies name, and a second time writes nothing', async () => {
     write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     write('news.json', news('/files/launch/news/a.svg'));
     write('areas.json', [{ code: '110000', name: '北京市', children: [] }]);

@@ -35,7 +35,7 @@ test('a whole network of IPv6 has the share of eight addresses, not of 65,536', 
   expect(await take(subscriber(99))).toMatchObject({ allowed: true, takenByAddress: 1, takenByNetwork: 1 });
 });
 
-test('what the network refuses costs the address nothing', async () => {
+test('a refusal by the network’s limit takes nothing from the address’s limit', async () => {
   for (let index = 0; index < 16; index++) await take(subscriber(index));
   for (let time = 0; time < 3; time++) await take(subscriber(99));
   await refundForAddress(limits, rule, subscriber(0));

@@ -69,7 +69,7 @@ export async function admitForAddress(limits: Limits, rule: AddressRule, clientA
 export const peekForAddress = (limits: Limits, rule: AddressRule, clientAddress: string, subject = ''): Promise<AddressVerdict> =>
   ask('peek', limits, rule, clientAddress, subject);
 
-/** Gives points back to both shares: for what came to nothing. */
+/** Gives points back to the limits of the address and of its network, when the counted action did not take place. */
 export async function refundForAddress(limits: Limits, rule: AddressRule, clientAddress: string, { subject = '', points = 1 }: { subject?: string; points?: number } = {}): Promise<void> {
   for (const share of Object.values(sharesOfAddress(rule, clientAddress, subject))) await limits.refund(share.rule, share.key, points);
 }

@@ -21,7 +21,7 @@ test.each([
   ['2001:db8::7', '2001:db8::7'],
   ['::ffff:8.8.8.8', '8.8.8.8'],
   ['1.2.3.4:99, 8.8.8.8:443, 127.0.0.1:5000', '8.8.8.8'],
-  // Not readable: the proxy that says so is the last of whom anything is known.
+  // An unreadable entry: the proxy that reported it is the last known address.
   ['8.8.8.8:https', '127.0.0.1'],
   ['garbage', '127.0.0.1'],
   ['0x08080808', '127.0.0.1'],

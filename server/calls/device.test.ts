@@ -19,7 +19,7 @@ test.each([
   ['其他设备', ''],
 ])('%s is recognised', (expected, userAgent) => expect(device(userAgent)).toBe(expected));
 
-test('nothing of a hostile User-Agent is repeated, however long it is', () => {
+test('text of a hostile User-Agent is never repeated, at any length', () => {
   expect(deviceOf(new Headers())).toBe('其他设备');
   expect(device(`<script>13912345678 ${'Windows '.repeat(50_000)}`)).toBe('Windows');
 });

@@ -15,7 +15,7 @@ describe('accounts that failed at an address', () => {
     limits = createLimits({ redisUrl: null }, { clock, logger: pino({ level: 'silent' }) });
   });
   const note = (account: string, address = school) => noteFailedAccount(limits, address, account);
-  /** The person of an account gets in, who has the same name here. */
+  /** The person of an account logs in; the account has one name here. */
   const letIn = (account: string, address = school) => notePersonLetIn(limits, address, account, [account]);
   const counts = async (address = school) => {
     const { hour, day } = await failedAccounts(limits, address);
@@ -48,7 +48,7 @@ describe('accounts that failed at an address', () => {
     expect(await counts()).toEqual([10, 8, 10, 8]);
   });
 
-  test('that come at once each get a count of their own, and one that is undone leaves the others', async () => {
+  test('in parallel each get a count of their own, and undoing one keeps the others', async () => {
     const failures = await Promise.all(Array.from({ length: 20 }, (_, n) => note(`account ${n}`)));
     expect(failures.map(({ hour }) => hour.ofAddress).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     await failures[3]!.undo();

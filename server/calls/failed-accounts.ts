@@ -42,7 +42,7 @@ export interface NotedFailure extends FailedAccountsPer {
 }
 
 /**
- * Notes a wrong password. Of failures at once each gets another count.
+ * Notes a wrong password. Parallel failures each get a different count.
  * @param account keyed hash of the name that was typed; it may be unknown
  */
 export async function noteFailedAccount(limits: Limits, clientAddress: string, account: string): Promise<NotedFailure> {

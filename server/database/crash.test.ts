@@ -33,7 +33,7 @@ function writeAndDie(target: string, run: string, acknowledgements: number): Pro
 }
 
 describeOnBothDatabases('killing the process at any moment', (open) => {
-  test('loses nothing acknowledged and leaves nothing half-written', async () => {
+  test('keeps every acknowledged write and no half-written one', async () => {
     const random = seededRandomness('crash');
     const database = await open();
     // As in production: with every commit synced.

@@ -54,7 +54,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(await names()).toEqual(['1', '2']);
   });
 
-  test('keeps nothing of a transaction that throws', async () => {
+  test('rolls back a transaction that throws', async () => {
     const failure = new Error('changed my mind');
     const attempt = database.transaction(async (tx) => {
       await guests(tx).insertInto('guests').values(guest('1')).execute();
@@ -64,7 +64,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(await names()).toEqual([]);
   });
 
-  test('shows readers nothing of a transaction before it is committed', async () => {
+  test('hides a transaction from readers until it is committed', async () => {
     let seenInside: string[] = [];
     let seenOutside: string[] = [];
     await database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect([seenInside, seenOutside, await names()]).toEqual([['1'], [], ['1']]);
   });
 
-  test('lets transactions at the same time all happen', async () => {
+  test('completes all of several concurrent transactions', async () => {
     await add(guest('1'));
     await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -191,7 +191,7 @@ describeOnBothDatabases('a database', (open, dialect) => {
     expect(await names()).toEqual([]);
   });
 
-  test('reacts after the commit, when readers see it, and not to what was rolled back', async () => {
+  test('runs after the commit, when readers see it, and not after a rollback', async () => {
     const reactions: string[] = [];
     await database.transaction(async (tx) => {
       afterCommit(tx, () => reactions.push('first'));

@@ -39,7 +39,7 @@ describeOnBothDatabases('migrating', (open) => {
     database = await open();
   });
 
-  test('applies what is new, in order, once', async () => {
+  test('applies new files once, in order', async () => {
     file('9002-books.sql', books);
     file('9001-shelves.sql', shelves);
     expect(await database.migrate({ directory, now })).toEqual(['9001-shelves.sql', '9002-books.sql']);
@@ -71,7 +71,7 @@ describeOnBothDatabases('migrating', (open) => {
     expect(await database.migrate({ directory, now })).toEqual([]);
   });
 
-  test('undoes a file that fails half-way, keeps those before it, and goes on once it is mended', async () => {
+  test('rolls back a file that fails half-way, keeps those before it, and continues once it is corrected', async () => {
     file('9001-shelves.sql', shelves);
     file('9002-books.sql', `${books} INSERT INTO nowhere VALUES (1);`);
     await expect(database.migrate({ directory, now })).rejects.toThrow('9002-books.sql failed and was rolled back');

@@ -55,7 +55,7 @@ describeOnPostgres('a server', (open) => {
     expect((await sql`SELECT touched FROM rows WHERE id = 1`.execute(database.read)).rows).toEqual([{ touched: 1 }]);
   });
 
-  test('that is lost in the middle of a transaction hides nothing of why that one failed', async () => {
+  test('that is lost in the middle of a transaction does not hide the transaction’s own error', async () => {
     const other = new pg.Client({ connectionString: postgresUrl('postgres') });
     await other.connect();
     const attempt = database.transaction(async (tx) => {

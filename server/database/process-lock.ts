@@ -16,7 +16,7 @@ export interface ProcessLock {
   release(): void;
 }
 
-/** A predecessor that is just stopping gets this long to let go. */
+/** How long to wait for a predecessor that is just stopping to release the lock. */
 const waitMilliseconds = 1_000;
 const busy = 5;
 

@@ -66,7 +66,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     expect(await context.database.read.selectFrom('audit_entries').select('id').where('action', '=', 'enterprise.delete').execute()).toHaveLength(1);
   });
 
-  test('takes its members’ roles, its requests, its rooms, its content and its files along, and nothing of other enterprises', async () => {
+  test('deletes its memberships, requests, rooms, content and files, and nothing of other enterprises', async () => {
     const own = `enterprises/${mine}/logo.png`;
     const inNews = `enterprises/${mine}/news/workshop.webp`;
     for (const key of [own, inNews, 'launch/news/subsidy.webp', `enterprises/${other}/logo.png`]) storage.keys.add(key);
@@ -168,7 +168,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
       expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
     });
 
-    test('leaves nothing with them either where all happens at once', async () => {
+    test('leaves no rows of them even with concurrent changes', async () => {
       await Promise.allSettled([receive(), rate(), closeEndedEnterprise(context, mine).then(() => context.outbox.runDue()), receive(), rate()]);
       expect([await isThere(mine), await left()]).toEqual([false, [0, 0, 0]]);
     });
@@ -226,7 +226,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     });
   });
 
-  test('leaves people their accounts, their other enterprises, their consents and the log of logins; who had no other meets the wizard', async () => {
+  test('keeps people’s accounts, other enterprises, consents and login log; a person without another enterprise gets the wizard', async () => {
     await found(other, '北桥学校');
     await move(other, end + 3650 * day);
     const both = await person('钱立新');

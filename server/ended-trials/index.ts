@@ -10,7 +10,7 @@ export { enterpriseFolder } from './enterprise-files.ts';
 
 const endedTrialsJob = 'ended-trials';
 
-/** So late, and the portal was away: what its database says of who was warned, paid and was prolonged may be older than it seems. */
+/** A run this late means that the portal was down: the database may be an older backup that lacks payments, prolongations and warnings. */
 const awayMilliseconds = 2 * 3_600_000;
 
 /** Sends the mails and deletes, once an hour among all instances. */

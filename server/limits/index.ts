@@ -35,9 +35,9 @@ export interface Limits {
   take(rule: LimitRule, key: string, cost?: number): Promise<Verdict>;
   /** What `take` would say, without taking. */
   peek(rule: LimitRule, key: string, cost?: number): Promise<Verdict>;
-  /** Gives points of the current window back: for a reservation that came to nothing. */
+  /** Gives points of the current window back, for a reservation that was not used. */
   refund(rule: LimitRule, key: string, cost?: number): Promise<void>;
-  /** Resolves when limits are shared with the other instances; at once where there are none. */
+  /** Resolves when limits are shared with the other instances; at once without other instances. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }

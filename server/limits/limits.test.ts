@@ -74,7 +74,7 @@ describe.each([
     expect((await take('138')).allowed).toBe(false);
   });
 
-  test('let twenty at once have no more than there is', async () => {
+  test('allow no more than the limit to twenty parallel requests', async () => {
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5);
   });
@@ -85,7 +85,7 @@ describe.each([
     expect(await take('138', 1)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test('tell without taking', async () => {
+  test('answer the state without taking a point', async () => {
     expect(await limits.peek(rule, '138')).toEqual({ allowed: true, remaining: 5, retryAfterSeconds: 0 });
     await take('138', 4);
     expect(await limits.peek(rule, '138')).toEqual({ allowed: true, remaining: 1, retryAfterSeconds: 0 });
@@ -109,7 +109,7 @@ describe.each([
     expect(await limits.take({ ...rule, points: 8 }, '138')).toMatchObject({ allowed: true, remaining: 7 });
   });
 
-  test('refuse a cost or a window that makes no sense', async () => {
+  test('refuse an invalid cost or window', async () => {
     await expect(take('138', 0)).rejects.toThrow('not a positive whole number');
     await expect(take('138', 1.5)).rejects.toThrow('not a positive whole number');
     await expect(limits.take({ ...rule, windowSeconds: 0 }, '138')).rejects.toThrow('window of 0 seconds');
@@ -143,7 +143,7 @@ describe('limits of two instances', () => {
     expect((await there.take(rule, '138')).allowed).toBe(false);
   });
 
-  test('hold while Redis hangs, and only the first to ask waits for it', async () => {
+  test('hold while Redis hangs, and only the first request waits for it', async () => {
     const limits = await open(redis.url, { answerWithinMilliseconds: 500 });
     redis.freeze();
     const verdicts = [];
@@ -182,7 +182,7 @@ describe('limits of two instances', () => {
     expect((await there.peek(rule, '139')).allowed).toBe(false);
   });
 
-  test('tell of a Redis that is full once a minute', async () => {
+  test('log once a minute that Redis is full', async () => {
     const lines: string[] = [];
     const told = createLimits({ redisUrl: redis.url, ...patience }, { clock, logger: pino({ base: undefined }, { write: (line) => void lines.push(line) }) });
     opened.push(told);

@@ -23,7 +23,7 @@ describe('limits in one process, flooded with keys', () => {
     return limits;
   };
 
-  test('forget no key in a flood: a refused key stays refused, and an earlier one keeps what is left', async () => {
+  test('keep every key in a flood: a refused key stays refused, and an earlier one keeps its remaining points', async () => {
     const limits = await flooded();
     expect((await limits.take(rule, 'attacker')).allowed).toBe(false);
     expect((await limits.peek(rule, 'early')).remaining).toBe(4);

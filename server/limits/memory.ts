@@ -21,11 +21,10 @@ interface Table {
  * The counters of a single instance, and what others fall back to while Redis is away. All keys of a rule end with its
  * window, so a window is forgotten whole: no timers, and nothing is looked through.
  *
- * A full table fails safe. To forget some key for a new one would unlock it: an attacker who has used up a limit need only
- * flood the table until that key is forgotten. So no key is forgotten before its window ends, and new keys share
- * counters by their keys' hash: they are counted too often, never too seldom. The worst that a flood does is to refuse some
- * of those who come after it, until the window ends; those who were there before it keep counters of their own, and other
- * rules have tables of their own.
+ * A full table fails safe. Removing a key for a new one would unlock it: an attacker who has used up a limit would flood the
+ * table until that key is removed. So every key stays until its window ends, and further keys share counters by their
+ * hash: they are counted too often, never too seldom. The worst effect of a flood is that some later callers are refused until
+ * the window ends; earlier ones keep counters of their own, and other rules have tables of their own.
  */
 export function createMemoryCounters({ keysPerRule = keysAtMost } = {}): Counters {
   const tables = new Map<string, Map<number, Table>>();

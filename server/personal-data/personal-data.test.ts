@@ -102,7 +102,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(audited).toEqual([{ action: 'person.export', actor: 'system', subject_kind: 'person', subject_code: data?.account?.personId }]);
   });
 
-  test('tell which notices of their trials’ ends were written to them, when, and whether they left', async () => {
+  test('list the notices of trial ends: which, when, and whether they were sent', async () => {
     const { context } = await twoPeople(open);
     const [trial] = (await exportPerson(context, phone))!.enterprises;
     expect(trial).toMatchObject({ topCode, trialNotices: [] });

@@ -38,7 +38,7 @@ const accountsFile = z.strictObject({
     }),
   ),
   memberships: z.array(z.strictObject({ userName: z.string(), topCode: z.string(), role: z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator']) })),
-  /** People with a phone alone, each of whom asks to join an enterprise. */
+  /** People with a phone only; each asks to join an enterprise. */
   applicants: z.array(z.strictObject({ phone: z.string(), name: z.string(), topCode: z.string() })).default([]),
 });
 type Accounts = z.output<typeof accountsFile>;

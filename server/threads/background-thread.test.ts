@@ -16,14 +16,14 @@ describe('a background thread', () => {
     expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))).toEqual([expect.stringContaining('no such work'), 'A']);
   });
 
-  test('that ends fails for all who wait, and another takes its place', async () => {
+  test('that ends rejects all waiting orders, and is replaced', async () => {
     const { ask } = thread();
     const outcomes = await Promise.allSettled([ask('end'), ask('a')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await ask('b')).toBe('B');
   });
 
-  test('that may not give way works all the same, and says so once in a process', async () => {
+  test('that cannot lower its priority works all the same, and warns once in a process', async () => {
     const warnings: { code?: string; message: string }[] = [];
     const note = (warning: Error) => warnings.push(warning);
     process.on('warning', note);

@@ -9,12 +9,12 @@ export interface Order<T> {
 /** What comes back from one. */
 export type Answer<T> = { id: number; answer: T } | { id: number; fault: string };
 
-/** What comes first from one that may not give way (docs/decisions/0009): why. */
+/** First message of a worker that cannot lower its priority, with the reason (docs/decisions/0009). */
 export interface Unyielding {
   unyielding: string;
 }
 
-/** Once a process: all of its threads are refused alike. */
+/** Warns once in a process, as all of its threads are refused alike. */
 let hasWarned = false;
 export function warnUnyielding({ unyielding }: Unyielding): void {
   if (hasWarned) return;

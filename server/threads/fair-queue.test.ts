@@ -21,7 +21,7 @@ test('a network takes no more turns than another, however many addresses it has'
   expect(drained(queue)).toEqual(['n0', 's1', 'n1', 's2', 'n2', 'n3']);
 });
 
-test('a stranger waits one turn of those who wait, and who was served goes to the end', () => {
+test('a new source waits one turn of the waiting ones, and a served source goes to the end', () => {
   const queue = new FairQueue<string>({ perAddress: 1_000, total: 10_000 });
   for (let n = 0; n < 500; n++) for (const name of ['a', 'b', 'c']) queue.add(name, at(name));
   queue.next();

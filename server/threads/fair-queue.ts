@@ -31,7 +31,7 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
-  /** @returns what finds no place: the item itself, another that gives way to it, or nothing */
+  /** @returns the item that was dropped: this one, or another; undefined if there was room */
   add(item: Item, { address, network: name }: Origin): Item | undefined {
     let network = this.#networks.get(name);
     if (!network) this.#networks.set(name, (network = { lines: new Map(), size: 0 }));

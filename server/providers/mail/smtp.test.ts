@@ -130,7 +130,7 @@ describe('smtp', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('a wrong password of ours lets the mail wait, and says what is wrong', async () => {
+  test('a wrong SMTP password is retried later, with the reason in the log', async () => {
     const server = await serve({ tls: certificate, login: LOGIN });
     const url = `smtp://${encodeURIComponent(LOGIN.user)}:wrong@localhost:${server.port}`;
     const provider = providerFor(server, { url, requireTls: true, certificateAuthority: certificate.cert });

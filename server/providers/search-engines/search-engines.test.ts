@@ -49,7 +49,7 @@ describe('IndexNow', () => {
     expect(await outcomeOf(busy.engine.announce(page))).toBe('taken');
   });
 
-  test('is not begun with a key that is none', () => {
+  test('is not created with an invalid key', () => {
     for (const bad of ['short', 'has space in it', 'x'.repeat(129)]) expect(() => createSearchEngineProvider({ kind: 'indexnow', key: bad })).toThrow(ProviderOptionsInvalid);
   });
 });

@@ -47,7 +47,7 @@ export async function callVendor<T>(
   }
 }
 
-/** An error of the network, of the SDK, or of an answer that is none. Its message is read, never repeated. */
+/** An error of the network, of the SDK, or of an invalid answer. Its message is evaluated, never passed on. */
 function transportFailure(error: unknown): SmsFailure {
   if (error instanceof DeadlineExceeded) return { reason: 'timeout', retryable: true };
   const { code, name, message, type } = (error ?? {}) as Record<string, unknown>;

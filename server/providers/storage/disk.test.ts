@@ -89,7 +89,7 @@ describe('disk', () => {
     }
   });
 
-  test('a file that lost bytes, or is none of ours, is a fault and never an answer', async () => {
+  test('a truncated or foreign file is an error', async () => {
     await provider.put('a', Buffer.from('text'), TEXT);
     await truncate(join(directory, 'a@'), 100);
     await expect(provider.get('a')).rejects.toMatchObject({ reasonCode: 'DAMAGED', retryable: false });

@@ -80,7 +80,7 @@ describeOnBothDatabases('addresses of content that is elsewhere or gone', (open)
     expect([await fate('a'), await fate('b')]).toEqual(['gone', 'gone']);
   });
 
-  test('a code that is taken, or that is none, is refused, and nothing changes', async () => {
+  test('a taken or invalid code is refused, and nothing changes', async () => {
     await show('a');
     await show('b');
     await expect(move('a', 'b')).rejects.toMatchObject({ data: { field: 'newCode' } });

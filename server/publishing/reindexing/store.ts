@@ -33,7 +33,7 @@ export async function entriesBehind(read: Read, kind: string, schemaVersion: num
 /** Written out: an index WHERE rules = 0 serves no parameter. */
 const isUnmade = sql<SqlBool>`rules = 0`;
 
-/** Asked when no other is left, and of whom hardly anything ever is: the cross join has SQLite begin with them. */
+/** Runs when no other entries are left and usually finds few rows: the cross join makes SQLite start with them. */
 function entriesUnmade(read: Read, kind: string, schemaVersion: number, limit: number) {
   const published = read.selectFrom('content_publications').select('entry_id').where('kind', '=', kind).where(isUnmade);
   return read

@@ -42,7 +42,7 @@ export async function deleteDocuments(tx: Tx, publicationIds: readonly string[])
   await tx.deleteFrom('content_texts').where('publication_id', 'in', publicationIds).execute();
 }
 
-/** The plain texts that were kept of what is published now, by code; of an entry without text there is none. */
+/** The stored plain texts of published entries, by code; an entry without text is absent. */
 export async function textsOf(read: Read, { kind, topCode, codes }: { kind: string; topCode: string; codes: readonly string[] }, now: number): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const batch of inStatements(codes)) {

@@ -62,8 +62,8 @@ export function termsOf({ title, summary = '', text = '' }: FoundWords): Map<str
 }
 
 /**
- * The pairs that must all stand in what is found; none where the keyword holds no two characters beside each other. Of Chinese,
- * as many as cover the word: 职业技能培训 finds what is about 职业, 技能 and 培训. Of Latin all: their words are longer.
+ * The pairs of characters that a match must contain; none if the keyword has no two adjacent characters. For Chinese, as many
+ * as cover the word: 职业技能培训 finds content about 职业, 技能 and 培训. For Latin all pairs: its words are longer.
  */
 export function termsOfKeyword(keyword: string): string[] {
   const terms = new Set<string>();
