@@ -31,7 +31,7 @@ export const accountCalls = {
     access: 'session',
     aboutAccount: true,
   }),
-  /** Logs one device out: its next request is 10005. Of a device that is out already it is no fault; the own one is 40001. */
+  /** Logs one device out: its next request is 10005. A device that is already logged out is no error; the caller's own device is 40001. */
   accountEndDevice: call({ request: z.object({ deviceCode: code }), data: nothing, access: 'session', aboutAccount: true }),
   /** Logs every other device out. */
   accountEndOtherDevices: call({ request: z.object({}), data: nothing, access: 'session', aboutAccount: true }),

@@ -6,7 +6,7 @@ import { call, code, isoTime, nothing, pageOf, paging, role } from './call.ts';
 const administrators = { roles: ['administrator'] } as const;
 
 export const consoleCalls = {
-  /** Who is logged in, and as what in the session's enterprise: by this the console chooses what it shows. */
+  /** The logged-in person with the roles in the session's enterprise; the console chooses its pages by them. */
   consoleAccount: call({
     request: z.object({}),
     data: z.object({

@@ -3,7 +3,7 @@ import { call, cents, code, isoTime, topCode } from './call.ts';
 
 /** Coupons of course fees (spec content#coupons; docs/decisions/0010). */
 
-/** What stands between a person and a coupon; `upcoming` has a time, `received` is the caller's own. */
+/** State of a coupon for the caller; `upcoming` has a start time, `received` is the caller's own. */
 const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);
 
 export const coupon = z.object({

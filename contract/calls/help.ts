@@ -41,7 +41,7 @@ export const helpCalls = {
     kept: true,
   }),
   helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: wholeHelpArticle, access: 'anyone', kept: true }),
-  /** Whether an article was useful, and what was missing where it was not. Saying it again under the same `visitorKey` changes it. */
+  /** Whether an article was useful, and what was missing if not. A repeat with the same `visitorKey` replaces the rating. */
   helpRate: call({
     request: z.object({ topCode, bizCode: code, visitorKey: z.uuid('访客编号不正确'), useful: z.boolean('请选择有用或没用'), missing: z._default(helpMissing, '') }),
     data: nothing,

@@ -9,7 +9,7 @@ const keyword = z
   .string({ error: ({ input }) => (input === undefined ? '请输入关键词' : '关键词应为文字') })
   .check(z.trim(), z.minLength(2, '请输入至少两个字'), z.maxLength(50, '关键词过长'));
 
-/** What was found, and where it stands: `page` and `query` make its link (`contract/pages.ts`). */
+/** A result; `page` and `query` make its link (`contract/pages.ts`). */
 export const find = z.object({
   kind,
   page: z.enum(['courseDetail', 'newsDetail', 'expertDetail', 'helpArticle', 'subsidisedTraining']),

@@ -41,7 +41,7 @@ export const ofPerson = speaksForItself('姓名');
 /** Whether a character is allowed in a name, independent of its neighbours. */
 export const isNameCharacter = (character: string): boolean => z.string().check(printable, holdsNoPictograph).safeParse(character).success;
 
-/** A name of signs alone is none. */
+/** A name must contain more than signs. */
 const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2, unusable);
 
 /**

@@ -104,7 +104,7 @@ describe('names', () => {
     expect(faultOf(personName, 'Nguye\u0302\u0303n')).toBeNull();
   });
 
-  test('that go on for ever are refused without being composed', () => {
+  test('that are extremely long are refused without being composed', () => {
     const compose = vi.spyOn(String.prototype, 'normalize');
     const endless = `a${'\u0301'.repeat(15_900)}${'\u0316'.repeat(15_900)}`;
     for (const rule of Object.values(names)) expect(faultOf(rule, endless)).not.toBeNull();
@@ -120,7 +120,7 @@ describe('names', () => {
   const ofEnterprises = { registrationEnterpriseName, wizardEnterpriseName };
   const says = (typed: string) => new Set(Object.values(ofEnterprises).map((rule) => faultOf(rule, typed)));
 
-  test.each(['——', '。。。。', '甲。', '甲/乙', '中奖\\\\甲乙'])('of enterprises are names: %s is none', (typed) => {
+  test.each(['——', '。。。。', '甲。', '甲/乙', '中奖\\\\甲乙'])('of enterprises must be names: %s is refused', (typed) => {
     expect(says(typed)).toEqual(new Set(['含有不能使用的字符']));
   });
 
@@ -214,7 +214,7 @@ test('what is typed is cut at 11 digits and 20 characters', () => {
   expect(truncatePassword('x'.repeat(25))).toHaveLength(20);
 });
 
-test('what an input method set to full width typed is read as what was meant', () => {
+test('full-width input is read as ASCII', () => {
   expect(truncatePhone('１３８００１３８０００')).toBe('13800138000');
   expect(toHalfWidth('ｚｈａｏ＠ｑｉｈａｎｇ。ｃｏｍ')).toBe('zhao@qihang.com');
   expect(toHalfWidth('９１３５０１００Ｍ　')).toBe('91350100M ');
