@@ -11,7 +11,7 @@ interface Look {
   className?: string | undefined;
 }
 
-/** The classes of a button, for elements that are none (a label inside a linked card). */
+/** The classes of a button, for other elements (a label inside a linked card). */
 export function buttonClass({ tone = 'green', small, full, className = '' }: Look): string {
   return `button button--${tone}${small ? ' button--small' : ''}${full ? ' button--full' : ''}${className ? ` ${className}` : ''}`;
 }

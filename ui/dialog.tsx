@@ -32,7 +32,7 @@ interface DialogFrameProps {
   firstFocus?: (dialog: HTMLElement) => HTMLElement;
   /** Where the focus goes afterwards; left out: where it was before. */
   returnFocus?: (event: Event, opener: Element | null) => void;
-  /** A press beside the dialog does not close it: it would cost what was typed, or close unread what has just come. */
+  /** A press outside does not close the dialog: it would lose the input, or close a new message unread. */
   staysOpen?: boolean;
   /** Without the cross. */
   bare?: boolean;
@@ -87,7 +87,7 @@ export function DialogFrame({ className, onClose, firstFocus, returnFocus = toOp
 /** A dialog with its title, and perhaps a line under it. */
 export function Dialog({ title, note, size = 'normal', bare = size === 'small', done, onClose, children }: DialogProps) {
   return (
-    // The second click of two comes when the form has gone and what was done stands in its place: it must not close it unread.
+    // The second click of a double click arrives after the success message replaced the form: it must not close it unread.
     <DialogFrame className={`dialog--${size}${done ? ' dialog--done' : ''}`} onClose={onClose} bare={bare} staysOpen={done} isDescribed={Boolean(note)}>
       {done && <DoneMark />}
       <DialogTitle className="dialog__title">{title}</DialogTitle>
@@ -97,7 +97,7 @@ export function Dialog({ title, note, size = 'normal', bare = size === 'small', 
   );
 }
 
-/** The row of buttons at a dialog's end: the quiet one first, the one that goes on last. */
+/** The buttons at a dialog's end: the secondary one first, the primary one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog__actions">{children}</div>;
 }

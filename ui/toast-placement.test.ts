@@ -28,6 +28,6 @@ test('it comes up over the keyboard, which hides the window’s end', () => {
   expect(clearTop(toast, { top: 0, bottom: 500 }, [box(200, 280)])).toBe(500 - 12 - 60);
 });
 
-test('what stands beside it is not in the way', () => {
+test('an element beside the toast does not move it', () => {
   expect(clearTop(box(640, 700, { left: 400, right: 700 }), { top: 0, bottom: 720 }, [box(650, 698, { left: 721, right: 1093 })])).toBeNull();
 });

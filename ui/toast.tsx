@@ -27,7 +27,7 @@ export function showToast(tone: ToastTone, text: string, milliseconds: number = 
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), milliseconds);
 }
 
-/** What was said of an earlier try is over when the next one begins. */
+/** Removes toasts of an earlier try when the next one begins. */
 export function clearToasts(): void {
   change(none);
 }

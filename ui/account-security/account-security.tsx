@@ -17,7 +17,7 @@ export function AccountSecurity({ ask, Heading }: AccountSecurityProps) {
   const [security, setSecurity] = useState<Security | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isChanging, setIsChanging] = useState(false);
-  /** What was done last, read out where it appears. */
+  /** The last completed action, announced to screen readers. */
   const [done, setDone] = useState('');
   const around = useRef<HTMLDivElement>(null);
 

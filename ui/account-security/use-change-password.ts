@@ -20,7 +20,7 @@ interface ChangeOptions {
 
 export const controlId = (field: FieldName) => `account-${field}`;
 
-/** The form that changes the password: what was typed, what is wrong with it, the wait for another code, and both requests. */
+/** State of the password form: input, errors, the resend timer, and both requests. */
 export function useChangePassword({ ask, phone, hasPassword, onChanged }: ChangeOptions) {
   const [way, setWay] = useState<Way>(hasPassword ? 'oldPassword' : 'smsCode');
   const [values, setValues] = useState(emptyPasswordForm);

@@ -38,7 +38,7 @@ test('a reset makes it idle at once and stops the timer', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a second start begins anew with one timer', () => {
+test('a second start restarts with one timer', () => {
   const countdown = createCountdown(90);
   countdown.start();
   vi.advanceTimersByTime(10_000);

@@ -5,7 +5,7 @@ import './text-area-field.css';
 export interface TextAreaFieldProps extends Around, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value' | 'maxLength'> {
   value: string;
   onChange: (value: string) => void;
-  /** What becomes of the text while one types. Left alone while an input method still composes: cutting there loses characters. */
+  /** Transforms the text while typing. Skipped while an input method composes: cutting there loses characters. */
   truncate: (typed: string) => string;
   /** Shows "12 / 500" in the corner. */
   limit: number;

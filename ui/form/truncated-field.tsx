@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { TextField, type TextFieldProps } from '../field.tsx';
 
 export interface TruncatedFieldProps extends Omit<TextFieldProps, 'maxLength' | 'counts'> {
-  /** What becomes of the text while one types (spec forms#truncation). Left alone while an input method still composes: cutting there loses characters. */
+  /** Transforms the text while typing (spec forms#truncation). Skipped while an input method composes: cutting there loses characters. */
   truncate: (typed: string) => string;
   /** Shows "12 / 30" inside. */
   limit?: number;
 }
 
-/** A line of text that is cut while one types, pastes or fills it in. */
+/** A text field that cuts typed, pasted or autofilled text. */
 export function TruncatedField({ truncate, limit, value, onChange, inner, ...rest }: TruncatedFieldProps) {
   const composing = useRef(false);
   return (
