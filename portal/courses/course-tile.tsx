@@ -8,7 +8,7 @@ import './course-tile.css';
 
 interface CourseTileProps {
   course: Course;
-  /** The one that a section is about: larger, with its sentence and who has taken it. */
+  /** Featured: larger, with a sentence and the number of learners. */
   leads?: boolean;
   /** Picture beside the words instead of above them. */
   flat?: boolean;

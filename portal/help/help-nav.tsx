@@ -7,7 +7,7 @@ interface HelpNavProps {
   categories: readonly HelpCategory[];
   /** The category that is shown, or that the article stands in; '' where all are. */
   current: string;
-  /** What stands in the current category, on an article's page. */
+  /** The articles of the current category, on an article's page. */
   articles?: readonly { bizCode: string; phrases: readonly string[] }[];
   /** The article that is read. */
   reading?: string;

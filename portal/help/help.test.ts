@@ -11,7 +11,7 @@ const articles = [
   item('C1', 'c', '回放看完了，学时没记上', { categoryName: '' }),
 ];
 
-test('categories come in their order, each with how many it holds; one without a name is none', () => {
+test('categories keep their order, each with its number of articles; one without a name is left out', () => {
   expect(categoriesOf(articles)).toEqual([
     { categoryCode: 'a', categoryName: '分类 a', count: 3 },
     { categoryCode: 'b', categoryName: '分类 b', count: 2 },

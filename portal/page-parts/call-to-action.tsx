@@ -11,7 +11,7 @@ interface CallToActionProps {
   lead: string;
   /** `go` on pages about the product itself; on others the header's trial button is the coral one of the view. */
   tone?: ButtonTone;
-  /** What stands beneath, on the same ground. */
+  /** Content below, on the same background. */
   children?: ReactNode;
 }
 

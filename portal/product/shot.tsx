@@ -29,7 +29,7 @@ export function Mark({ tone, children }: { tone?: 'good' | 'watch' | 'bad' | und
   return <span className={`shot__mark ${tone ? `is-${tone}` : ''}`}>{children}</span>;
 }
 
-/** Who it is, as the first character of a name. */
+/** A person, shown as the first character of the name. */
 export function Face({ name, tone = 0 }: { name: string; tone?: number }) {
   return <i className={`shot__face shot__face--${tone % 5}`}>{name[0]}</i>;
 }

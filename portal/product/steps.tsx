@@ -28,7 +28,7 @@ interface Lane {
   does: readonly (string | null)[];
 }
 
-/** Who does what in which stage: the hand-overs are what one looks for. */
+/** Responsibilities by stage; the hand-overs are the focus. */
 export function Lanes({ stages, lanes }: { stages: readonly string[]; lanes: readonly Lane[] }) {
   return (
     <table className="product-lanes">

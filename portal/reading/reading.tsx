@@ -8,7 +8,7 @@ interface ReadingProps {
   /** Sanitised on write, by an allow-list (server/publishing), with its anchors. */
   html: string;
   headings: readonly Heading[];
-  /** What is handed on, and the whole address under which it is found. */
+  /** Title and full address for sharing. */
   title: string;
   address: string;
   /** Above the contents, beside the text. */

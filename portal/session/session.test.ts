@@ -17,7 +17,7 @@ describe('the stored session', () => {
     expect(tab.marked).toBe(true);
   });
 
-  test('is none without a token', () => {
+  test('is null without a token', () => {
     tab.stored.set('phone', '138****0000');
     expect(readSession()).toBeNull();
   });

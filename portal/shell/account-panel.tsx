@@ -4,7 +4,7 @@ import { openDialog } from './dialogs.ts';
 import type { MenuPanelProps } from './login-area.tsx';
 import { SupportPhone } from './support-phone.tsx';
 
-/** What opens beneath the masked phone: what one can do with the account. */
+/** The menu below the masked phone: actions of the account. */
 export function AccountPanel({ leave }: MenuPanelProps) {
   const site = useSite();
   const account = useAccount();

@@ -4,13 +4,13 @@ import { useBackCloses } from '../../ui/back-closes.ts';
 
 const openAfterMilliseconds = 60;
 const closeAfterMilliseconds = 180;
-/** A person who comes with the pointer in order to click finds the menu open already: that click does not close it again. */
+/** Hover opens the menu before the click arrives: that click must not close it again. */
 const sameGestureMilliseconds = 600;
 
 /** Open at one location: navigation leaves it closed behind. */
 export function useOpenHere(locationKey: string): { open: boolean; setOpen: (open: boolean) => void; /** The same function at each rendering. */ close: () => void } {
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // For good: the way back leads to the same key.
+  // Permanently: Back leads to the same location key.
   if (openAt !== null && openAt !== locationKey) setOpenAt(null);
   const close = useCallback(() => setOpenAt(null), []);
   return { open: openAt === locationKey, setOpen: (open) => setOpenAt(open ? locationKey : null), close };

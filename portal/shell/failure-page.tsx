@@ -80,7 +80,7 @@ const named: readonly { key: PageKey; words: string }[] = [
 ];
 const searchable = named.filter(({ key }) => implementedPages.has(key));
 
-/** Finds pages by their names as one types; Enter searches the whole site, without a script too. */
+/** Finds pages by name while typing; Enter searches the whole site, also without scripts. */
 function SiteSearch() {
   const [wanted, setWanted] = useState('');
   const navigate = useNavigate();

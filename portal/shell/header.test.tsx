@@ -19,7 +19,7 @@ test.each<[PageKey, string[][]]>([
   ['courseDetail', [['true', '课程中心']]],
   ['positionMap', [['true', '产品与服务']]],
   ['search', []],
-])('the main navigation says where one is on %s', async (key, marked) => {
+])('the main navigation marks the current page on %s', async (key, marked) => {
   expect(await markedOn(key)).toEqual(marked);
 });
 

@@ -32,7 +32,7 @@ export function useNavigationGuards(): void {
   }, [pathname]);
   useEffect(followLogOuts, []);
   useEffect(() => answerSessionRequests(readSession), []);
-  // Back from the messaging app: the dialog goes on from there. The login page does so by itself.
+  // After returning from the messaging app the dialog continues the login. The login page does so by itself.
   useEffect(() => {
     if (hasScanResult() && pageAt(location.pathname) !== 'login') openDialog({ kind: 'authentication', mode: 1, scanResult: takeScanResult() });
   }, []);

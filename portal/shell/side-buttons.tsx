@@ -105,7 +105,7 @@ export function SideButtons() {
   );
 }
 
-/** Closes by Escape, the way back, a press elsewhere, the focus moving on, and navigation. */
+/** Closes on Escape, Back, a press outside, loss of focus, and navigation. */
 function useFold() {
   const { key } = useLocation();
   const { open: isOpen, setOpen } = useOpenHere(key);
@@ -138,7 +138,7 @@ function useFold() {
   };
 }
 
-/** The button goes on the way up. With the focus still on it, the browser would stop there and lose the focus. */
+/** The button disappears while scrolling up. If it kept the focus, the browser would stop scrolling and lose the focus. */
 function backToTop(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
   scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' });

@@ -150,7 +150,7 @@ export const focusSubmit = () => document.getElementById(submitId)?.focus();
 
 const modeTexts: Record<Mode, string> = { 1: '去登录', 3: texts.registerNow, 4: '重置密码' };
 
-/** What stands until something is done about it, with the way on that helps. */
+/** A persistent message with the action that resolves it. */
 export function Notice() {
   const { state } = useAuthentication();
   const { notice } = state;

@@ -30,7 +30,7 @@ export interface ScanOptions {
 
 const pollMilliseconds = 2000;
 
-/** The QR code of the messaging app: shown, scanned, expired after 300 s by this clock or the server's, and made anew. */
+/** The QR code of the messaging app: shown, scanned, expired after 300 s by this clock or the server's, and renewed. */
 export function createScan({ client, base, returnUrl, isVisible = () => true, now = Date.now }: ScanOptions) {
   let state: ScanState = { step: 'opening', frameUrl: null };
   let key = '';

@@ -46,7 +46,7 @@ export function createSignIn(calls: SealedCalls, topCode: string) {
     throw new CallUnanswered('没有收到服务器的回答');
   }
 
-  /** Several enterprises are offered, a single one is entered at once, none opens the wizard (spec login#enterprise-choice). */
+  /** Several enterprises open the chooser, a single one is logged in to at once, none opens the wizard (spec login#enterprise-choice). */
   async function proceed(recognised: Recognised): Promise<SignInOutcome> {
     const [only, ...others] = recognised.enterprises;
     if (!only) return { kind: 'noEnterprise', recognised };

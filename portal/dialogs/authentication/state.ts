@@ -24,7 +24,7 @@ export interface AuthenticationState {
   busy: 'submit' | { topCode: string } | null;
   /** A persistent message with the mode that resolves it (10051, 10053, 10062). */
   notice: { text: string; leadsTo: Mode | null } | null;
-  /** The control that takes the focus; another object each time it is asked for. */
+  /** The control to focus; a new object for each request. */
   focus: { field: FieldName | 'agreement' } | null;
   recognised: Recognised | null;
   /** Address of the agreement; null where none is published, undefined until this is known. */

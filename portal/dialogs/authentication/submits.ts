@@ -15,7 +15,7 @@ export type SubmitOutcome =
 export interface Held {
   /** The messaging app's, for `bind`. */
   ticket: string | null;
-  /** Who founds an enterprise. */
+  /** The person who creates an enterprise. */
   recognised: Recognised | null;
 }
 

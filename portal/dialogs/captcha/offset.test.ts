@@ -9,7 +9,7 @@ test('over a picture drawn at 264 px the same way counts for more, so that the a
   expect(offsetAt({ pointerX: 40, offset: 0, drawnWidth: 264 }, 40 + 107.2)).toBeCloseTo(134);
 });
 
-test('a second drag goes on from where the piece stands', () => {
+test('a second drag continues from the piece’s position', () => {
   expect(offsetAt({ pointerX: 200, offset: 90, drawnWidth: 330 }, 190)).toBe(80);
 });
 

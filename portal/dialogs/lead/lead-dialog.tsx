@@ -28,7 +28,7 @@ interface LeadDialogProps<Filled extends Form> {
   name: string;
   title: string;
   note: string;
-  /** What stands in the fields at first; they are checked in this order. */
+  /** Initial values; the fields are validated in this order. */
   start: Filled;
   rules: { [Name in keyof Filled]: Parameters<typeof faultOf>[0] };
   send: (form: Filled, init: { signal: AbortSignal }) => Promise<unknown>;

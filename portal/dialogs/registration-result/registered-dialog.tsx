@@ -15,7 +15,7 @@ export interface RegisteredDialogProps {
   username: string;
   /** Where 进入管理后台 leads, in a new tab (spec registration#outcomes, pages#buttons). */
   consoleUrl: string;
-  /** 暂不登录, Escape and the way back: the page is reloaded (spec registration#outcomes). */
+  /** 暂不登录, Escape and Back: the page is reloaded (spec registration#outcomes). */
   onNotNow: () => void;
 }
 

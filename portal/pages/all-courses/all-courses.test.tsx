@@ -112,7 +112,7 @@ describe('all courses', () => {
     expect(addressOf(main, '回到第 1 页')).toBe('/curse/Fullcourse?categoryCode=welding');
   });
 
-  test('say that there are none yet, or that they could not be fetched, and how to go on', async () => {
+  test('show different messages with next steps for an empty list and a failed call', async () => {
     const { main: empty } = await render('', { getPlatformCoursessList: (request) => pageOfList([], request) });
     expect(textOf(empty)).toContain('还没有课程');
     const { main: failed, status } = await renderPage(page, '/curse/Fullcourse?sort=hot', {});

@@ -34,7 +34,7 @@ describe('a course', () => {
     expect(textOf((await render({ priceCents: 0 })).main)).toContain('免费');
   });
 
-  test('says what one can do afterwards and whom it is for, each in its place', async () => {
+  test('shows the learning outcome and the target group, each in its place', async () => {
     const { main } = await render();
     expect(main).toMatch(/<h3>适合谁<\/h3><div class="article"><p>会平板对接的焊工。/);
     expect(main).toMatch(/<h3>学完能做什么<\/h3>/);

@@ -1,6 +1,6 @@
 /** A part of a course's introduction: 学完能做什么, 适合谁. */
 export interface IntroductionPart {
-  /** '' for what stands before the first heading. */
+  /** '' for the text before the first heading. */
   title: string;
   html: string;
 }

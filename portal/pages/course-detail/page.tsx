@@ -85,7 +85,7 @@ export default function CourseDetail() {
       />
     );
   }
-  // Another course begins anew: its trial, its opened chapters.
+  // A change of course resets the trial and the opened chapters.
   return <Course key={loaded.course.beorCode} {...loaded} />;
 }
 

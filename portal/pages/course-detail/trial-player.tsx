@@ -16,19 +16,19 @@ interface TrialPlayerProps {
   poster: string;
   /** The first chapter that may be tried; undefined where none may. */
   first: TriedChapter | undefined;
-  /** The chapter that is asked for. */
+  /** The requested chapter. */
   current: TriedChapter | undefined;
   trial: ReturnType<typeof useTrial>;
   stage: RefObject<HTMLDivElement | null>;
 }
 
-/** What is played when a chapter is tried. */
+/** The video of a chapter's trial. */
 const shownIn = ({ trialTitle, title }: TriedChapter): string => trialTitle || title;
 
 /** The trial's place: the course's picture until the visitor wants to see it, then the video. */
 export function TrialPlayer({ poster, first, current, trial, stage }: TrialPlayerProps) {
   const { state, video, listeners } = trial;
-  // The button that was pressed is gone: the focus goes on to what it brought.
+  // The pressed button was removed: focus the element that replaced it.
   useEffect(() => {
     if (state === 'playing' && document.activeElement === document.body) video.current?.focus({ preventScroll: true });
   }, [state, video]);

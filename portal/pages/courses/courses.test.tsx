@@ -81,7 +81,7 @@ describe('one category of it', () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7]) expect(main).toContain(`beorCode=C${number}&`);
     expect(main).not.toContain('养老护理员');
     expect(textOf(main)).toContain('焊接课程 7 门，先试看');
-    // A search goes on within it.
+    // The search stays within the category.
     expect(main).toMatch(/<input type="hidden" name="categoryCode" value="welding"\/>/);
     expect(textOf(main)).not.toContain('八大类工种');
     expect(main).toMatch(/aria-current="page"[^>]*>焊接|>焊接<small>/);

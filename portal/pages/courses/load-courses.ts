@@ -38,13 +38,13 @@ export async function loadCourses(client: Client, topCode: string, categoryCode:
     const answer = await orFailed(client.call('coursePositionList', { topCode, categoryCode: category.categoryCode, pageNum: 1, pageSize }));
     return { category, courses: answer?.list ?? null, total: answer?.total ?? 0 };
   };
-  // Who has chosen a category sees all of it below; the two floors across the categories are for the page as a whole.
+  // A page with a category shows all of it; the two floors across categories are only on the page without one.
   const chart = async (name: 'getCourseList' | 'courseClassificationList') => (chosen ? [] : ((await orFailed(client.call(name, { topCode, pageNum: 1, pageSize: coursesOnChart })))?.list ?? []));
   const [quality, popular, newest, floors] = await Promise.all([
     orFailed(client.call('getQualityCourseList', { topCode, categoryCode, pageNum: 1, pageSize: coursesOnFloor })),
     chart('getCourseList'),
     chart('courseClassificationList'),
-    // Every floor is asked for, since the index says how many there are in each.
+    // Every floor is fetched, because the index shows the number of courses in each.
     Promise.all((categories ?? []).map((category) => floorOf(category, category === chosen ? coursesOfCategory : coursesAsked))),
   ]);
   const shown = new Set(chosen ? [] : quality?.list.map(({ beorCode }) => beorCode));

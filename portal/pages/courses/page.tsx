@@ -64,7 +64,7 @@ export default function Courses() {
     );
   }
   const { chosen, index, floors, quality, popular, newest } = content;
-  // Who has chosen a category is shown its courses, not what is recommended beside it.
+  // A page with a category shows its courses without banners.
   const banners = isShown(site, 'course_banner') && !chosen ? content.banners : [];
   const [first, ...others] = banners;
   return (

@@ -27,7 +27,7 @@ test('a story stands whole, with its figures and the way to the solution for its
   expect(main).toMatch(/aria-label="当前位置"[\s\S]*href="\/customerStories"/);
 });
 
-test('two others stand after it; where there are none, it stands alone', async () => {
+test('two other stories follow; without others the story is shown alone', async () => {
   const { main } = await render('?bizCode=A');
   const after = main.slice(main.indexOf('再看两则'));
   expect(after.match(/href="\/customerStoriesDetails\?bizCode=[A-D]"/g)).toEqual(['href="/customerStoriesDetails?bizCode=C"', 'href="/customerStoriesDetails?bizCode=B"']);

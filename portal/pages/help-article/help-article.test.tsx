@@ -19,7 +19,7 @@ test('the article stands under its title, with its day and its contents, beside 
   expect(main.match(/<h1/g)).toHaveLength(1);
   const text = textOf(main);
   for (const words of ['收不到短信验证码', '按顺序查五处', '2026年10月4日', '1 分钟读完', '等倒计时。']) expect(text).toContain(words);
-  // What stands in the narrow columns is broken between phrases.
+  // Text in narrow columns breaks between phrases.
   expect(main).toContain('<a href="#step-2">提示太<wbr/>频繁</a>');
   expect(main).toContain('>收不到<wbr/>短信<wbr/>验证码</a>');
   expect(main).toContain('<h2 id="step-2">提示太频繁</h2>');
@@ -35,7 +35,7 @@ test('a tab that is open across a release reads its contents and titles: scripts
   for (const titled of ['<a href="#step-2">提示太频繁</a>', '>收不到短信验证码</a>', '>看了回放，学时没记上</a>']) expect(main).toContain(titled);
 });
 
-test('the way back leads over its category', async () => {
+test('the breadcrumbs include its category', async () => {
   const { main, head } = await render();
   expect(main).toMatch(/aria-label="当前位置"[\s\S]*href="\/help"[^>]*>帮助中心[\s\S]*href="\/layout\/helpList\?categoryCode=account"[^>]*>开户与登录[\s\S]*aria-current="page">收不到短信验证码/);
   expect(linkedDataOf(head, 'BreadcrumbList')).toMatchObject({ itemListElement: [{ name: '首页' }, { name: '帮助中心' }, { name: '开户与登录' }, { name: '收不到短信验证码' }] });

@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query: { bizCode: article.bizCode },
     recordCode: article.bizCode,
     title: article.title,
-    // A summary may be a single phrase: the text goes on from it.
+    // A summary may be a single phrase that the text continues.
     description: `${article.summary} ${content}`,
     publishTime: article.publishTime,
     structured: [articleData(publicOrigin, { path, title: article.title, description: article.summary, publishTime: article.publishTime }), breadcrumbList(publicOrigin, trail)],

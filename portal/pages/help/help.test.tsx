@@ -19,7 +19,7 @@ test('every category leads to its list, says how many it holds, and shows its fi
   for (const code of ['account', 'live', 'records']) expect(main).toContain(`href="/layout/helpList?categoryCode=${code}"`);
 });
 
-test('what is asked for most comes first: the operator’s choice, then of each category in turn', async () => {
+test('frequent questions come first: the operator’s choice, then one of each category in turn', async () => {
   const { main } = await render();
   const asked = main.slice(main.indexOf('<ol'), main.indexOf('</ol>'));
   expect([...asked.matchAll(/bizCode=([\w-]+)/g)].map(([, code]) => code)).toEqual(['no-code', 'trial', 'replay', 'hours', 'locked', 'stutter']);

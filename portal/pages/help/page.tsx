@@ -18,7 +18,7 @@ import drawers from './pictures/drawers.svg';
 import './help.css';
 
 const description = '鹦鹉匠帮助中心：开户登录、招生报名、直播回放、题库考试、学时与补贴，按步骤写清楚怎么做、卡住了查哪里，搜不到还有人接电话。';
-/** Under each category, so that one sees what it holds. */
+/** Articles shown below each category as examples. */
 const shownOfCategory = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -78,7 +78,7 @@ export function Courses({ categories, first }: { categories: DataOf<'getCourseCa
   );
 }
 
-/** Comes in anew for every category. */
+/** Animates in again for every category. */
 function CourseList({ courses }: { courses: Course[] }) {
   const list = useReveal<HTMLUListElement>();
   return (

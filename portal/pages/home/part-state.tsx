@@ -16,7 +16,7 @@ export function EmptyPart({ title, note, children }: { title: string; note: stri
   );
 }
 
-/** A part that could not be fetched; trying again loads the page anew unless the part knows how to fetch itself. */
+/** A part that failed to load; retrying reloads the page unless the part can fetch itself. */
 export function FailedPart({ what, onRetry = () => location.reload() }: { what: string; onRetry?: () => void }) {
   return (
     <output className="state">

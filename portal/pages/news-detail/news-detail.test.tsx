@@ -18,14 +18,14 @@ test('the text stands under its title, with day, reading time and source', async
   for (const words of ['补贴学时怎么记', '从签到说起', '2026年3月1日', '3 分钟读完', '编辑部（示例）', '按人导出。']) expect(text).toContain(words);
 });
 
-test('its contents lead to its headings, and the way back to the list', async () => {
+test('its contents link to its headings, and its breadcrumbs to the list', async () => {
   const { main } = await render();
   expect(main).toContain('<h2 id="part-2">核对</h2>');
   expect(main).toMatch(/<a href="#part-2">核对<\/a>/);
   expect(main).toMatch(/aria-label="当前位置"[\s\S]*href="\/industryInformation"[^>]*>行业资讯[\s\S]*aria-current="page">补贴学时怎么记/);
 });
 
-test('it leads to the one before; where there is none, it says so', async () => {
+test('it links to the previous article, or says that there is none', async () => {
   const { main } = await render();
   expect(main).toMatch(/rel="prev"[^>]*href="\/industryInformationDetails\?code=N3"|href="\/industryInformationDetails\?code=N3"[^>]*rel="prev"/);
   expect(textOf(main)).toContain('已经是最早的一篇');

@@ -15,7 +15,7 @@ test('the lists of a phone name the lines, posts and levels that the drawn map n
   for (const text of listed) expect(drawn).toContain(text);
 });
 
-test('levels are those of the eight: the first is the senior technician, and no level is said of the two that enterprises appoint', () => {
+test('levels are those of the eight grades: the first is the senior technician, and the two appointed grades have no level', () => {
   const stations = lines.flatMap((line) => line.stations);
   expect(stations.filter(([, level]) => level.startsWith('一级')).map(([post]) => post)).toEqual(['高级技师']);
   for (const [post] of stations) expect(post).not.toMatch(/首席|特级/);

@@ -13,7 +13,7 @@ export interface FormState {
   agreement: boolean;
   /** The message each faulty field shows. */
   faults: Faults;
-  /** The scripts run, and what was typed before they did is taken over. */
+  /** Hydration is done, and earlier input is taken over. */
   isReady: boolean;
   /** After the first attempt to submit, the summary stands above the form. */
   attempted: boolean;

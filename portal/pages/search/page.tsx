@@ -64,7 +64,7 @@ export const meta = headFrom;
 export default function Search() {
   const { keyword, kind, outcome, products } = useLoaderData<typeof loader>();
   const navigation = useNavigationType();
-  // Who comes over a link of the site wants to type; who opens the address, or comes back to it, is left where he is.
+  // Focus the field after a client-side navigation only; a direct visit or Back keeps the focus.
   useEffect(() => {
     if (navigation === 'PUSH' && keyword === '') document.querySelector<HTMLInputElement>('.list-search input[type=search]')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival alone
@@ -101,7 +101,7 @@ export default function Search() {
 
 const wasFound = ({ counts }: Answer): boolean => counts.some(({ total }) => total > 0);
 
-/** None in what was answered by the release before this one. */
+/** Missing in answers of the previous release. */
 const groupsOf = ({ groups }: { groups?: Answer['groups'] }): Answer['groups'] => groups ?? [];
 
 /** Lists that the keyword names. */

@@ -35,7 +35,7 @@ const answers: Answers = {
 const render = (query = '', given = answers) => renderPage(page, `/search${query}`, given);
 const electrician = `keyword=${encodeURIComponent('电工')}`;
 
-test('what was found stands under its kind, marked, and leads to its page', async () => {
+test('each result shows its kind, has the keyword marked, and links to its page', async () => {
   const { main, status } = await render(`?${electrician}`);
   expect(status).toBe(200);
   expect(main.match(/<h1/g)).toHaveLength(1);
@@ -71,7 +71,7 @@ test('kinds are links with their numbers; those in which nothing was found are l
   expect(main).toMatch(/<input type="hidden" name="kind" value="help"/);
 });
 
-test('it is a form that works without a script, and no search engine keeps what was typed', async () => {
+test('the form works without scripts, and the results are not indexed', async () => {
   const { main, head } = await render(`?${electrician}`);
   expect(main).toMatch(/<form[^>]*action="\/search" method="get"/);
   expect(main).toMatch(/name="keyword"[^>]*value="电工"/);
@@ -113,7 +113,7 @@ test.each([
   const products = /<section class="search-products".*?<\/section>/s.exec(main)![0];
   expect(products).toContain(`href="${path}"`);
   expect(products).toContain(marked);
-  // What is counted here is not in the number of what is published.
+  // These pages are not counted in the number of published results.
   expect(textOf(products)).toMatch(/产品与服务 [1-4] /);
   expect(textOf(main)).not.toContain('没有找到');
   // Once, above the first of the results.
