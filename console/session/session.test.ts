@@ -34,7 +34,7 @@ test('a new tab takes over the login of an open one, and keeps it', async () => 
   expect(readSession()).toEqual(session);
 });
 
-test('with no other tab logged in there is none, and nothing is kept', async () => {
+test('without another logged-in tab there is no session, and nothing is stored', async () => {
   onTestFinished(answerSessionRequests(() => null));
   expect(await findSession()).toBeNull();
   expect(stored.size).toBe(0);

@@ -14,7 +14,7 @@ export const triggerOf = ({ request, accept }: AskedDecision): string => `${requ
 /** Asks once more before a person is accepted or refused. An accepted person is given a role. */
 export function DecisionDialog({ asked, onDecide, onClose, onClosed }: { asked: AskedDecision | null; onDecide: (decision: Decision) => void; onClose: () => void; onClosed: () => void }) {
   useBackCloses(asked !== null, onClose);
-  // What is asked stays written while the dialog fades.
+  // The question stays visible while the dialog fades.
   const [last, setLast] = useState<AskedDecision | null>(null);
   const [role, setRole] = useState<Decision['role']>('student');
   if (asked && asked !== last) {

@@ -14,7 +14,7 @@ import { useOpenToRequests } from './use-open-to-requests.ts';
 
 const pageSize = 10;
 
-/** Who asks to join: the open requests first, each accepted with a role or refused. Once the trial is over, to be read alone. */
+/** Join requests: the open ones first, each accepted with a role or refused. Read-only once the trial is over. */
 export function JoinRequests({ enterprise, isReadOnly = false }: { enterprise: DataOf<'consoleEnterprise'> | undefined; isReadOnly?: boolean }) {
   const [pageNum, setPageNum] = useState(1);
   const [asked, setAsked] = useState<AskedDecision | null>(null);

@@ -7,12 +7,12 @@ interface RulerProps {
   /** A tick after so many, every `longEvery`th of them a long one. */
   tickEvery: number;
   longEvery: number;
-  /** What stands under its two ends. */
+  /** Labels of its two ends. */
   from: string;
   until: string;
 }
 
-/** Days as a ruler: what is left is filled, the two ends are dated. Who cannot see it reads the same in words beside it. */
+/** Days as a ruler: the remaining days are filled, the two ends are dated. Screen readers get the same as text beside it. */
 export function Ruler({ total, used, tickEvery, longEvery, from, until }: RulerProps) {
   const ticks = Array.from({ length: Math.ceil(total / tickEvery) - 1 }, (_, at) => at + 1);
   return (
