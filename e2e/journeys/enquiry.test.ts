@@ -238,7 +238,7 @@ test('Back closes the dialogs over the first page of a visit one by one, and onl
   await back();
   await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
   await expect(page).toHaveURL(link('about'));
-  // A person who leaves by the menu finds it closed on the way back.
+  // After leaving by a link of the menu, Back shows the menu closed.
   await page.getByRole('button', { name: '打开菜单' }).click();
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '课程中心' }).click();
   await arrived(page, 'courses');

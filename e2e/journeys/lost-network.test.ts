@@ -30,7 +30,7 @@ test('the verification panel comes whole at the second try', async ({ page, port
   await page.context().setOffline(true);
   await ask();
   await expect(form.toast(messages.networkError)).toBeVisible();
-  // Once more in vain: the second failure must not be taken for success either.
+  // A second failure must not count as success either.
   await ask();
   await expect(form.codeButton).not.toHaveAttribute('aria-busy', 'true');
   await expect(form.panel).toHaveCount(0);

@@ -3,7 +3,7 @@ import { link, pages, titleOf, type PageKey } from '../../contract/pages.ts';
 import { expect } from './expect.ts';
 
 /**
- * Until a page that a link or the way back leads to is shown. The address changes before React has rendered the page, and until
+ * Waits until the page after a link or Back is shown. The address changes before React has rendered the page, and until
  * then the old page is still there: a menu or dialog that a test opens on it would close again when the new page comes.
  */
 export async function arrived(page: Page, key: PageKey): Promise<void> {

@@ -81,7 +81,7 @@ export async function cutWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Words in the window on which something else of the page lies that is not transparent. What stands still while the page scrolls may. */
+/** Visible texts that are covered by another opaque element of the page. Fixed elements may cover text. */
 export async function coveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

@@ -92,7 +92,7 @@ test('the login by SMS: picture, sending, first step and second step', async ({ 
   await expect(header(page).phone).toHaveText(demo01.masked);
 });
 
-test('the login by password: a lost answer leads back to the login with what was typed', async ({ page, portal, visitor }) => {
+test('the login by password: a lost answer leads back to the login with the input kept', async ({ page, portal, visitor }) => {
   visitor.expectProblem(outage);
   const form = authentication(page);
   await page.goto(link('home'));

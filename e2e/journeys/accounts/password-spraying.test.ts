@@ -15,7 +15,7 @@ function cheapPuzzle(portal: Portal): { userKey: string; blockX: number; powNonc
   return { userKey, blockX: 100, powNonce: '0' };
 }
 
-test('where too many accounts fail behind one address, the dialog goes on by SMS code with the phone that was typed, while the browser solves memory-hard proofs', async ({ page, portal }) => {
+test('when too many accounts fail behind one address, the dialog switches to the SMS code with the typed phone, while the browser solves memory-hard proofs', async ({ page, portal }) => {
   await page.goto(link('home'));
   const client = clientIn(page);
   for (let account = 0; account < 30; account++) {

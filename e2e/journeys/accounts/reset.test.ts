@@ -41,7 +41,7 @@ test('a person resets a forgotten password and logs in with the new one', async 
   await expect(header(page).phone).toHaveText(demo01.masked);
 });
 
-test('the way back leads to the login by password or by code, with the phone', async ({ page }) => {
+test('the back link leads to the login by password or by code, with the phone', async ({ page }) => {
   const form = authentication(page);
   await page.goto(link('home'));
   await form.open();

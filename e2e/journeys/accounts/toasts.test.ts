@@ -18,7 +18,7 @@ test.for([
   ['a phone', { width: 390, height: 844 }],
   ['a small phone', { width: 320, height: 568 }],
   ['a low window', { width: 1280, height: 640 }],
-] as const)('a toast covers neither the field in focus nor the button that goes on, on %s', async ([, viewport], { meet, portal }) => {
+] as const)('a toast covers neither the focused field nor the primary button, on %s', async ([, viewport], { meet, portal }) => {
   const { page } = await meet({ viewport, reducedMotion: 'reduce' });
   await page.goto(link('login'));
   const form = authentication(page, page.getByRole('main'));

@@ -73,7 +73,7 @@ test('a director finds a course, watches its trial, and returns to the unchanged
   await expect.poll(async () => { const y = (await titles(page).first().boundingBox())?.y ?? -1; return y > 0 && y < 900; }).toBe(true);
 });
 
-test('a trial goes on where it was when its address has expired, and says so when it cannot be played', async ({ page, visitor }) => {
+test('a trial with an expired address continues at the same position, and a trial that cannot be played shows a message', async ({ page, visitor }) => {
   visitor.expectProblem(/status of 50|response: 500|Failed to load resource/);
   await page.clock.install();
   await page.goto(link('courseDetail', { beorCode: 'machining-lathe' }));

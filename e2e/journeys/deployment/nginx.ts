@@ -88,7 +88,7 @@ function saysHttp2OfPort(): boolean {
 }
 
 /**
- * @param also what else of the file is changed for a test: each text and what stands in its place
+ * @param also further replacements in the file for a test: each text with its replacement
  * @throws what nginx says where it does not accept the file
  */
 export const startNginx = (host: string, portals: readonly [number, number], also: readonly [string, string][] = []): Promise<Nginx> =>

@@ -39,7 +39,7 @@ test('the support phone stands in the bar of the header as number or icon, on ph
   }
 });
 
-test('a person who is logged in finds the masked phone, the way out and the support phone', async ({ page, portal }) => {
+test('a logged-in person finds the masked phone, the log-out and the support phone', async ({ page, portal }) => {
   await logInByCalls(page, portal, demo01.userName, '100000000001');
   await page.goto(link('about'));
   for (const width of widths) {
@@ -151,7 +151,7 @@ test.for([1271, 390])('the floating buttons are folded into one at %i px, which 
   await ways[0]!.click();
   await expect(side(page).getByRole('img', { name: '微信咨询二维码' })).toBeVisible();
 
-  // Escape, the way back, and a press elsewhere fold it again; the page stays.
+  // Escape, Back, and a press outside fold it again; the page stays.
   await page.keyboard.press('Escape');
   await expect(fold).toBeFocused();
   await fold.click();

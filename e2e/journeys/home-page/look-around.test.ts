@@ -122,7 +122,7 @@ test('the menus work by keyboard', async ({ page }) => {
   await expect(login).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the carousel goes on by itself and waits under the pointer, with focus inside and at its button', async ({ page }) => {
+test('the carousel autoplays and pauses under the pointer, with focus inside and by its button', async ({ page }) => {
   await openWithClockStopped(page);
   const stage = page.getByRole('region', { name: '重点推荐' });
   const shown = () => stage.getByRole('tab', { selected: true });

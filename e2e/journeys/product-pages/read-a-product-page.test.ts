@@ -25,7 +25,7 @@ test('the menu leads to a product, its contents to a section, and from there on 
   await trial.close();
 });
 
-test('a demonstration is asked for without leaving the page', async ({ page }) => {
+test('a demonstration can be requested without leaving the page', async ({ page }) => {
   await page.goto(link('positionMap'));
   await page.getByRole('button', { name: '约一次演示' }).click();
   await expect(page.getByRole('dialog', { name: '合作咨询' })).toBeVisible();
