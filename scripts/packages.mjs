@@ -35,7 +35,7 @@ export function packagesAreCurrent(folder = root) {
   );
 }
 
-/** How each of npm's error codes is said to a person. The first that matches wins. */
+/** Messages for npm's error codes. The first match wins. */
 const faults = /** @type {const} */ ([
   [/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|network)\b/, '连不上软件包仓库：请检查网络、代理或 npm 的 registry 设置（npm config get registry）后重新运行。'],
   [/\b(EACCES|EPERM|EROFS)\b/, `没有写入权限：请让当前用户拥有项目目录 ${root} 与 npm 缓存目录（npm config get cache）后重新运行。`],

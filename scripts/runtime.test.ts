@@ -63,7 +63,7 @@ describe('on Apple Silicon, of which the package stopped at 24.0.0', () => {
     expect(await choose('v24.13.1')).toEqual({ chosen: '/usr/local/bin/node', told: [expect.stringContaining('改用这台机器上的 Node v24.13.1')] });
   });
 
-  test.each(['v22.22.0', 'v24.0.0', 'v26.1.0'])('beside Node %s the one of the package does, and it is said that it is older than elsewhere', async (installed) => {
+  test.each(['v22.22.0', 'v24.0.0', 'v26.1.0'])('with Node %s on the machine the packaged one runs, with a message that it is older than elsewhere', async (installed) => {
     expect(await choose(installed)).toEqual({ chosen: pinned, told: [expect.stringContaining('停在 v24.0.0')] });
   });
 
