@@ -18,10 +18,10 @@ const mayMeet: Record<string, readonly string[]> = {
 /** The outbox and the audit log serve every module, as database and bus do. */
 const metByAll = ['outbox', 'audit'];
 
-/** The life of content from its ground to its roof: what stands in a row may use all rows before it. */
+/** Layers of publishing, lowest first: each row may use all rows before it. */
 const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'invalidation/', 'reading/', 'areas.ts', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
 
-/** The portal from its ground to its roof, alike: what stands in a row may use all rows before it. */
+/** Layers of the portal, lowest first: each row may use all rows before it. */
 const portalRows = ['styles.css', 'site.ts', 'context.ts', 'loading.ts', 'failure.ts', 'deferred-hydration.tsx', 'page-data.ts', 'cipher/', 'session/', 'client.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'dialogs/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
 /** It fetches the dialogs when they are opened. */
 const fetchesDialogs = 'portal/shell/dialog-host.tsx';

@@ -23,7 +23,7 @@ test('nginx never makes a call twice, and asks the other portal for files of ano
   expect(locationOf('/home')?.body).toMatch(/proxy_next_upstream error timeout;/);
 });
 
-test('nginx sends on to the names of the site alone, and bounds what one address has open', () => {
+test('nginx redirects only to the names of the site, and limits the connections of one address', () => {
   const nginx = read('deploy/nginx.conf');
   const [, names = ''] = /map \$host \$is_ours \{([^}]*)\}/.exec(nginx) ?? [];
   expect(names).toMatch(/^\s+default\s+0;$/m);
@@ -130,7 +130,7 @@ test('the stores are reached by the portals alone, Redis by a password', () => {
   for (const name of ['postgres', 'redis']) expect(services()[name]).not.toContain('ports:');
 });
 
-test('an image runs by its digest alone: Compose refuses where none was asked for, and deploy/pin-images.sh asks for every one', () => {
+test('images are pinned by digest: Compose refuses an unpinned image, and deploy/pin-images.sh pins every one', () => {
   const images = [...read('deploy/compose.yaml').matchAll(/^ +image: (.*)$/gm)].map(([, image = '']) => image).filter((image) => image !== 'yingwujiang');
   for (const image of images) expect(image).toMatch(/^[a-z]+:[a-z0-9.-]+@\$\{[A-Z]+_DIGEST:\?.+\}$/);
   expect(read('deploy/compose.yaml')).toMatch(/^ +NODE_DIGEST: \$\{NODE_DIGEST:\?.+\}$/m);

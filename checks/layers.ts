@@ -1,4 +1,4 @@
-/** The server from its ground to its roof: a file imports from its own layer and from those beneath it. */
+/** Layers of the server: a file imports from its own layer and from lower ones. */
 import type { Rule } from './rule.ts';
 import { faultAt } from './source.ts';
 
