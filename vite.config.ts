@@ -55,7 +55,7 @@ export default defineConfig({
                 // The shell of every page is one file too, even if other modules use a part of it: it is compressed as one.
                 { name: inShell() },
                 // And so is what many pages use: each page that is added would else split it into smaller ones.
-                // The sections of the product pages, of which there are more than twelve, are none of the others' business.
+                // Without the sections of the product pages: more than twelve pages share them, but other pages do not need them.
                 { name: 'many-pages', test: /[\\/](contract|portal(?![\\/]product[\\/])|ui)[\\/]/, minShareCount: 12 },
                 // What the first screen of the home page shares with others, a few lines too.
                 { name: 'pictures', test: /[\\/](portal[\\/]pages[\\/]home[\\/]screens[\\/]screen|ui[\\/]poster)\.tsx$/ },
