@@ -12,7 +12,7 @@ export interface Answer {
   returnMsg: string;
   body: string;
   headers: Record<string, string | string[]>;
-  /** What of the published content it was made of. */
+  /** Tags of the published content that the answer was made from. */
   tags?: readonly CacheTag[];
 }
 
@@ -46,7 +46,7 @@ const successMessages: Partial<Record<CallName, string>> = {
 
 export const succeed = (name: CallName, data: unknown): Answer => answerWith(name, returnCodes.success, successMessages[name] ?? '操作成功', data);
 
-/** A success with the headers that go with it, or the redirect that stands in for it. */
+/** A success with its headers, or a redirect in its place. */
 export function withReply(answer: Answer, { cookies, location, clearsCache }: Reply): Answer {
   const headers = { ...answer.headers, ...(cookies.length > 0 ? { 'Set-Cookie': cookies } : {}), ...(clearsCache ? { 'Clear-Site-Data': '"cache"' } : {}) };
   return location === null ? { ...answer, headers } : { ...answer, status: 302, body: '', headers: { ...headers, Location: location } };

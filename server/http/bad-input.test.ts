@@ -30,7 +30,7 @@ const form: Record<RegistrationField | 'requestId', unknown> = {
   requestId: '00000000-0000-4000-8000-000000000001',
 };
 
-/** Each field of the form, what may be typed into it wrongly, and what it then says (spec forms#registration-fields). */
+/** Each field of the form, a wrong value, and the message for it (spec forms#registration-fields). */
 const badForms: [keyof typeof form, unknown, string][] = [
   ['enterpriseName', '', '企业名称不可为空'],
   ['enterpriseName', '甲'.repeat(31), '企业名称长度在 2 到 30 个字符'],

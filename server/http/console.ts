@@ -11,7 +11,7 @@ import { contentSecurityPolicy, pagePermissionsPolicy } from './security-headers
 export interface ConsoleSource {
   /** The document, with two placeholders: a nonce, and the settings that the server passes to the application. */
   document(path: string): Promise<string>;
-  /** Sends the application's file at this path. @returns false where there is none */
+  /** Sends the application's file at this path. @returns false if the file does not exist */
   file(path: string, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ const only = process.env.FUZZ_ONLY?.split(',');
 interface Report {
   tallies: Tally[];
   failures: string[];
-  /** Whether anything stands in the database that only unknown fields held. */
+  /** Whether the database contains a value that was sent only in unknown fields. */
   hasSmuggled: boolean;
 }
 

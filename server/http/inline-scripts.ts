@@ -24,7 +24,7 @@ export function hashInlineScripts(rendered: Buffer, nonce: string): { html: Buff
   return { html: joined([...parts, rendered.subarray(from)]), sources: [...sources] };
 }
 
-/** In memory of its own, so that what is cached of it needs no copy. */
+/** Copied into memory of its own, so that the cache need not copy it. */
 function joined(parts: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

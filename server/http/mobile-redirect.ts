@@ -5,7 +5,7 @@ const phone = /iPhone|iPod|Windows Phone/i;
 /** These say "Mobile" or "Phone" beside their name where they are one. Apart from each other, so that no agent takes long. */
 const system = /Android|HarmonyOS|MicroMessenger/i;
 const mobile = /Mobile|Phone/i;
-/** No agent of a browser is longer; what follows is not looked at. */
+/** User agents of browsers are shorter; the rest is not examined. */
 const longestAgent = 1024;
 const tablet = /iPad|Tablet|PlayBook|Silk/i;
 

@@ -25,7 +25,7 @@ export interface RenderedPage {
   isCached?: true;
 }
 
-/** What a kept page takes: its text, about a third of it for each compressed form, and what it was made from. */
+/** Memory of a cached page: its text, about a third of it for each compressed form, and its tags. */
 const bytesOf = (page: StoredPage): number => Math.ceil(page.identity.length * 1.6) + 4096;
 
 export interface PageCacheOptions {
@@ -91,7 +91,7 @@ export class PageCache {
     return { page, location: null, isCacheable: true, ...(isRevalidated && { isRevalidated }), ...(isCached && { isCached }) };
   }
 
-  /** The stale page of a key, where it would be made of the same answers; null where it would not. */
+  /** The stale page of a key, if it would be made from the same answers; otherwise null. */
   async #revalidated(key: string): Promise<RenderedPage | null> {
     const page = this.#pages.peek(key);
     const { revalidate } = (page && this.#sources.get(page)) ?? {};

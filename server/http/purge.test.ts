@@ -67,7 +67,7 @@ const kept = [
   '/layout/helpList', '/layout/helpWarp?bizCode=H1', '/layout/helpWarp?bizCode=H2', '/skillTraing', '/skillTraing?bizCode=P1', '/skillTraing?bizCode=P2', search, '/privacyAgreement', '/twelve',
 ];
 
-/** A page that goes without what is not there any more. */
+/** A page that leaves out missing records. */
 const orNothing = (call: Promise<unknown>) => call.catch((error: unknown) => ({ data: (error as { returnCode: number }).returnCode }));
 
 /** All of those pages, each telling how often it was made and what of. */
@@ -123,7 +123,7 @@ describeOnBothDatabases('a change of content', (open) => {
   const read = async () => new Map(await Promise.all(kept.map(async (path) => [path, (await server.send('GET', path)).text] as const)));
   const contentOf = (text: string) => /[0-9a-f]{64}/.exec(text)?.[0];
 
-  /** Which pages are made anew after a change; all others show what they would show if they were. */
+  /** The pages that are made again after a change; all others would be the same if they were made again. */
   async function goneAfter(change: () => Promise<unknown>): Promise<string[]> {
     const before = await read();
     expect([...before.values()].filter((text) => !contentOf(text))).toEqual([]);

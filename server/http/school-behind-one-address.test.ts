@@ -24,7 +24,7 @@ interface Solved {
   powNonce: string;
 }
 
-/** What goes with a call that needs a puzzle: its answer as it stands in the database, and the proof. `off` px beside the place is wrong. */
+/** Fields of a call with a puzzle: the answer from the database, and the proof. `off` px beside the place is wrong. */
 async function solved({ context, succeed }: Visitor, levels: Set<string>, off = 0): Promise<Solved> {
   const userKey = context.random.uuid();
   const { pow } = await succeed('getCaptcha', { userKey }, school);

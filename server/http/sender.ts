@@ -11,7 +11,7 @@ type Headers = Record<string, string>;
 /** Headers of answers that are the same for all callers: browsers revalidate each time. */
 export const cachedAnswerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
 
-/** What goes with every answer, by what is answered. */
+/** Headers of every answer, by its kind. */
 export function headersOf(config: Config) {
   const common = securityHeaders(config);
   return {
@@ -23,7 +23,7 @@ export function headersOf(config: Config) {
   };
 }
 
-/** Writes what is not kept: envelopes, faults, plain text and the way elsewhere. `id` is the request's. */
+/** Writes uncached answers: envelopes, faults, plain text and redirects. `id` is the request's. */
 export interface Sender {
   sendAnswer(response: ServerResponse, answer: Answer, id: string, extra?: Headers): void;
   /** A cached success that is the same for all callers; its head is made once. */

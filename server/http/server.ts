@@ -55,7 +55,7 @@ export interface PortalServer {
   calls: Calls;
   /** Drops the kept pages and answers that a change of content touches; without one, all. */
   purge(change?: ContentChange): void;
-  /** Stops accepting, waits for what was accepted. */
+  /** Stops accepting, and waits for accepted requests. */
   close(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export class SingleFlight<Made extends { tags?: readonly CacheTag[] }> {
     }
   }
 
-  /** @param change left out: nothing of what is on its way is kept */
+  /** @param change left out: no result in progress is cached */
   purge(change?: ContentChange): void {
     if (change === undefined) return this.#flights.clear();
     for (const { changes } of this.#flights.values()) changes.push(change);

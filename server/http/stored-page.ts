@@ -43,7 +43,7 @@ export async function compress(page: StoredPage): Promise<void> {
   page.compressed = { br: onItsOwn(brotli), gzip: onItsOwn(zipped) };
 }
 
-/** Data that come with a status of failure: without the mark the router takes them for another server's answer, and shows its fault page instead of what they say. */
+/** Data with a status of failure: without the mark the router takes them for another server's answer, and shows its own error page. */
 export const routersMark = ({ policy }: StoredPage): Record<string, string> => (policy === null ? { 'X-Remix-Response': 'yes' } : {});
 
 /** What goes with every page, and the id of this request. */

@@ -116,7 +116,7 @@ describeOnSqlite('strange requests', (open) => {
     const ids = [];
     for (let request = 0; request < 3; request++) ids.push(String((await server.send('GET', '/healthz')).headers['x-request-id']));
     expect(new Set(ids).size).toBe(3);
-    // Nothing that they have in common goes on from one to the next.
+    // No common part continues from one id to the next.
     expect(new Set(ids.map((id) => id.slice(0, 12))).size).toBe(3);
   });
 

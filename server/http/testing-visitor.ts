@@ -14,7 +14,7 @@ export interface Visitor {
   server: TestServer;
   /** Makes a call as it stands, right or wrong. */
   make(name: CallName, parameters: Record<string, unknown>, headers?: Record<string, string>): Promise<RawAnswer>;
-  /** Makes a call that must succeed. @throws what it said instead */
+  /** Makes a call that must succeed. @throws the answer if it does not */
   succeed<Name extends CallName>(name: Name, request: RequestOf<Name>, headers?: Record<string, string>): Promise<DataOf<Name>>;
   /** A puzzle solved: what goes with a call that needs one. */
   solve(): Promise<{ userKey: string; blockX: number; powNonce: string }>;

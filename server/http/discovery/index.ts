@@ -40,7 +40,7 @@ interface Machinery {
 }
 
 export interface DiscoveryParts {
-  /** Counts what is made for an address, as pages are: of parts that are not there, each is asked of the database. */
+  /** Rate limit per address, as for pages: each request for a missing part queries the database. */
   admitMaking(clientAddress: string): Promise<void>;
   rawAddressOf(request: IncomingMessage, tenant: { topCode: string }): RawAddressOf;
 }

@@ -38,7 +38,7 @@ export async function sitemapIndex(context: ReadContext, site: Site): Promise<st
   return xmlDocument(`<sitemapindex xmlns="${namespace}">\n${parts.join('\n')}\n</sitemapindex>`);
 }
 
-/** One part; null where there is none of this name and number. */
+/** One part; null for an unknown name or number. */
 export async function sitemapPart(context: ReadContext, site: Site, name: string, number: number): Promise<string | null> {
   const urls = name === pagesPart ? (number === 1 ? await pageUrls(context, site) : []) : await recordUrls(context, site, name, number);
   return urls.length === 0 ? null : xmlDocument(`<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>`);

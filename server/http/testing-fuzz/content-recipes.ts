@@ -5,7 +5,7 @@ import { familyNames, name } from './chosen.ts';
 import type { Recipe } from './recipe.ts';
 import type { World } from './world.ts';
 
-/** What visitors read, and what they leave behind without logging in. */
+/** Calls of visitors without a login: reading content, leaving enquiries and ratings. */
 
 const topCode = fc.oneof({ weight: 3, arbitrary: fc.constant('-1') }, { weight: 1, arbitrary: fc.constantFrom('100000000001', '100000000002', '999999999999') });
 const some = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) => fc.record(fields, { requiredKeys: [] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that no form means: what is known to have hurt other servers, and what fast-check makes. */
+/** Invalid values: some that are known to have hurt other servers, and some from fast-check. */
 
 const unprintable = ['\u0000', 'a\u0000b', '\ud800', '\udfff甲', '甲\ud83d', '\u202e反向', '\u2066\u2069', '\u200b', '\ufeff', '\u2028\u2029', '\u0007', '\u3164', '\r\nSet-Cookie: a=b', '\r\n\r\n'];
 const composed = ['e\u0301', 'e\u0301'.repeat(40), `a${'\u0301'.repeat(3000)}`, '👩‍👩‍👧‍👦', '𠮷野家', 'ﷺ', 'İ', 'ß', '１３９１２３４５６７８'];

@@ -38,7 +38,7 @@ export interface Recipe {
   enciphered?: readonly string[];
   /** How the fields travel where they do not travel as they are. */
   packed?(world: World, fields: readonly Entry[]): readonly Entry[];
-  /** Writes what the call has put off, so that it is seen which input wrote it. */
+  /** Flushes writes that the call has deferred, so that they can be traced to the input. */
   settle?(world: World): Promise<void>;
 }
 

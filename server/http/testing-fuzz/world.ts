@@ -36,7 +36,7 @@ export interface World {
   /** Takes turns: 0, 1 … `of` - 1 and again from 0. */
   turn(of: number): number;
   somebody(memberships?: readonly (readonly [topCode: string, role: Role])[]): Promise<Somebody>;
-  /** A puzzle and its answer, which stands in the database alone. */
+  /** A puzzle and its answer, read from the database. */
   puzzle(): Promise<{ userKey: string; blockX: number; powNonce: string }>;
   /** A code as it came by SMS. */
   smsCode(binding: CodeBinding): Promise<string>;
