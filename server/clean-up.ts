@@ -33,7 +33,7 @@ const removals: Readonly<Record<string, (context: Context) => Promise<number>>> 
   jobs: ({ outbox }) => outbox.forgetEnded(),
 };
 
-/** Removes what has expired, once an hour among all instances. */
+/** Deletes expired rows, once an hour among all instances. */
 export function registerCleanUp(context: Context): void {
   registerHourly(context, cleanUpJob, async () => {
     const removed: Record<string, number> = {};

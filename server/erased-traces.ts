@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { NoRoomToRewrite, type Tx } from './database/index.ts';
 import { dropRemovedTerms } from './publishing/index.ts';
 
-/** Kind of the outbox jobs that make unreadable what was erased before. */
+/** Kind of the outbox jobs that make erased data unreadable in the database files. */
 const erasedTracesJob = 'erased-traces';
 
 /** Writing waits while the file is rewritten: some seconds for so much, on a slow disk. Larger files wait for the night. */

@@ -42,7 +42,7 @@ export function tellGroupsFromOutbox({ groupRobots, outbox }: Pick<Context, 'gro
         throw error;
       }
     },
-    // Both vendors take 20 a minute, and shut out a robot that goes on for longer.
+    // Both vendors accept 20 a minute, and block a robot that keeps exceeding it.
     { concurrency: 1 },
   );
 }

@@ -19,7 +19,7 @@ export function holdingAnyOf(words: readonly string[]): IsMeant {
   };
 }
 
-/** A longer number or mail address that ends or begins alike is another one. */
+/** Matches whole words only: a longer number or mail address that contains this one is another one. */
 function wholeWord(word: string): RegExp {
   const [before, after] = word.includes('@') ? ['[\\w.%+-]', '[\\w-]|\\.\\w'] : ['[a-z\\d]', '[a-z\\d]'];
   return new RegExp(`(?<!${before})${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!${after})`, 'i');

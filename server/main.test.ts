@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Starts the server with settings that it cannot start with, and answers what it says. */
+/** Starts the server with invalid settings, and answers its output. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-main-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

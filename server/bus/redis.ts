@@ -199,7 +199,7 @@ class RedisBus implements Bus {
     });
   }
 
-  /** Once an outage: every attempt to reconnect fails anew, and its URL may hold a password. */
+  /** Logs once per outage: every attempt to reconnect fails with an error of its own, and its URL may contain a password. */
   #complain(error: unknown): void {
     if (this.#complained || this.#closed) return;
     this.#complained = true;

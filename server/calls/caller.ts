@@ -15,7 +15,7 @@ export class Reply {
   readonly cookies: string[] = [];
   /** Where the browser goes instead of reading an envelope: calls that `answersRedirect` alone. */
   location: string | null = null;
-  /** Asks the browser to forget what it keeps of this origin's pages and answers; cookies and storage stay. */
+  /** Asks the browser to drop its cache of this origin's pages and answers; cookies and storage stay. */
   clearsCache = false;
 }
 

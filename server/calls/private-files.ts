@@ -28,5 +28,5 @@ export function opensPrivateFile({ clock, secrets }: Signing, key: string, query
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-// The time stands in front: it holds digits alone, so no other pair of time and key makes the same text.
+// The time comes first: it has digits only, so no other pair of time and key makes the same text.
 const signatureOf = (secrets: Signing['secrets'], key: string, expires: string): string => secrets.hmac('file-url', `${expires}:${key}`);

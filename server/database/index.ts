@@ -23,7 +23,7 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
 
-  /** For single SELECT statements; anything else is refused. Sees what was committed before the statement began. */
+  /** For single SELECT statements; others are refused. Sees everything that was committed before the statement began. */
   readonly read: Kysely<Tables>;
 
   /**
@@ -31,7 +31,7 @@ export interface Database {
    *
    * `work` awaits nothing but statements of its `tx`: no network, file, password hash or timer. SQLite has one writer, so
    * awaiting something else ends with an error; on PostgreSQL it would hold a connection and locks.
-   * `work` may run again from its start (PostgreSQL resolves a deadlock so): what it collects belongs inside it.
+   * `work` may run again from its start (PostgreSQL resolves a deadlock so): variables that it fills belong inside it.
    * Isolation: serial on SQLite; READ COMMITTED on PostgreSQL, where unique indexes, conditions in the UPDATE itself and
    * `RETURNING` guard what two transactions must not both do.
    * @throws {DatabaseUnavailable} where the database cannot do it now: locked by another program, full, or away
@@ -65,7 +65,7 @@ export interface DatabaseFiles {
   /** Empties the journal. Answers false where another process uses it at this moment. */
   truncateJournal(): Promise<boolean>;
 
-  /** Writes the file anew from its live rows. ReadContext goes on meanwhile. Throws `NoRoomToRewrite` or SQLite's error, and changes nothing then. */
+  /** Rewrites the file from its live rows. Reads continue meanwhile. Throws `NoRoomToRewrite` or SQLite's error; nothing is changed then. */
   rewrite(): Promise<void>;
 }
 

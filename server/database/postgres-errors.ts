@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseUnavailable, type UnavailableReason } from './unavailable.ts';
 import { UniqueViolation } from './unique-violation.ts';
 
-/** An established connection broke under a statement: what it did not commit never happened. */
+/** An established connection broke during a statement: uncommitted changes are lost. */
 export class ConnectionLost extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super('away', cause);

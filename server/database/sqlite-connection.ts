@@ -13,7 +13,7 @@ export interface SqliteFile {
   synchronous?: 'full' | 'off';
 }
 
-/** While a file is opened no request is answered yet: another program may finish what it writes. */
+/** How long opening a file waits for another program's write: no request is answered yet. */
 const openTimeoutMilliseconds = 5_000;
 /** SQLite blocks the whole process while it waits for a lock, so it hardly waits; `whileBusy` does. */
 const busyTimeoutMilliseconds = 5;
@@ -108,7 +108,7 @@ export class SqliteConnection {
   }
 }
 
-/** The one connection that writes. Creates the file, readable by its owner alone, where there is none. */
+/** The one connection that writes. Creates a missing file, readable by its owner only. */
 export function openWriter({ file, synchronous = 'full' }: SqliteFile): SqliteConnection {
   closeSync(openSync(file, 'a', 0o600));
   const raw = new DatabaseSync(file, { timeout: openTimeoutMilliseconds });

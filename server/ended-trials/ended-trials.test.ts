@@ -120,7 +120,7 @@ describeOnBothDatabases('an enterprise after its trial', (open) => {
     await runAt(end + 100 * day);
     expect([await isThere(mine), context.mailSent.length]).toEqual([true, 0]);
     answers.mockRestore();
-    // The portal ran all the time. One that had been away would also warn anew, at the same time as this mail leaves.
+    // The portal was running all the time. After an outage it would also repeat the warnings, when this mail is sent.
     await runAt(Date.parse('2026-07-11T11:00:00+08:00'));
     expect(context.mailSent.map(({ subject }) => subject)).toEqual(['启航学校的资料将在2026年7月18日之后删除']);
     await runAt(Date.parse('2026-07-18T22:00:00+08:00'));

@@ -6,7 +6,7 @@ import { isStorageKey } from '../providers/storage/index.ts';
  */
 export const enterpriseFolder = (topCode: string): string => `enterprises/${topCode}/`;
 
-/** The storage keys of an enterprise's own files that texts name as `/files/<key>`: its logo, pictures in what it wrote. */
+/** The storage keys of an enterprise's own files in texts with `/files/<key>`: its logo, pictures in its content. */
 export function ownFilesIn(texts: readonly string[], topCode: string): string[] {
   const folder = enterpriseFolder(topCode);
   const named = texts.flatMap((text) => [...text.matchAll(/\/files\/([a-z0-9._/-]+)/g)].map(([, key = '']) => key));

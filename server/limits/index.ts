@@ -65,7 +65,7 @@ export interface Counter {
 export interface LimitsOptions {
   /** Null for a single instance. */
   redisUrl: string | null;
-  /** A Redis that takes longer counts as away. Visitors wait for it; tests of what it counts let a busy machine take its time. */
+  /** A Redis that takes longer counts as away. Visitors wait for it; tests set it higher, for busy machines. */
   answerWithinMilliseconds?: number;
 }
 

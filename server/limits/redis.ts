@@ -84,7 +84,7 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
         away = true;
         logger.warn({ reason: (error as Error).message }, 'Redis is away: this instance counts limits for itself until it is back');
       }
-      // One that hangs is connected anew: until that succeeds the next callers do not wait for it.
+      // A hanging connection is reopened: until that succeeds the next callers do not wait for it.
       if ((error as Error).message === 'Command timed out' && redis.status === 'ready') redis.disconnect(true);
       return instead();
     }

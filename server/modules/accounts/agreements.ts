@@ -18,7 +18,7 @@ export interface Agreement {
   documents: AgreementDocument[];
 }
 
-/** Versions are never rewritten: what people consented to stays what they read. */
+/** Versions are never rewritten: the text that people consented to must stay available. */
 export class AgreementChanged extends Error {
   override readonly name = 'AgreementChanged';
 }
@@ -43,7 +43,7 @@ export async function publishAgreement(
     if (stands.added) await invalidateAt(context, tx, { topCode, kind: 'agreement', code: version }, [effectiveAt]);
     return stands;
   });
-  // Another hash of the same words: the file was laid out anew.
+  // Same words, another hash: only the layout of the file changed.
   const saysTheSame = standing.documents === documents && standing.effective_at === effectiveAt;
   if (standing.hash !== hash && !saysTheSame) throw new AgreementChanged(`agreement ${version} of ${topCode} stands with another text`);
 }

@@ -14,7 +14,7 @@ export interface Credentials {
   passwordHash: string | null;
 }
 
-/** The account that a text names: by a phone, or by a user name in any case. Null where there is none, and for people who are disabled. */
+/** The account of a phone, or of a user name in any case. Null for an unknown one, and for disabled people. */
 export async function findCredentials(context: Context, account: string): Promise<Credentials | null> {
   const isPhone = faultOf(dialogPhone, account) === null;
   const row = await personWith(context.database, isPhone ? { phoneIndex: phoneIndexOf(context, account) } : { userName: account.toLowerCase() });
@@ -64,7 +64,7 @@ export async function membershipsOf({ database }: Pick<Context, 'database'>, per
   return [...memberships.values()];
 }
 
-/** A person as a member of an enterprise, as the caller's transaction sees it; null where they are none, or disabled. */
+/** A person as a member of an enterprise, as the caller's transaction sees it; null for non-members and disabled people. */
 export async function memberOf(tx: Tx, personId: string, topCode: string): Promise<{ name: string; roles: readonly Role[] } | null> {
   const rows = await memberRows(tx, personId, topCode);
   return rows[0] ? { name: rows[0].name, roles: rows.map(({ role }) => role as Role) } : null;

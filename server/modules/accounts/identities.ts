@@ -42,7 +42,7 @@ export async function holdByIdentity(tx: Tx, personId: string, identity: Messagi
   return (await lockPersonRow(tx, personId)) !== null && (await compareIdentity(tx, personId, identity)) === 'same';
 }
 
-/** The identity of a person with the time of its binding, ms since epoch; null where there is none. */
+/** The identity of a person with the time of its binding, ms since epoch; null if none is bound. */
 export const identityOf = ({ database }: Pick<Context, 'database'>, personId: string): Promise<AccountTables['wechat_identities'] | null> => identityRow(database, personId);
 
 /** Parts a person from the messaging app, inside the caller's transaction. @returns false where they were not bound */

@@ -40,7 +40,7 @@ export const removeSessionsOpenedBefore = (tx: Tx, time: number, atMost: number)
     .where('id', 'in', (db) => db.selectFrom('sessions').select('id').where('opened_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
 
-/** Logins of some people at an enterprise end; they stay as the log of who logged in when. Only what was opened after a time is looked at. */
+/** Ends logins of some people at an enterprise; the rows stay as the login log. Only logins opened after the given time are examined. */
 export async function revokeAtEnterprise(tx: Tx, topCode: string, personIds: readonly string[], openedAfter: number, now: number): Promise<void> {
   await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', 'in', personIds).where('top_code', '=', topCode).where('opened_at', '>', openedAfter).where('revoked_at', 'is', null).execute();
 }

@@ -21,7 +21,7 @@ const tokenBytes = 32;
 export interface OpenedSession {
   /** For the `authorization_token` header; 256 bits, base64url. */
   token: string;
-  /** Whole `Set-Cookie` values: of a browser the secret that the session is bound to, and what it is recognised by later. */
+  /** Whole `Set-Cookie` values: the secret that the session is bound to, and the mark by which the browser is recognised later. */
   setCookies: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   if (found.top_code !== platformTopCode && found.roles.length === 0) throw refuse.sessionEnded();
   if (!isBoundTo(headers, found.browser_hash)) throw refuse.sessionEnded();
   if (now - found.last_seen_at >= seenEveryMilliseconds) {
-    // Not waited for: while nothing can be written, a request that only reads goes on at once, and the login ends earlier than it might.
+    // Not awaited: a request that only reads must not wait for the writer. If the write fails, the session expires earlier.
     void touchSession(database, found.id, now).catch((error: unknown) => logger.warn({ err: error }, 'a session could not be marked as used'));
   }
   return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: found.roles as Role[] };

@@ -5,7 +5,7 @@ import { type LoginOutcome, type LoginWay, recordRefusedLogin } from './login-at
 
 type AttemptCaller = Pick<CallerContext, 'context' | 'clientAddress' | 'headers'>;
 
-/** What the log calls a refusal. The first question of a dialog, which comes without a puzzle, is no attempt yet; one that we could not look at was none. */
+/** The outcome that the log records for a refusal. The first request of a dialog, without a puzzle, and requests that failed on our side are not attempts. */
 const outcomes: Readonly<Partial<Record<number, LoginOutcome | null>>> = {
   [returnCodes.captchaNeeded]: null,
   [returnCodes.unavailable]: null,
@@ -25,7 +25,7 @@ const paidRefusals: ReadonlySet<number> = new Set([returnCodes.wrongCredentials,
 /**
  * Makes an attempt to log in, and writes down how it was refused, if it was; the success is written where it happens
  * (`beginLogin`, `completeLogin`, `changePassword`). A wrong puzzle, a closed login and a used token are attempts as well.
- * @param account what was typed, or the account's phone where the person is logged in; left out where the call names no account
+ * @param account the typed account name, or the account's phone where the person is logged in; left out where the call has no account
  */
 export async function attemptLogin<T>(caller: AttemptCaller, attempt: { way: LoginWay; account?: string }, work: () => Promise<T>): Promise<T> {
   try {

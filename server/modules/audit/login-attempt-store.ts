@@ -15,7 +15,7 @@ export interface NewAttempt {
   slot: string;
 }
 
-/** One statement: a new row, or one more of those that are alike. @returns whether the row is new */
+/** One statement: a new row, or one more in the count of an equal row. @returns whether the row is new */
 export async function countAttempt(tx: Tx, { id, now, way, outcome, accountIndex, personId, topCode, network, device, slot }: NewAttempt): Promise<boolean> {
   const { times } = await tx
     .insertInto('login_attempts')

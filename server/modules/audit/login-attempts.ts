@@ -122,7 +122,7 @@ export async function loginAttemptRecords(context: Pick<Context, 'database' | 's
   return rows.map((row) => ({ way: row.way, outcome: row.outcome, topCode: row.top_code, network: row.network, device: row.device, times: row.times, firstAt: isoTime(row.at), lastAt: isoTime(row.last_at) }));
 }
 
-/** Part of erasing a person: the log stays for its time, with an id that leads to no person, and without the index of what was typed. */
+/** Part of erasing a person: the log stays for its retention time, with an id that belongs to no account any more, and without the index of the typed name. */
 export const eraseLoginAttempts = (context: Pick<Context, 'secrets'>, tx: Tx, { personId, accounts }: LoginOwner): Promise<void> => eraseAttempts(tx, personId, accounts.map((account) => accountIndexOf(context, account)));
 
 /** Part of the clean-up. @returns how many rows went */

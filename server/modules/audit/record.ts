@@ -11,7 +11,7 @@ export type Author = { userCode: string } & ({ clientAddress?: undefined; reques
 export const authorOf = ({ personId, clientAddress, requestId }: { personId: string; clientAddress: string; requestId: string }): Author => ({ userCode: personId, clientAddress, requestId });
 
 export interface AuditRecord {
-  /** An act on people and enterprises, or what was done to content, e.g. `content.publish`. */
+  /** An act on people and enterprises, or on content, e.g. `content.publish`. */
   action: Act | `content.${string}`;
   topCode: string;
   subjectKind: string;

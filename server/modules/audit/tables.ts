@@ -16,7 +16,7 @@ export interface AuditTables {
   };
   login_attempts: {
     id: string;
-    /** Of the first and of the last of so many alike. */
+    /** Times of the first and the last of equal attempts. */
     at: number;
     last_at: number;
     times: number;
@@ -27,7 +27,7 @@ export interface AuditTables {
     top_code: string | null;
     network: string;
     device: string;
-    /** The hour of failures that are alike, or the row's own id. */
+    /** The hour of equal failures, or the row's own id. */
     slot: string;
   };
 }

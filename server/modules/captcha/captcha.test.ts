@@ -54,7 +54,7 @@ describeOnBothDatabases('captcha', (open) => {
     return Number(row.answer_x);
   }
 
-  /** Issues a puzzle, waits as long as a quick person does, and answers it rightly but for `off` px. */
+  /** Issues a puzzle, waits as long as a quick person does, and answers with an error of `off` px. */
   async function solve(off = 0, options: { userKey?: string; clientAddress?: string } = {}) {
     await issued(options);
     const blockX = (await answerOf(options.userKey)) + off;

@@ -68,7 +68,7 @@ function addFibre({ values }: Raster, dice: Dice): void {
   }
 }
 
-/** Cuts the shape out of what was painted and rounds its rim, lit from the upper left. */
+/** Cuts the shape out of the painted surface and rounds its rim, lit from the upper left. */
 function cutOut(raster: Raster, shape: PieceShape, canvas: Canvas): Canvas {
   const mask = maskOf(outlineOf(shape, originOf(shape)), pieceSize, 0);
   const soft = soften(mask, 1);

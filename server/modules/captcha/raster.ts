@@ -20,7 +20,7 @@ export function rasterOf(canvas: SKRSContext2D, width: number, height: number): 
   return { width, height, values };
 }
 
-/** Lays what was drawn on an otherwise empty canvas over the raster. */
+/** Copies a drawing from an otherwise empty canvas onto the raster. */
 export function overlay(raster: Raster, canvas: SKRSContext2D): void {
   const { width, height, values } = raster;
   const { data } = canvas.getImageData(0, 0, width, height);

@@ -3,7 +3,7 @@ import type { ProofTask } from './proof-of-work.ts';
 export interface CaptchaTables {
   captcha_puzzles: {
     user_key: string;
-    /** px from the left of the picture; null where a proof of work stands in for the picture. */
+    /** px from the left of the picture; null for a proof of work without a picture. */
     answer_x: number | null;
     proof_algorithm: ProofTask['algorithm'];
     /** Null only in puzzles of an earlier release, which cannot be solved any more. */

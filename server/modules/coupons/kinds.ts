@@ -12,7 +12,7 @@ export const couponKind = defineKind({
     amountCents: priceCents,
     /** What an order must come to; 0 where any will do. */
     thresholdCents: priceCents.default(0),
-    /** How many there are. Lowered below what was given away, no more are received. */
+    /** Total number. If it is lowered below the number already received, no more can be received. */
     total: count,
     /** It can be used from then, and received before. */
     validFrom: moment,

@@ -17,7 +17,7 @@ export async function couponRecords({ database }: Pick<Context, 'database'>, per
 /** Part of erasing a person. What was given away stays counted. */
 export const eraseCoupons = (tx: Tx, personId: string): Promise<void> => deleteReceiptsOf(tx, personId);
 
-/** Part of deleting an enterprise: who received its coupons, and how many of each were given away. Begun again it goes on. */
+/** Part of deleting an enterprise: deletes receipts and counts of its coupons. After an interruption it continues. */
 export async function removeReceiptsAt({ database }: Pick<Context, 'database'>, topCode: string): Promise<void> {
   await removeInBatches(database, (tx, atMost) => deleteSomeReceiptsAt(tx, topCode, atMost));
   await database.transaction((tx) => deleteCountersAt(tx, topCode));

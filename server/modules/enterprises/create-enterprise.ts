@@ -62,7 +62,7 @@ export async function createEnterprise(context: Context, tx: Tx, enterprise: New
   await recordAct(context, tx, author, { action: 'enterprise.create', topCode: platformTopCode, subjectKind: 'enterprise', subjectCode: enterprise.topCode });
 }
 
-/** Begins trials anew that ended by a time: those of enterprises that are there to be shown. */
+/** Restarts trials of demo enterprises that ended by a time. */
 export async function beginTrialsAnew({ clock, database }: Pick<Context, 'clock' | 'database'>, topCodes: readonly string[], endedBy: number): Promise<void> {
   const now = clock.now();
   await database.transaction((tx) => restartTrials(tx, topCodes, endedBy, { startsAt: now, endsAt: trialEnd(now) }));

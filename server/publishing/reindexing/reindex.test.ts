@@ -8,7 +8,7 @@ import { type ContentChange, defineKind, fingerprintOf, keepReindexed, onContent
 const editor = { userCode: 'operator-1' };
 const text = z.string().max(40);
 const before = defineKind({ name: 'note', body: z.strictObject({ title: text, content: text.default(''), tag: text.default('') }), listColumns: ({ title }) => ({ search: [title], facets: { tag: ['old'] } }) });
-/** The next release: what is searched, a facet, and what is cleaned from the body have changed, and titles have become shorter. */
+/** The next release: searched text, a facet and the cleaning of bodies have changed, and titles have become shorter. */
 const after = defineKind({
   name: 'note',
   version: 2,

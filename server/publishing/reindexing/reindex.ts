@@ -10,7 +10,7 @@ import * as store from './store.ts';
 const entriesPerBatch = 3;
 /** An entry with more of them than this is written in several: one write of all may take longer than the work is held. */
 const versionsPerWrite = 50;
-/** How long it rests for each millisecond that it worked: it has a quarter of the thread, and what others want goes first. */
+/** Pause per millisecond of work: reindexing gets a quarter of the thread, and other work goes first. */
 const restPerWork = 3;
 /** How long the work of a process is held: after it died in the middle, another takes over. */
 const heldForMilliseconds = 60_000;

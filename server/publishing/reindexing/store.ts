@@ -138,7 +138,7 @@ export async function noteListed(tx: Tx, publicationId: string, schemaVersion: n
   await tx.updateTable('content_publications').set({ rules: schemaVersion }).where('id', '=', publicationId).execute();
 }
 
-/** Makes the columns of a publication anew; nothing where another took its place in the very millisecond of an earlier change. */
+/** Computes the columns of a publication again; no effect if another one replaced it in the same millisecond. */
 export async function rewriteColumns(tx: Tx, { id, place, listedAt }: ListedPublication, columns: ListColumns): Promise<void> {
   const row = await tx.updateTable('content_publications').set({ ...columnsOf(columns), search_number: columns.found ? searchNumberOf(id) : null }).where('id', '=', id).returning('id').executeTakeFirst();
   if (!row) return;

@@ -5,7 +5,7 @@ import { addDocuments, holdingMost, holdsAny, removeDocuments } from './index-st
 import { type NearTerms, type Rank, termsOf, tiers, type Wanted } from './terms.ts';
 import { readableText, wordsOfFound } from './text.ts';
 
-/** What site search finds of what is published: kept with each publication, asked for by visitors. */
+/** Searchable text of published content: stored with each publication, queried by site search. */
 
 /** A publication as the index calls it: the first 48 bits of its id, which is a random UUID. */
 export const searchNumberOf = (publicationId: string): number => Number.parseInt(publicationId.replaceAll('-', '').slice(0, 12), 16);
@@ -126,7 +126,7 @@ export async function countFound(read: Read, query: SiteQuery, now: number): Pro
   return new Map(rows.map(({ kind, total }) => [kind, total]));
 }
 
-/** How what was found stands: those first that hold what is close to the keyword in title or summary, then those that hold what includes it there, then the rest. */
+/** Order of results: first a close match in title or summary, then a match that includes the keyword there, then the rest. */
 const ranks: readonly Rank[] = [
   { isClose: true, lowest: tiers.title },
   { isClose: true, lowest: tiers.summary },

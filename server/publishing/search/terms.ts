@@ -94,7 +94,7 @@ export function plainKeyword(keyword: string): string {
   return plain;
 }
 
-/** Pairs that must all stand in what is found. */
+/** Pairs that a match must all contain. */
 export type Terms = readonly string[];
 
 /** What a keyword is looked for by: all pairs of any one of these. Empty where it holds no two characters beside each other. */
@@ -126,7 +126,7 @@ function widest(wanted: readonly Terms[]): Terms[] {
 
 /** What the nearest is looked for by, where nothing holds all of a keyword. */
 export interface NearTerms {
-  /** Words that the vocabulary knows, with what they are called otherwise; of the rest each pair. */
+  /** Words of the vocabulary, with their synonyms; of the rest each pair. */
   parts: readonly (readonly Terms[])[];
   /** How many of them must stand in a title or a summary. */
   atLeast: number;
