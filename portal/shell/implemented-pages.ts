@@ -1,9 +1,9 @@
 import type { PageKey } from '../../contract/pages.ts';
 
 /**
- * The pages that stand, besides those that everything leads to anyway. A visitor of a page that is still to come is not
- * sent to the next one of its kind, and the home page's live leads to a page of this list (a test compares it with the folders of
- * portal/pages): who builds a page adds its key here and nowhere else.
+ * The pages that are implemented, apart from home, registration, log-in and the agreement, which every page links to. The 404 page and the
+ * home page link only to pages of this list. A new page adds its key here; `failure-page.test.ts` compares the list with the
+ * folders of portal/pages.
  */
 export const implementedPages: ReadonlySet<PageKey> = new Set<PageKey>([
   'about',

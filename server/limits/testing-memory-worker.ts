@@ -1,4 +1,4 @@
-/** Floods limits in a thread of its own, whose heap holds nothing else, and answers how many bytes each step left. */
+/** Worker thread: floods the limits and answers the growth of its heap, in bytes, after each step. Other tests do not share this heap. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
