@@ -13,7 +13,7 @@ import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { inStatements, type Tables } from '../server/database/index.ts';
 import { startPostgresCluster } from '../server/database/testing-cluster.ts';
-import { closeEndedEnterprises, registerEndedTrials } from '../server/ended-trials/index.ts';
+import { closeEndedEnterprises, registerEndedTrials } from '../server/trial-expiry/index.ts';
 import { createEnterprise } from '../server/modules/enterprises/index.ts';
 import { newsKind } from '../server/modules/news/index.ts';
 import { fingerprintOf, parseSeedFile, publishedPage, seedEntries } from '../server/publishing/index.ts';

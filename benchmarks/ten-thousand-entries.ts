@@ -18,7 +18,7 @@ import { handlers } from '../server/http/handlers.ts';
 import { courseKind } from '../server/modules/courses/index.ts';
 import { newsKind } from '../server/modules/news/index.ts';
 import { fingerprintOf, parseSeedFile, seedEntries } from '../server/publishing/index.ts';
-import { seedPortal } from '../server/seed.ts';
+import { seedPortal } from '../server/seeding/seed.ts';
 import { claim } from './claim.ts';
 import { percentile, median } from './percentiles.ts';
 import { temporaryFolder } from './portal-process.ts';

@@ -11,7 +11,7 @@ import { createCalls } from '../server/http/calls-app.ts';
 import { handlers } from '../server/http/handlers.ts';
 import { Pages, type PortalSource } from '../server/http/pages.ts';
 import { builtPortal } from '../server/http/portal-source.ts';
-import { seedPortal } from '../server/seed.ts';
+import { seedPortal } from '../server/seeding/seed.ts';
 import { claim } from './claim.ts';
 import { median } from './percentiles.ts';
 import { profileHere } from './profile.ts';

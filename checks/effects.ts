@@ -37,7 +37,7 @@ export const effects: readonly Rule[] = [
         ? []
         : mentions(source, (name) => name === 'process.env' || name.startsWith('process.env.')),
     keeps: { 'server/config.ts': `const port = process.env.PORT;`, 'scripts/start.mjs': `process.env.PATH;` },
-    breaks: { 'server/main.ts': `const port = process.env.PORT;`, 'portal/root.tsx': `const { MODE } = process.env;`, 'server/seed.ts': `const { env } = process;` },
+    breaks: { 'server/main.ts': `const port = process.env.PORT;`, 'portal/root.tsx': `const { MODE } = process.env;`, 'server/seeding/seed.ts': `const { env } = process;` },
   },
 
   {
@@ -86,7 +86,7 @@ export const effects: readonly Rule[] = [
               .map(({ start, specifier }) => faultAt(source, start, specifier)),
           ],
     keeps: { 'server/providers/mail/smtp.ts': `import nodemailer from 'nodemailer';`, 'server/http/app.ts': `app.fetch(request);` },
-    breaks: { 'server/modules/live/start.ts': `await fetch('http://x');`, 'server/http/app.ts': `import net from 'node:net';`, 'server/http/gateway.ts': `createClient({ fetch });`, 'server/modules/outbox/send.ts': `import { createTransport } from 'nodemailer';` },
+    breaks: { 'server/modules/live/start.ts': `await fetch('http://x');`, 'server/http/app.ts': `import net from 'node:net';`, 'server/http/gateway.ts': `createClient({ fetch });`, 'server/outbox/send.ts': `import { createTransport } from 'nodemailer';` },
   },
 
   {

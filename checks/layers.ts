@@ -10,10 +10,10 @@ const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'settings, secrets and measures', holds: /^server\/(settings|config|secrets|metrics|context)\.ts$/ },
   { name: 'database, bus and limits', holds: /^server\/(database|bus|limits)\// },
   { name: 'what a handler sees of a call', holds: /^server\/calls\// },
-  { name: 'outbox and audit', holds: /^server\/(modules\/(outbox|audit)\/|(mail-delivery|group-posts|hourly)\.ts$)/ },
+  { name: 'outbox and audit', holds: /^server\/(outbox|audit)\// },
   { name: 'the life of content', holds: /^server\/publishing\// },
   { name: 'modules', holds: /^server\/modules\// },
-  { name: "people's data, seeds, ended trials, clean-up and public records", holds: /^server\/(personal-data|seeding|ended-trials)\/|^server\/(seed|clean-up|public-records|erased-traces|kept-messages)\.ts$/ },
+  { name: "people's data, seeds, trial expiry, hourly jobs and public records", holds: /^server\/(personal-data|seeding|trial-expiry|jobs)\/|^server\/public-records\.ts$/ },
   { name: 'what answers HTTP', holds: /^server\/http\// },
   { name: 'programs', holds: /^server\// },
 ];

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { boundaries, unusedPermissions } from './boundaries.ts';
+import { importCircles } from './circles.ts';
 import { citations } from './citations.ts';
 import { effects } from './effects.ts';
 import { habits } from './habits.ts';
@@ -11,6 +12,12 @@ import { tables } from './tables.ts';
 
 test('every permission of the boundaries is used by an import', () => {
   expect(unusedPermissions(projectSources())).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  const circle = { 'a.ts': `import { b } from './b.ts';`, 'b.ts': `import type { C } from './c.ts';`, 'c.ts': `const a = import('./a.ts');`, 'd.ts': `import './a.ts';` };
+  expect(importCircles(Object.entries(circle).map(([path, text]) => readSource(path, text)))).toEqual([['a.ts', 'b.ts', 'c.ts']]);
+  expect(importCircles(projectSources())).toEqual([]);
 });
 
 describe.each(Object.entries({ boundaries, layering, tables, effects, habits, citations }))('%s', (_name, rules) => {

@@ -62,7 +62,7 @@ export const tables: readonly Rule[] = [
           ),
     keeps: {
       'server/modules/enterprises/store.ts': `read.selectFrom('enterprises').leftJoin('trials', 'trials.top_code', 'enterprises.top_code');`,
-      'server/modules/outbox/store.ts': `tx.with('due', (db) => db.selectFrom('outbox_jobs')).updateTable('outbox_jobs').from('due');`,
+      'server/outbox/store.ts': `tx.with('due', (db) => db.selectFrom('outbox_jobs')).updateTable('outbox_jobs').from('due');`,
       'server/publishing/search/store.ts': `read.selectFrom(['content_entries as e', 'content_publications as p']);`,
       'server/publishing/reading/published-store.ts': 'sql<Row>`select body from content_publications where code = ${code}`; sql.raw(`select ${columns} from content_entries`);',
       'server/personal-data/personal-data.test.ts': `context.database.read.selectFrom('people');`,

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { makeFolder, openDatabase } from './database/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
-import { createOutbox } from './modules/outbox/index.ts';
+import { createOutbox } from './outbox/index.ts';
 import { tightenDataFiles } from './private-data-files.ts';
 import { createGateway } from './providers/gateway/index.ts';
 import { createGroupRobotProvider } from './providers/group-robots/index.ts';

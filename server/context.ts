@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import type { Limits } from './limits/index.ts';
 import type { Metrics } from './metrics.ts';
-import type { Outbox } from './modules/outbox/index.ts';
+import type { Outbox } from './outbox/index.ts';
 import type { Gateway } from './providers/gateway/index.ts';
 import type { GroupRobot } from './providers/group-robots/index.ts';
 import type { MailProvider } from './providers/mail/index.ts';

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { MigrationRefused, sqliteCodeOf } from './database/index.ts';
 import { ProviderOptionsInvalid } from './providers/option-faults.ts';
 import { SecretsInvalid } from './secrets.ts';
-import { SeedInvalid } from './seed.ts';
+import { SeedInvalid } from './seeding/seed.ts';
 
 /** Errors that were written for the operator. */
 const written = [MigrationRefused, ProviderOptionsInvalid, SecretsInvalid, SeedInvalid];

@@ -8,7 +8,7 @@ import type { Database } from './database/index.ts';
 import { type CallerContext, Reply } from './calls/caller.ts';
 import { createLimits } from './limits/index.ts';
 import { createMetrics } from './metrics.ts';
-import { createOutbox } from './modules/outbox/index.ts';
+import { createOutbox } from './outbox/index.ts';
 import type { MailMessage } from './providers/mail/index.ts';
 import type { SmsMessage } from './providers/sms/index.ts';
 import { seededRandomness } from './randomness.ts';

@@ -77,7 +77,7 @@ test('no data of an erased person is left, in plain text or as stored, while the
   await until(() => expect(words.filter((word) => readable(portal, [word]).length === 0)).toEqual([]));
 
   const env = { PATH: process.env.PATH, DATA_DIR: portal.dataDir, PUBLIC_ORIGIN: portal.origin };
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/person.ts', 'erase', '--phone', person.手机号, '--confirmed'], { cwd: root, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/commands/person.ts', 'erase', '--phone', person.手机号, '--confirmed'], { cwd: root, env });
   expect(stdout).toContain(`已删除 ${person.手机号} 的信息`);
   await wake(portal, '13912340001');
   await until(() => expect(readable(portal, words)).toEqual([]));

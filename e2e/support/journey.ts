@@ -2,7 +2,7 @@
  * What a journey is written with: Vitest's `test` with a portal of its own per file and a visitor of its own per test. The
  * browser is the worker's, for all of its files; visitors share nothing in it.
  *
- *   import { expect, journey } from '../support/journey.ts';
+ *   import { expect, journey } from './journey.ts';
  *   const test = journey();
  *   test('a visitor starts a free trial', async ({ page, portal }) => { await page.goto('/'); … });
  *

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/toast.tsx';
-import { ConsentBar } from './consent-notice.tsx';
+import { ConsentBar } from './consent-bar.tsx';
 import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from './consent.ts';
 
 export interface ConsentSettingsProps {

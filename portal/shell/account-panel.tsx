@@ -1,7 +1,7 @@
 import { useSite } from '../site.ts';
 import { useAccount } from './account.ts';
 import { openDialog } from './dialogs.ts';
-import type { MenuPanelProps } from './login-area.tsx';
+import type { MenuPanelProps } from './disclosure.ts';
 import { SupportPhone } from './support-phone.tsx';
 
 /** The menu below the masked phone: actions of the account. */

@@ -1,12 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { reportFailure } from '../failure.ts';
 import { loadPart } from '../loading.ts';
-import { openDialog, useOpenDialog, type OpenDialog } from './dialogs.ts';
-
-export interface HostedDialogProps<Kind extends OpenDialog['kind'] = OpenDialog['kind']> {
-  dialog: Extract<OpenDialog, { kind: Kind }>;
-  onClose: () => void;
-}
+import { openDialog, useOpenDialog, type HostedDialogProps, type OpenDialog } from './dialogs.ts';
 
 /** Dialogs and the primitives beneath them are fetched when one is opened, never before. */
 const loaders: { [Kind in OpenDialog['kind']]: () => Promise<{ default: ComponentType<HostedDialogProps<Kind>> }> } = {

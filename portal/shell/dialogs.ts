@@ -42,3 +42,9 @@ export function useOpenDialog(): OpenDialog | null {
     () => null,
   );
 }
+
+/** What `dialog-host.tsx` gives to the dialog that it shows. */
+export interface HostedDialogProps<Kind extends OpenDialog['kind'] = OpenDialog['kind']> {
+  dialog: Extract<OpenDialog, { kind: Kind }>;
+  onClose: () => void;
+}

@@ -102,3 +102,9 @@ export function useDisclosure() {
     panel: { ref: panel },
   };
 }
+
+/** Props of a panel that opens beneath a button. */
+export interface MenuPanelProps {
+  /** Closes the menu and has the focus at its button: the entry that was pressed goes away with the menu. */
+  leave: () => void;
+}

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { announceLogOut, clearSession, readSession } from '../session/session.ts';
-import type { HostedDialogProps } from './dialog-host.tsx';
+import type { HostedDialogProps } from './dialogs.ts';
 import { revoke } from './navigation-guards.ts';
 
 /** Confirm revokes the token and shows the logged-out header; cancel only closes (spec login#log-out-confirmation). */

@@ -18,12 +18,6 @@ export function LoginArea() {
   );
 }
 
-/** Of what opens beneath a button of this area. */
-export interface MenuPanelProps {
-  /** Closes the menu and has the focus at its button: the entry that was pressed goes away with the menu. */
-  leave: () => void;
-}
-
 function LoginMenu() {
   const menu = useDisclosure();
   const menuId = useId();

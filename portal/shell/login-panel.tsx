@@ -3,7 +3,7 @@ import { link } from '../../contract/pages.ts';
 import { trackClick } from '../analytics/analytics.ts';
 import { useSite } from '../site.ts';
 import { openDialog } from './dialogs.ts';
-import type { MenuPanelProps } from './login-area.tsx';
+import type { MenuPanelProps } from './disclosure.ts';
 import { OpensNewTab } from './outside-links.tsx';
 import { SupportPhone } from './support-phone.tsx';
 

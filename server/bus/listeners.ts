@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { Listener } from './index.ts';
+import type { Listener } from './bus.ts';
 
 /** Who listens to what on this instance. */
 export class Listeners {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { Bus } from './index.ts';
+import type { Bus } from './bus.ts';
 import { Listeners, encode } from './listeners.ts';
 
 /** The bus of a single instance. */

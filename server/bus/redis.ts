@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 import type { Randomness } from '../randomness.ts';
-import type { Bus } from './index.ts';
+import type { Bus } from './bus.ts';
 import { Listeners, encode } from './listeners.ts';
 
 interface Envelope {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from './index.ts';
+import type { Database, Tx } from './database.ts';
 
 /** Few enough that others hardly wait for the writer of SQLite, or for locks on PostgreSQL. */
 const rowsPerBatch = 1_000;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 import { type Reaction, collectReactions, react } from './after-commit.ts';
-import type { Database, Tx } from './index.ts';
+import type { Database, Tx } from './database.ts';
 import { type MigrationSession, migrate, schemaState } from './migrate.ts';
 import { connectTo, PostgresDriver } from './postgres-driver.ts';
 import { explainPostgres, isWorthAnotherAttempt } from './postgres-errors.ts';

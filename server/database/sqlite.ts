@@ -17,7 +17,7 @@ import {
 import type { Logger } from 'pino';
 
 import { type Reaction, collectReactions, react } from './after-commit.ts';
-import type { Database, Tx } from './index.ts';
+import type { Database, Tx } from './database.ts';
 import { type MigrationSession, migrate, schemaState } from './migrate.ts';
 import { ReadOnlyPlugin } from './read-only.ts';
 import { openReader, openWriter, type SqliteConnection, type SqliteFile } from './sqlite-connection.ts';

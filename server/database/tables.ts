@@ -1,6 +1,6 @@
 import type { AccountTables } from '../modules/accounts/tables.ts';
 import type { AnalyticsTables } from '../modules/analytics/tables.ts';
-import type { AuditTables } from '../modules/audit/tables.ts';
+import type { AuditTables } from '../audit/tables.ts';
 import type { CaptchaTables } from '../modules/captcha/tables.ts';
 import type { CouponTables } from '../modules/coupons/tables.ts';
 import type { EnquiryTables } from '../modules/enquiries/tables.ts';
@@ -8,7 +8,7 @@ import type { HelpTables } from '../modules/help/tables.ts';
 import type { LiveTables } from '../modules/live/tables.ts';
 import type { EnterpriseTables } from '../modules/enterprises/tables.ts';
 import type { SmsCodeTables } from '../modules/sms-codes/tables.ts';
-import type { OutboxTables } from '../modules/outbox/tables.ts';
+import type { OutboxTables } from '../outbox/tables.ts';
 import type { WechatTables } from '../modules/wechat/tables.ts';
 import type { PublishingTables } from '../publishing/tables.ts';
 

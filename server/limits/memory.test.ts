@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type FixedClock, fixedClock } from '../clock.ts';
-import { createLimitsOver, type LimitRule, type Limits } from './index.ts';
+import type { LimitRule, Limits } from './index.ts';
+import { createLimitsOver } from './windows.ts';
 import { createMemoryCounters } from './memory.ts';
 
 const rule: LimitRule = { name: 'sms-phone-hour', points: 5, windowSeconds: 3_600 };

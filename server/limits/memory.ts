@@ -1,4 +1,4 @@
-import type { Counter, Counters, LimitRule } from './index.ts';
+import type { Counter, Counters, LimitRule } from './limits.ts';
 
 /**
  * Of each rule and window. A rule in use has as many keys as there are visitors; a hundred bytes each, this is some 10 MB for

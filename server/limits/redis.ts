@@ -2,7 +2,7 @@ import { Redis, ReplyError } from 'ioredis';
 import type { Logger } from 'pino';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Counter, Counters, LimitRule } from './index.ts';
+import type { Counter, Counters, LimitRule } from './limits.ts';
 import { createMemoryCounters, nameOf } from './memory.ts';
 
 /**

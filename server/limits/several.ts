@@ -1,4 +1,4 @@
-import type { LimitRule, Limits } from './index.ts';
+import type { LimitRule, Limits } from './limits.ts';
 
 /** A counter that a call takes a point from. */
 export interface Share {

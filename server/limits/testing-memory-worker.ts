@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { fixedClock } from '../clock.ts';
-import { createLimitsOver } from './index.ts';
+import { createLimitsOver } from './windows.ts';
 import { createMemoryCounters } from './memory.ts';
 
 setFlagsFromString('--expose-gc');

@@ -1,11 +1,11 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
-import { queueErasedTraces } from '../erased-traces.ts';
-import { groupPostsAbout } from '../group-posts.ts';
-import { eraseKeptMessages, holdingAnyOf } from '../kept-messages.ts';
+import { queueErasedTraces } from '../jobs/erased-traces.ts';
+import { groupPostsAbout } from '../outbox/group-posts.ts';
+import { eraseKeptMessages, holdingAnyOf } from './outbox-file-erasure.ts';
 import { type AccountRecord, accountRecord, enterprisesLeftAlone, eraseAccount, findPersonByPhone, lockPerson, voidTemporaryTokensOf } from '../modules/accounts/index.ts';
-import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../modules/audit/index.ts';
+import { type Author, eraseLoginAttempts, recordAct, roleAct } from '../audit/index.ts';
 import { eraseCoupons } from '../modules/coupons/index.ts';
 import { eraseLeads, type LeadTraces, tracesOfLeads } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, eraseContacts, eraseJoinRequests, messageIdsOfTrials } from '../modules/enterprises/index.ts';

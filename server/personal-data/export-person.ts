@@ -1,9 +1,9 @@
 import { platformTopCode } from '../../contract/constants.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../iso-time.ts';
-import { mailsAbout, type QueuedMail } from '../mail-delivery.ts';
+import { mailsAbout, type QueuedMail } from '../outbox/mail-delivery.ts';
 import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
-import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } from '../modules/audit/index.ts';
+import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } from '../audit/index.ts';
 import { type CouponRecord, couponRecords } from '../modules/coupons/index.ts';
 import { type LeadRecord, leadRecords, tracesOfLeads } from '../modules/enquiries/index.ts';
 import { type EnterpriseRecord, enterpriseRecords, type JoinRequestRecord, joinRequestRecords, messageIdsOfTrials } from '../modules/enterprises/index.ts';

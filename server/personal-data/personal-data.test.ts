@@ -8,13 +8,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { networkOf } from '../calls/client-address.ts';
 import type { Tables } from '../database/index.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../database/testing.ts';
-import { queueMail } from '../mail-delivery.ts';
+import { queueMail } from '../outbox/mail-delivery.ts';
 import {
   accountRecord, addMembership, addPerson, currentAgreement, findPersonByPhone, findPersonByUserName, lockPerson, openSession, peopleOf, personOf, publishAgreement, recordConsent, removeOldConsents, requireInstallationKeys, sessionOf,
 } from '../modules/accounts/index.ts';
 import { enquiryHandlers } from '../modules/enquiries/index.ts';
-import { recordLogin, recordRefusedLogin } from '../modules/audit/index.ts';
-import { createEnterprise, mailTrialNoticesFromOutbox, messageIdsOfTrials, requestToJoin, tellOfEndedTrials } from '../modules/enterprises/index.ts';
+import { recordLogin, recordRefusedLogin } from '../audit/index.ts';
+import { createEnterprise, messageIdsOfTrials, requestToJoin } from '../modules/enterprises/index.ts';
+import { mailTrialNoticesFromOutbox, sendTrialNotices } from '../trial-expiry/notices.ts';
 import { requestSmsCode } from '../modules/sms-codes/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../testing-context.ts';
@@ -108,11 +109,11 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(trial).toMatchObject({ topCode, trialNotices: [] });
     mailTrialNoticesFromOutbox(context);
     context.clock.advance(30 * day);
-    await tellOfEndedTrials(context);
+    await sendTrialNotices(context);
     await context.outbox.runDue();
     vi.spyOn(context.mail, 'send').mockRejectedValue(new Error('away'));
     context.clock.advance(84 * day);
-    await tellOfEndedTrials(context);
+    await sendTrialNotices(context);
     await context.outbox.runDue();
     const trialEndsAt = '2026-04-01T09:00:00+08:00';
     expect((await exportPerson(context, phone))!.enterprises.map((enterprise) => enterprise.trialNotices)).toEqual([

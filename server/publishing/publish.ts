@@ -2,7 +2,7 @@ import { clockSkewMilliseconds } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { refuse } from '../calls/refusal.ts';
-import { type Author, recordAudit } from '../modules/audit/index.ts';
+import { type Author, recordAudit } from '../audit/index.ts';
 import { auditOf, type EntryAddress, placeOf } from './editing/edit.ts';
 import { noteWithdrawn } from './former-addresses/store.ts';
 import { findBody, findPublications } from './editing/history-store.ts';

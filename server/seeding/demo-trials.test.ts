@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { planEndedTrials, registerEndedTrials } from '../ended-trials/index.ts';
+import { planEndedTrials, registerEndedTrials } from '../trial-expiry/index.ts';
 import { testContext } from '../testing-context.ts';
 import { seedAccounts } from './accounts.ts';
 

@@ -12,7 +12,7 @@ import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
 import { placeholdersLeft, shippedSite } from '../placeholders.ts';
-import { loadSeed } from '../seed.ts';
+import { loadSeed } from './seed.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startPortal } from '../../support/portal.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const [program, person] = ['server/main.ts', 'server/person.ts'].map((path) => join(root, path)) as [string, string];
+const [program, person] = ['server/main.ts', 'server/commands/person.ts'].map((path) => join(root, path)) as [string, string];
 
 function dataFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-start-'));

@@ -7,7 +7,7 @@ import { client } from '../../client.ts';
 import { reportFailure } from '../../failure.ts';
 import { isSessionEnd } from '../../session/session-end.ts';
 import { useSession } from '../../session/session.ts';
-import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
+import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { useSite } from '../../site.ts';
 
 const passwords: ReadonlySet<string> = new Set(['oldPassword', 'password', 'confirmPassword']);

@@ -1,6 +1,6 @@
 import { DialogFrame, DialogTitle } from '../../../ui/dialog.tsx';
 import { clearToasts } from '../../../ui/toast.tsx';
-import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
+import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { keepNewAccount, takeNewAccount } from '../../session/new-account.ts';
 import { useSite } from '../../site.ts';
 import { welcome } from './finished-login.ts';

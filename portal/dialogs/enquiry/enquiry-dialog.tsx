@@ -3,7 +3,7 @@ import { cooperationPhone, cooperationType, cooperationUserName, cooperationUser
 import { SegmentField } from '../../../ui/field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { client, documentSite } from '../../client.ts';
-import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
+import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { LeadDialog } from '../lead/lead-dialog.tsx';
 import { LeadPrivacy } from '../lead/lead-privacy.tsx';
 

@@ -2,7 +2,7 @@ import { messageMaxLength, messagePhone, messageText, messageUserName, messageUs
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { client, documentSite } from '../../client.ts';
-import type { HostedDialogProps } from '../../shell/dialog-host.tsx';
+import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { useSite } from '../../site.ts';
 import { LeadDialog } from '../lead/lead-dialog.tsx';
 import { LeadPrivacy } from '../lead/lead-privacy.tsx';

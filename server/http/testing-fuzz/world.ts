@@ -6,7 +6,7 @@ import { browserCookieName, openSession, openTemporaryToken } from '../../module
 import { openPuzzle } from '../../testing-puzzle.ts';
 import { addJoinRequest } from '../../modules/enterprises/index.ts';
 import { type CodeBinding, requestSmsCode } from '../../modules/sms-codes/index.ts';
-import { seedPortal } from '../../seed.ts';
+import { seedPortal } from '../../seeding/seed.ts';
 import { seedAccounts } from '../../seeding/accounts.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { messagingApp } from './messaging-app.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { type Author, recordAct, roleAct } from '../audit/index.ts';
+import { type Author, recordAct, roleAct } from '../../audit/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, membershipExists } from './membership-store.ts';

@@ -1,12 +1,5 @@
 import { createBackgroundProcess } from '../../threads/background-process.ts';
-import type { Picture } from './picture.ts';
-
-export interface PictureOrder {
-  /** `diceSeedBytes` of randomness. */
-  seed: Uint8Array;
-  /** With decoys and worn rims. */
-  isHard: boolean;
-}
+import type { Picture, PictureOrder } from './picture.ts';
 
 /** Draws in a process of its own: the drawing library is native code, and its crash must not take the server along. */
 export interface PictureDrawer {

@@ -1,6 +1,5 @@
 import { workOn } from '../../threads/work-on.ts';
-import { drawPicture, type Picture } from './picture.ts';
-import type { PictureOrder } from './picture-drawer.ts';
+import { drawPicture, type Picture, type PictureOrder } from './picture.ts';
 
 /** Draws in a process of its own: order is a seed, answer is a picture. */
 workOn<PictureOrder, Picture>(drawPicture);

@@ -4,12 +4,18 @@ import { paintBackground, pictureHeight, pictureWidth } from './background.ts';
 import { drawPlainShape, drawShape, originOf } from './contour.ts';
 import { rollDice } from './dice.ts';
 import type { Dice } from './dice.ts';
-import type { PictureOrder } from './picture-drawer.ts';
 import { carvePeg, cutPiece } from './piece.ts';
 import { grain, overlay, put, rasterOf } from './raster.ts';
 import type { Raster } from './raster.ts';
 import { paintScene } from './scene.ts';
 import { carve, drawPlace, drawRimColour, drawRow, frostCell, layOut, openSocket, pencil, rimOf, strewLeaves } from './sockets.ts';
+
+export interface PictureOrder {
+  /** `diceSeedBytes` of randomness. */
+  seed: Uint8Array;
+  /** With decoys and worn rims. */
+  isHard: boolean;
+}
 
 /** What getCaptcha shows, and the answer that the server keeps to itself. */
 export interface Picture {

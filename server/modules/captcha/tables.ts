@@ -1,11 +1,9 @@
-import type { ProofTask } from './proof-of-work.ts';
-
 export interface CaptchaTables {
   captcha_puzzles: {
     user_key: string;
     /** px from the left of the picture; null for a proof of work without a picture. */
     answer_x: number | null;
-    proof_algorithm: ProofTask['algorithm'];
+    proof_algorithm: 'sha256' | 'scrypt';
     /** Null only in puzzles of an earlier release, which cannot be solved any more. */
     proof_challenge: string | null;
     proof_bits: number | null;

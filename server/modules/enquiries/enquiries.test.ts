@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { tellGroupsFromOutbox } from '../../group-posts.ts';
-import { deliverMailFromOutbox, mailsAbout } from '../../mail-delivery.ts';
+import { tellGroupsFromOutbox } from '../../outbox/group-posts.ts';
+import { deliverMailFromOutbox, mailsAbout } from '../../outbox/mail-delivery.ts';
 import type { GroupRobot } from '../../providers/group-robots/index.ts';
 import { erasePerson } from '../../personal-data/index.ts';
 import { answerOf } from '../../testing-call.ts';

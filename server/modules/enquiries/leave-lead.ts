@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { queueGroupPost } from '../../group-posts.ts';
-import { queueMail } from '../../mail-delivery.ts';
+import { queueGroupPost } from '../../outbox/group-posts.ts';
+import { queueMail } from '../../outbox/mail-delivery.ts';
 import { leadMail, leadPost } from './lead-texts.ts';
 import { insertLead, noteArrival } from './store.ts';
 import { queueSummary } from './untold-leads.ts';

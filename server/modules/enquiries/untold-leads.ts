@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { queueGroupPost } from '../../group-posts.ts';
-import { sendFromOutbox } from '../../mail-delivery.ts';
+import { queueGroupPost } from '../../outbox/group-posts.ts';
+import { sendFromOutbox } from '../../outbox/mail-delivery.ts';
 import { summaryMail, summaryPost, type UntoldLeads } from './lead-texts.ts';
 import { unsentLeads, untoldPhones } from './store.ts';
 

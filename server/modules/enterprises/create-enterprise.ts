@@ -2,7 +2,7 @@ import { type OrganisationType, platformTopCode } from '../../../contract/consta
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { type Author, recordAct } from '../audit/index.ts';
+import { type Author, recordAct } from '../../audit/index.ts';
 import { insertEnterprise } from './store.ts';
 import { insertTrial, restartTrials } from './trial-store.ts';
 import { trialEnd } from './trial-time.ts';

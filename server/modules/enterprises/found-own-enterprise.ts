@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { addMembership, type Credentials } from '../accounts/index.ts';
-import { authorOf } from '../audit/index.ts';
+import { authorOf } from '../../audit/index.ts';
 import { countFoundedBy } from './directory-store.ts';
 import { createEnterprise, newTopCode } from './create-enterprise.ts';
 import { addressable } from './names.ts';

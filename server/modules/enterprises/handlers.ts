@@ -6,7 +6,7 @@ import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { personOf } from '../accounts/index.ts';
-import { attemptWithCode } from '../audit/index.ts';
+import { attemptWithCode } from '../../audit/index.ts';
 import { enterpriseNameOf } from './names.ts';
 import { presentUser } from './present.ts';
 import { registerEnterprise } from './register-enterprise.ts';

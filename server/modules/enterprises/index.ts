@@ -14,9 +14,12 @@ export { beginTrialsAnew, createEnterprise, type NewEnterprise } from './create-
 export { addJoinRequest, eraseJoinRequests, type JoinDecision, decideJoinRequest, type JoinRequestRecord, joinRequestRecords, listJoinRequests, openJoinRequests, removeOldJoinRequests, requestToJoin } from './join-requests.ts';
 export { mailsAboutEnterprise } from './enterprise-mails.ts';
 export { type EnterpriseRecord, enterpriseRecords, eraseContacts, messageIdsOfTrials } from './personal-data.ts';
-export { requireWritable, requireOpenToNewMembers, checkOpenToNewMembers } from './read-only.ts';
-export { mailTrialNoticesFromOutbox, tellOfEndedTrials, warnAnew } from './trial-notices.ts';
-export { someWarned } from './trial-time.ts';
+export { requireWritable, requireOpenToNewMembers, checkOpenToNewMembers, lastDayKept } from './read-only.ts';
+export { addressable } from './names.ts';
+export { loginUrl } from './registration-mail.ts';
+export { lockEnterprise } from './store.ts';
+export { insertNotice, markDelivered, type NoticeKey, noticeWaits, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
+export { someWarned, warnedFrom } from './trial-time.ts';
 export { registerEnterprise, type Registered } from './register-enterprise.ts';
 
 /** What says on the bus that the verified domains are others now. */

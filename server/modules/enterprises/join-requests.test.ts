@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { countingReads, describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { Refusal } from '../../calls/refusal.ts';
-import { deliverMailFromOutbox } from '../../mail-delivery.ts';
+import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
 import { addMembership, addPerson, isMember } from '../accounts/index.ts';
 import { decideJoinRequest, createEnterprise, type JoinDecision, listJoinRequests, removeOldJoinRequests, requestToJoin } from './index.ts';

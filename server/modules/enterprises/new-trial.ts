@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { queueGroupPost } from '../../group-posts.ts';
+import { queueGroupPost } from '../../outbox/group-posts.ts';
 import { isoTime } from '../../iso-time.ts';
-import { queueMail } from '../../mail-delivery.ts';
+import { queueMail } from '../../outbox/mail-delivery.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 
 /** A new trial, as it is reported to the sales staff, who call its contact. */

@@ -1,7 +1,7 @@
 import type { CallerOf } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { authorOf, recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../../audit/index.ts';
 import { editionName } from '../editions/index.ts';
 import { countJoinRequests } from './join-request-store.ts';
 import { requireWritable } from './read-only.ts';

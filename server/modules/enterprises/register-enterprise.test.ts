@@ -6,7 +6,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { deliverMailFromOutbox } from '../../mail-delivery.ts';
+import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { MailUndelivered } from '../../providers/mail/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { answerOf } from '../../testing-call.ts';

@@ -19,7 +19,7 @@ import {
   recordConsent,
   phoneIndexOf,
 } from '../accounts/index.ts';
-import { authorOf, recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../../audit/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode, voidSmsCode } from '../sms-codes/index.ts';
 import { createEnterprise, newTopCode } from './create-enterprise.ts';
 import { enterpriseNameOf } from './names.ts';

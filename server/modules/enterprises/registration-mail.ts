@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { dayInWords } from '../../iso-time.ts';
-import { queueMail } from '../../mail-delivery.ts';
+import { queueMail } from '../../outbox/mail-delivery.ts';
 import { enterpriseMessageId, registrationSubject } from './enterprise-mails.ts';
-import { htmlOf } from './mail-html.ts';
+import { htmlOf } from '../../outbox/mail-html.ts';
 import { trialEnd } from './trial-time.ts';
 
 /** Where an enterprise logs in, as mails and answers say it. */

@@ -25,7 +25,7 @@ export async function trialOf(read: Kysely<Tables>, topCode: string): Promise<({
  * Trials that ended by a time, without any of the given notices about this end, the oldest first. An end before the
  * beginning was mistyped (seconds for milliseconds): no warning of it is sent, and so no enterprise is deleted.
  */
-export async function trialsUntold(read: Kysely<Tables>, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
+export async function trialsWithoutNotice(read: Kysely<Tables>, endedBy: number, notices: readonly Notice[]): Promise<{ topCode: string; endsAt: number }[]> {
   const rows = await read
     .selectFrom('trials')
     .select(['trials.top_code', 'trials.ends_at'])

@@ -5,7 +5,7 @@ import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { isoTime } from '../../iso-time.ts';
 import { credentialsBehind, devicesOf, endDevice, endOtherDevices, lockOwnAccount, personOf } from '../accounts/index.ts';
-import { authorOf, recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../../audit/index.ts';
 import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';
 import { plainField } from './sent-fields.ts';

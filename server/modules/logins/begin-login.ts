@@ -4,7 +4,7 @@ import { notePersonLetIn } from '../../calls/failed-accounts.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { bindBrowser, type Membership, membershipsOf, openTemporaryToken } from '../accounts/index.ts';
-import { type LoginWay, recordLogin } from '../audit/index.ts';
+import { type LoginWay, recordLogin } from '../../audit/index.ts';
 import { type EnterpriseCard, enterpriseCards, openJoinRequests } from '../enterprises/index.ts';
 import { accountKeysOf } from './password-spraying.ts';
 import { presentStepOne } from './present.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
 import { credentialsBehind, endOtherDevices, hashPassword, lockOwnAccount, passwordMatches, personOf, setPassword } from '../accounts/index.ts';
-import { attemptLogin, attemptWithCode, authorOf, recordAct, recordLogin } from '../audit/index.ts';
+import { attemptLogin, attemptWithCode, authorOf, recordAct, recordLogin } from '../../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requestSmsCode, requireSmsCode, useLastSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 import { replyAfterCommit } from './reply-after-commit.ts';

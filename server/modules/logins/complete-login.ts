@@ -4,7 +4,7 @@ import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
 import { findCredentials, isNewDevice, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
-import { type LoginWay, recordLogin } from '../audit/index.ts';
+import { type LoginWay, recordLogin } from '../../audit/index.ts';
 import { presentCompletedLogin } from './present.ts';
 import { queueSecurityNotice } from './security-notices.ts';
 

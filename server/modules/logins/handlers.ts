@@ -4,7 +4,7 @@ import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { notePersonLetIn } from '../../calls/failed-accounts.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { attemptLogin, attemptWithCode } from '../audit/index.ts';
+import { attemptLogin, attemptWithCode } from '../../audit/index.ts';
 import { sendCode } from '../sms-codes/index.ts';
 import { beginByCode } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';

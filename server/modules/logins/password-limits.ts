@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type LimitRule, takeAll } from '../../limits/index.ts';
-import { accountIndexOf } from '../audit/index.ts';
+import { accountIndexOf } from '../../audit/index.ts';
 
 /** Wrong passwords for an account from an address, and from everywhere (spec login#lockout). */
 const ofAddress: LimitRule = { name: 'password-failures', points: 10, windowSeconds: 900 };

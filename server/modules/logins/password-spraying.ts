@@ -4,7 +4,7 @@ import { type FailedAccounts, failedAccounts, noteFailedAccount, type Window } f
 import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { credentialsBehind, personOf } from '../accounts/index.ts';
-import { accountIndexOf } from '../audit/index.ts';
+import { accountIndexOf } from '../../audit/index.ts';
 
 /**
  * Password spraying: a few passwords tried on very many accounts (spec login#spraying, security#password-spraying). The limits

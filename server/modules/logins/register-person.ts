@@ -5,7 +5,7 @@ import { countingRegistration } from '../../calls/registration-limit.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, currentAgreement, findPersonByPhone, hashPassword, type NewPerson, recordConsent } from '../accounts/index.ts';
-import { authorOf, recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../../audit/index.ts';
 import { requireOpenToNewMembers, checkOpenToNewMembers } from '../enterprises/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';

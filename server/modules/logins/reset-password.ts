@@ -3,7 +3,7 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { countingRegistration } from '../../calls/registration-limit.ts';
 import { findCredentials, hashPassword, revokeSessionsOf, setPassword, unbindIdentity, voidTemporaryTokensOf } from '../accounts/index.ts';
-import { authorOf, recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../../audit/index.ts';
 import { type CodeBinding, holdingSmsCode, requireSmsCode, useLastSmsCode, useSmsCode } from '../sms-codes/index.ts';
 import { requireUncommonPassword } from './new-password.ts';
 import { queueSecurityNotice } from './security-notices.ts';

@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { LimitRule } from '../../limits/index.ts';
-import { sendFromOutbox } from '../../mail-delivery.ts';
+import { sendFromOutbox } from '../../outbox/mail-delivery.ts';
 import { SmsUndelivered } from '../../providers/sms/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { originOf, personOf, type SessionOrigin } from '../accounts/index.ts';
 import { enterpriseRecords } from '../enterprises/index.ts';
-import { type OutboxJobReport, PermanentFailure } from '../outbox/index.ts';
+import { type OutboxJobReport, PermanentFailure } from '../../outbox/index.ts';
 import { noticeMail, noticeSms, type SecurityEvent } from './security-notice-texts.ts';
 
 const noticeJob = 'security-notice';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { deliverMailFromOutbox } from '../../mail-delivery.ts';
+import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { answerOf } from '../../testing-call.ts';
 import { sessionOf } from '../accounts/index.ts';
 import { createEnterprise } from '../enterprises/index.ts';

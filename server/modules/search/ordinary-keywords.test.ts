@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName, DataOf, RequestOf } from '../../../contract/calls/index.ts';
 import { fieldExamples, shorterExamples, suggestions } from '../../../portal/lists/search-examples.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { loadSeed } from '../../seed.ts';
+import { loadSeed } from '../../seeding/seed.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { courseHandlers } from '../courses/index.ts';

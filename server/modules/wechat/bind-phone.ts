@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { siteConfiguration } from '../../publishing/index.ts';
 import { addMembership, addPerson, bindIdentity, currentAgreement, findPersonByPhone, holdByIdentity, lockPerson, IdentityTaken, recordConsent } from '../accounts/index.ts';
-import { authorOf, recordAct } from '../audit/index.ts';
+import { authorOf, recordAct } from '../../audit/index.ts';
 import { requireOpenToNewMembers } from '../enterprises/index.ts';
 import { beginLogin, type StepOne } from '../logins/index.ts';
 import { type CodeBinding, requireSmsCode, useSmsCode } from '../sms-codes/index.ts';

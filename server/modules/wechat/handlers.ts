@@ -3,7 +3,7 @@ import type { HandlerMap } from '../../calls/caller.ts';
 import { plainOf } from '../../calls/encryption-helper.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { attemptLogin } from '../audit/index.ts';
+import { attemptLogin } from '../../audit/index.ts';
 import { beginScan } from './begin-scan.ts';
 import { bindPhone } from './bind-phone.ts';
 import { finishScan } from './finish-scan.ts';

@@ -2,7 +2,7 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { type Author, recordAudit } from '../../modules/audit/index.ts';
+import { type Author, recordAudit } from '../../audit/index.ts';
 import { publicCode } from '../kind/fields.ts';
 import { findBody } from './history-store.ts';
 import type { ContentKind } from '../kind/kind.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { type AuditEntry, auditTrail } from '../../modules/audit/index.ts';
+import { type AuditEntry, auditTrail } from '../../audit/index.ts';
 import { type EntryAddress, placeOf } from './edit.ts';
 import * as store from './history-store.ts';
 import { type ContentKind, readBody } from '../kind/kind.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { type Author, recordAudit } from '../../modules/audit/index.ts';
+import { type Author, recordAudit } from '../../audit/index.ts';
 import { auditOf, type EntryAddress, placeOf } from '../editing/edit.ts';
 import { publicCode } from '../kind/fields.ts';
 import * as former from './store.ts';

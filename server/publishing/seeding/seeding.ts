@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
-import { type AuditRecord, recordAudit } from '../../modules/audit/index.ts';
+import { type AuditRecord, recordAudit } from '../../audit/index.ts';
 import { auditOf, positionStep } from '../editing/edit.ts';
 import { publicCode } from '../kind/fields.ts';
 import { movedAway } from '../former-addresses/store.ts';

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { link } from '../../contract/pages.ts';
+
+interface BarProps {
+  /** In view while one scrolls; else at the page's end only. */
+  stays: boolean;
+  /** The current setting, shown above the list of what is counted. */
+  state?: string;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** Last in the document. On narrow screens floating elements move up by its height (`--notice`). */
+export function ConsentBar({ stays, state, children }: BarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => bar.current && style.setProperty('--notice', `${bar.current.offsetHeight}px`));
+    observer.observe(bar.current!);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice');
+    };
+  }, []);
+  return (
+    <section ref={bar} className={`consent${stays ? '' : ' consent--end'}`} aria-label="访问统计说明" tabIndex={-1}>
+      <div className="wrap">
+        <p>
+          {state && <b>{state}</b>}
+          我们统计访问的页面、点击、停留时间、来源、设备类型和省份（网络地址截断保存），不记录您是谁{state ? '' : '；您没有选择时也会统计'}。<Link to={link('privacyAgreement')}>隐私政策</Link>
+        </p>
+        <div>{children}</div>
+      </div>
+    </section>
+  );
+}

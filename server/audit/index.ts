@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts';
+import { removeInBatches } from '../database/index.ts';
+import { keptSince, retention } from '../retention.ts';
+import { removeEntriesBefore } from './store.ts';
+
+export { type Act, acts } from './acts.ts';
+export { attemptLogin, attemptWithCode } from './attempt.ts';
+export { accountIndexOf, eraseLoginAttempts, type LoginAttemptRecord, loginAttemptRecords, type LoginOutcome, type LoginSource, type LoginWay, recordLogin, recordRefusedLogin, removeOldLoginAttempts } from './login-attempts.ts';
+export type { AuditEntry, AuditRecord } from './entry.ts';
+export { authorOf, recordAct, recordAudit, roleAct, type Author } from './record.ts';
+export { auditTrail } from './trail.ts';
+
+/** Part of the clean-up. @returns how many entries went */
+export const removeOldAuditEntries = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeEntriesBefore(tx, keptSince(retention.auditEntries, clock.now()), atMost));

@@ -1,0 +1,130 @@
+import { networkOf } from '../calls/client-address.ts';
+import { deviceOf } from '../calls/device.ts';
+import type { Context } from '../context.ts';
+import { removeInBatches, type Tx } from '../database/index.ts';
+import { isoTime } from '../iso-time.ts';
+import { type LimitRule, takeAll } from '../limits/index.ts';
+import { keptSince, retention } from '../retention.ts';
+import { attemptsOf, countAttempt, eraseAttempts, hasEqualAttempt, type NewAttempt, removeAttemptsBefore } from './login-attempt-store.ts';
+
+/**
+ * How a person proved who they are: SMS code, password, messaging app, the temporary token of step 1, the wizard behind it,
+ * or the old password when they change it while logged in. The last three are wrong codes of calls that do not log in:
+ * free trial, registration, and setting a password.
+ */
+export type LoginWay = 'code' | 'password' | 'wechat' | 'token' | 'wizard' | 'oldPassword' | 'orgRegister' | 'register' | 'resetPassword';
+
+/** `proved` ends step 1, or says that the old password was right; `loggedIn` opens a session; the others are refusals. */
+export type LoginOutcome = 'proved' | 'loggedIn' | 'wrong' | 'wrongPuzzle' | 'unknown' | 'throttled' | 'expired' | 'refused';
+
+/** From where a person logs in. */
+export interface LoginSource {
+  clientAddress: string;
+  headers: Headers;
+}
+
+/**
+ * What the failures of one hour may fill. Rows beyond it are counted together, without account and device, or without network;
+ * `counts` bounds how often a row is written again, so that a flood costs the disk nothing.
+ */
+interface LogShare {
+  rowsOfNetwork: LimitRule;
+  rowsOfSite: LimitRule;
+  counts: LimitRule;
+}
+
+const logShare = (kind: string, points: { ofNetwork: number; ofSite: number; counts: number }): LogShare => ({
+  rowsOfNetwork: { name: `login-log-${kind}-of-network`, points: points.ofNetwork, windowSeconds: 3600 },
+  rowsOfSite: { name: `login-log-${kind}-of-site`, points: points.ofSite, windowSeconds: 3600 },
+  counts: { name: `login-log-${kind}-counts`, points: points.counts, windowSeconds: 3600 },
+});
+
+/** Attempts that cost their caller nothing have a share of their own, so that they hide none that cost a puzzle. */
+const paidShare = logShare('paid', { ofNetwork: 120, ofSite: 2000, counts: 600 });
+const freeShare = logShare('free', { ofNetwork: 40, ofSite: 400, counts: 200 });
+const hour = 3_600_000;
+
+/** Keyed hash of a name that was typed at a login. An unknown name has one as well. */
+export const accountIndexOf = ({ secrets }: Pick<Context, 'secrets'>, account: string): string => secrets.hmac('login-account', account.toLowerCase());
+
+/** Writes down a login that succeeded, in the transaction that makes it so. */
+export async function recordLogin(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { clientAddress, headers }: LoginSource, login: { way: LoginWay; outcome: 'proved' | 'loggedIn'; personId: string; topCode: string | null }): Promise<void> {
+  const id = context.random.uuid();
+  const { way, outcome, personId, topCode } = login;
+  await countAttempt(tx, { id, now: context.clock.now(), way, outcome, accountIndex: '', personId, topCode, network: networkOf(clientAddress), device: deviceOf(headers), slot: id });
+}
+
+export interface RefusedLogin {
+  way: LoginWay;
+  outcome: LoginOutcome;
+  /** What was typed; empty where the call names no account. */
+  account: string;
+  /** The caller had solved a puzzle for it: a password was compared, or a code that had been sent. */
+  isPaid: boolean;
+}
+
+/**
+ * Writes down a refused login. Equal ones of an hour are one row with a count, and a flood fills no more rows than the hour's
+ * share: of its network, then of the site. Only a new row takes from the share. A log that cannot be written changes no answer.
+ */
+export async function recordRefusedLogin(context: Pick<Context, 'clock' | 'database' | 'limits' | 'logger' | 'random' | 'secrets'>, { clientAddress, headers }: LoginSource, { way, outcome, account, isPaid }: RefusedLogin): Promise<void> {
+  const { clock, database, limits, logger, random } = context;
+  const now = clock.now();
+  const network = networkOf(clientAddress);
+  const { rowsOfNetwork, rowsOfSite, counts } = isPaid ? paidShare : freeShare;
+  const common = { id: random.uuid(), now, way, outcome, personId: null, topCode: null, slot: String(Math.floor(now / hour)) };
+  const whole = { ...common, accountIndex: account === '' ? '' : accountIndexOf(context, account), network, device: deviceOf(headers) };
+  const write = (row: NewAttempt) => database.transaction((tx) => countAttempt(tx, row));
+  try {
+    if (await hasEqualAttempt(database, whole)) {
+      if ((await limits.take(counts, network)).allowed) await write(whole);
+      return;
+    }
+    // The network first: one that is over its own share takes nothing of the site's, so that it hides no other's attempts.
+    const { refusedBy, giveBack } = await takeAll(limits, [{ rule: rowsOfNetwork, key: network }, { rule: rowsOfSite, key: 'site' }]);
+    if (refusedBy === null) {
+      let isNew = false;
+      try {
+        isNew = await write(whole);
+      } finally {
+        // Of equal ones at once, one made the row.
+        if (!isNew) await giveBack();
+      }
+      return;
+    }
+    const rest = { ...common, accountIndex: '', network: refusedBy.rule === rowsOfNetwork ? network : '', device: '' };
+    if ((await limits.take(counts, `rest ${rest.network}`)).allowed) await write(rest);
+  } catch (error) {
+    logger.error({ err: error }, 'a refused login was not written down');
+  }
+}
+
+/** An attempt to log in as a person may read it; times are ISO 8601. */
+export interface LoginAttemptRecord {
+  way: string;
+  outcome: string;
+  topCode: string | null;
+  network: string;
+  device: string;
+  times: number;
+  firstAt: string;
+  lastAt: string;
+}
+
+/** The person of the attempts: by id, and by the names that they may have typed. */
+export interface LoginOwner {
+  personId: string;
+  accounts: readonly string[];
+}
+
+export async function loginAttemptRecords(context: Pick<Context, 'database' | 'secrets'>, { personId, accounts }: LoginOwner): Promise<LoginAttemptRecord[]> {
+  const rows = await attemptsOf(context.database, personId, accounts.map((account) => accountIndexOf(context, account)));
+  return rows.map((row) => ({ way: row.way, outcome: row.outcome, topCode: row.top_code, network: row.network, device: row.device, times: row.times, firstAt: isoTime(row.at), lastAt: isoTime(row.last_at) }));
+}
+
+/** Part of erasing a person: the log stays for its retention time, with an id that belongs to no account any more, and without the index of the typed name. */
+export const eraseLoginAttempts = (context: Pick<Context, 'secrets'>, tx: Tx, { personId, accounts }: LoginOwner): Promise<void> => eraseAttempts(tx, personId, accounts.map((account) => accountIndexOf(context, account)));
+
+/** Part of the clean-up. @returns how many rows went */
+export const removeOldLoginAttempts = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
+  removeInBatches(database, (tx, atMost) => removeAttemptsBefore(tx, keptSince(retention.loginAttempts, clock.now()), atMost));

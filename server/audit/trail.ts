@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import type { AuditEntry } from './entry.ts';
+import { entriesOf } from './store.ts';
+
+/** What was done to one thing, newest first. */
+export function auditTrail(
+  context: Pick<Context, 'database'>,
+  subject: { subjectKind: string; topCode: string; subjectCode: string },
+  limit = 100,
+): Promise<AuditEntry[]> {
+  return entriesOf(context.database.read, subject, limit);
+}

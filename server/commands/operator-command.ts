@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { compose } from '../compose.ts';
+import { type Config, ConfigInvalid, readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/index.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { Author } from '../audit/index.ts';
+import { requireInstallationKeys } from '../modules/accounts/index.ts';
+import { remedyOf } from '../start-faults.ts';
+
+/** Who runs a command on this machine: by the name of their account there. */
+export const commandAuthor = (): Author => ({ userCode: `command:${userInfo().username}` });
+
+/** Ends the command with a message for the operator. */
+export function stop(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** The schema is behind this release: bringing it forward is for the portal's start, at a time that its operator chooses. */
+export class SchemaBehind extends Error {
+  override readonly name = 'SchemaBehind';
+  constructor(pending: readonly string[]) {
+    super(`数据库结构还停在旧版本，有 ${pending.length} 个更新没有执行（${pending.join('、')}）。请先启动这个版本的门户，它会更新结构，再执行这条命令。`);
+  }
+}
+
+/**
+ * Gives a new database its schema, so that the first operator can be made before the first start; leaves any other as it is.
+ * @throws {SchemaBehind}
+ */
+export async function prepareSchema(database: Database, now: () => number, files: { directory?: string } = {}): Promise<void> {
+  const { isNew, pending } = await database.schemaState(files);
+  if (isNew) await database.migrate({ ...files, now });
+  else if (pending.length > 0) throw new SchemaBehind(pending);
+}
+
+/**
+ * Says on the error output which database the command works on: with another DATA_DIR than the portal's it would answer for an
+ * empty one, and that answer would be believed.
+ */
+function nameDatabase({ database, dataDir }: Config, mayCreate: boolean): void {
+  if (database.kind === 'postgres') {
+    const { hostname, pathname } = new URL(database.url);
+    process.stderr.write(`数据库：PostgreSQL ${hostname}${pathname}\n`);
+    return;
+  }
+  const isNew = !existsSync(database.file);
+  if (isNew && !mayCreate) stop(`${database.file} 不存在。请用门户的 DATA_DIR 执行这条命令（现在是 ${dataDir}）：DATA_DIR=/门户的数据目录 npm run …`);
+  process.stderr.write(`数据库：${database.file}${isNew ? '（新建）' : ''}\n`);
+}
+
+/**
+ * Runs a command of `npm run` with the settings of the portal, beside one that may be running, and prints what it answers.
+ * A fault that the operator can repair is printed as one message; other errors are thrown.
+ * @param options `mayCreate`: whether there may be no database yet
+ */
+export async function runOperatorCommand(command: (context: Context) => Promise<string>, { mayCreate }: { mayCreate: boolean }): Promise<void> {
+  let config: Config | null = null;
+  try {
+    config = readConfig();
+    nameDatabase(config, mayCreate);
+    const { context, close } = compose({ ...config, logLevel: 'error' });
+    try {
+      await prepareSchema(context.database, context.clock.now);
+      await requireInstallationKeys(context);
+      process.stdout.write(`${await command(context)}\n`);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if ([ConfigInvalid, Refusal, SchemaBehind].some((expected) => error instanceof expected)) stop((error as Error).message);
+    const remedy = config && remedyOf(error, config);
+    if (remedy !== null) stop(remedy);
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { platformTopCode } from '../../contract/constants.ts';
+import type { RecordPage } from '../../contract/discovery.ts';
+import type { Context } from '../context.ts';
+import { publicRecords, recordLink } from '../public-records.ts';
+import { PermanentFailure } from '../outbox/index.ts';
+import { AddressRefused } from '../providers/search-engines/index.ts';
+import { type ContentChange, fateOf, publishedOne, publishedSince } from '../publishing/index.ts';
+
+/** Kind of the outbox jobs that tell one engine of one address. */
+const announcementJob = 'search-engine';
+/** With the outbox's back-off some seven hours: an engine that is away longer finds it in the sitemap. */
+const attemptsAtMost = 30;
+/** What ends by itself is announced twice a few seconds apart (`invalidateAt`): once is enough. */
+const sameChangeMilliseconds = 60_000;
+
+interface Announced {
+  engine: string;
+  address: string;
+}
+
+interface Site {
+  /** Whether a page is built. */
+  stands(page: RecordPage): Promise<boolean>;
+}
+
+/**
+ * Announces every record that is published, changed, moved or withdrawn to the configured search engines at the moment it shows,
+ * except content from seed files (the sitemap covers it). Registers its outbox job, and returns the listener for content changes.
+ */
+export function announceToSearchEngines(context: Context, site: Site): (published: ContentChange) => Promise<void> {
+  const { clock, config, database, outbox, searchEngines } = context;
+
+  outbox.on(
+    announcementJob,
+    async ({ payload }) => {
+      const { engine: name, address } = payload as Announced;
+      const engine = searchEngines.find((configured) => configured.name === name);
+      // The engine is not configured any more.
+      if (!engine) return;
+      try {
+        await engine.announce(address);
+      } catch (error) {
+        if (error instanceof AddressRefused && error.permanent) throw new PermanentFailure(error.message);
+        throw error;
+      }
+    },
+    { concurrency: 1, attemptsAtMost },
+  );
+
+  return async ({ topCode, kind: kindName, code }) => {
+    // Where another system answers the calls, it is not our content that its pages show.
+    if (searchEngines.length === 0 || code === null || config.gateways.Master !== '') return;
+    const records = publicRecords.find(({ kind }) => kind.name === kindName);
+    const origin = config.publicOrigin;
+    // No page shows what an enterprise publishes: all show the platform's content (spec product#tenants).
+    if (!records || !(await site.stands(records.page)) || topCode !== platformTopCode) return;
+    const record = await publishedOne(context, records.kind, { topCode, code });
+    const isFormer = record === null;
+    if (isFormer && (await fateOf(context, records.kind, { topCode, code })) === null) return;
+    const address = origin + recordLink(records, code, (record?.body as object | undefined) ?? {});
+    const state = isFormer ? `gone-${Math.floor(clock.now() / sameChangeMilliseconds)}` : `shown-${await publishedSince(context, records.kind, { topCode, code })}`;
+    const told = searchEngines.filter((engine) => !isFormer || engine.takesFormer);
+    await database.transaction(async (tx) => {
+      for (const { name } of told) await outbox.add(tx, { kind: announcementJob, payload: { engine: name, address } satisfies Announced, deduplicationKey: `${announcementJob} ${name} ${address} ${state}` });
+    });
+  };
+}

@@ -1,0 +1,13 @@
+import type { Randomness } from '../randomness.ts';
+
+const firstDelayMilliseconds = 5_000;
+const longestDelayMilliseconds = 15 * 60_000;
+
+/**
+ * How long to wait after the `attempts`th failure: 5 s, doubled each time, at most 15 minutes, of which a random half is
+ * taken away so that jobs that failed together do not come back together.
+ */
+export function delayAfterFailure(attempts: number, random: Randomness): number {
+  const full = Math.min(longestDelayMilliseconds, firstDelayMilliseconds * 2 ** Math.min(attempts - 1, 20));
+  return full / 2 + random.integer(full / 2 + 1);
+}

@@ -1,0 +1,56 @@
+import { clockSkewMilliseconds } from '../clock.ts';
+import type { Context } from '../context.ts';
+
+const hourMilliseconds = 3_600_000;
+/** Upper bound of a planned run: the hour after the next, on an instance with a fast clock. */
+const farthestMilliseconds = 2 * hourMilliseconds + clockSkewMilliseconds;
+const planAgainEveryMilliseconds = 10 * 60_000;
+
+interface Run {
+  /** The hour for which it was planned, ms since epoch. Absent in what older code planned. */
+  at?: number;
+  /** By how much the clock was ahead when it was set back before this run, ms. */
+  wasAhead?: number;
+}
+
+/**
+ * Has work done once an hour among all instances: each run plans the next, under that hour's own key. The work hears how late
+ * it is, in ms: hours where no instance was running, the clock was moved, or the database is a restored one.
+ */
+export function registerHourly(context: Context, kind: string, work: (late: number) => Promise<void>): void {
+  context.outbox.on(kind, async ({ payload }) => {
+    const { at, wasAhead = 0 } = payload as Run;
+    const now = context.clock.now();
+    await work(Math.max(0, now - (at ?? now), wasAhead));
+    await plan(context, kind, at);
+  });
+}
+
+/**
+ * Plans the next run; has no effect if it is planned already. A run that was planned by a fast clock, which is set back
+ * since, is replaced: otherwise the work would wait until that time comes.
+ */
+export const planHourly = (context: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>, kind: string): Promise<void> => plan(context, kind);
+
+/** Plans again every ten minutes, while the portal runs, what `plans` plan: the clock may be set back at any time. @returns what ends it */
+export function keepPlanned(context: Context, plans: readonly ((context: Context) => Promise<void>)[]): () => void {
+  const timer = setInterval(() => {
+    for (const planOne of plans) void planOne(context).catch((error: unknown) => context.logger.error({ err: error }, 'hourly work not planned'));
+  }, planAgainEveryMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** @param ownHour of the run that plans: never that one again, though the clock was set back while it ran, since it is still running */
+async function plan({ clock, database, logger, outbox }: Pick<Context, 'clock' | 'database' | 'logger' | 'outbox'>, kind: string, ownHour?: number): Promise<void> {
+  const now = clock.now();
+  const following = (Math.floor(now / hourMilliseconds) + 1) * hourMilliseconds;
+  const next = following === ownHour ? following + hourMilliseconds : following;
+  const strays = (await outbox.find({ kind, state: 'pending' })).filter(({ runAt }) => runAt > now + farthestMilliseconds);
+  const wasAhead = strays.length === 0 ? {} : { wasAhead: Math.max(...strays.map(({ runAt }) => runAt)) - next };
+  await database.transaction(async (tx) => {
+    await outbox.forget(tx, strays.map(({ id }) => id));
+    await outbox.add(tx, { kind, payload: { at: next, ...wasAhead } satisfies Run, notBefore: next, deduplicationKey: `${kind}:${next}` });
+  });
+  if (strays.length > 0) logger.warn({ kind, ...wasAhead }, 'hourly work waited for a time far ahead: the clock was set back');
+}

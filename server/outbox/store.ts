@@ -1,0 +1,186 @@
+import { type SqlBool, sql } from 'kysely';
+
+import { clockSkewMilliseconds } from '../clock.ts';
+import type { Database, Tx } from '../database/index.ts';
+import type { OutboxState, OutboxTables } from './tables.ts';
+
+export type JobRow = OutboxTables['outbox_jobs'];
+
+/** The id of the job with this deduplication key that makes another one superfluous now; null where there is none. */
+export async function findByKey(tx: Tx, key: string, now: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('outbox_jobs')
+    .select('id')
+    .where('deduplication_key', '=', key)
+    .where((job) => job.or([job('done_at', 'is', null), job('done_at', '<=', now + clockSkewMilliseconds)]))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * Writes the job, unless one with its deduplication key exists already. Answers the id of the one that is there. One that ended
+ * at a time to come did so before the clock was set back, which is no word on now.
+ */
+export async function insertJob(tx: Tx, job: Pick<JobRow, 'id' | 'kind' | 'payload' | 'run_at' | 'deduplication_key' | 'created_at'>): Promise<string> {
+  if (job.deduplication_key !== null) {
+    await tx.deleteFrom('outbox_jobs').where('deduplication_key', '=', job.deduplication_key).where('done_at', '>', job.created_at + clockSkewMilliseconds).execute();
+  }
+  const inserted = await tx
+    .insertInto('outbox_jobs')
+    .values({ ...job, state: 'pending', attempts: 0, lease: null, locked_until: null, last_error: null, done_at: null })
+    .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return inserted.id;
+  const existing = await tx.selectFrom('outbox_jobs').select('id').where('deduplication_key', '=', job.deduplication_key).executeTakeFirstOrThrow();
+  return existing.id;
+}
+
+/** The kinds among `kinds` with a job that is due, or was left behind by a worker that died. */
+export async function findDueKinds(database: Database, kinds: string[], now: number): Promise<string[]> {
+  if (kinds.length === 0) return [];
+  const rows = await database.read
+    .selectFrom('outbox_jobs')
+    .select('kind')
+    .distinct()
+    .where('kind', 'in', kinds)
+    .where(isClaimable(now))
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Takes up to `count` due jobs of a kind for this worker alone, oldest first, and counts the attempt. */
+export async function claimJobs(
+  database: Database,
+  claim: { kind: string; count: number; lease: string; now: number; lockedUntil: number; except: string[] },
+): Promise<JobRow[]> {
+  return database.transaction(async (tx) => {
+    const claimed = await tx
+      // In a CTE of its own, so that PostgreSQL evaluates it once under every query plan.
+      .with('due', (db) =>
+        db
+          .selectFrom('outbox_jobs')
+          .select('id')
+          .where('kind', '=', claim.kind)
+          .where(isClaimable(claim.now))
+          .$if(claim.except.length > 0, (query) => query.where('id', 'not in', claim.except))
+          .orderBy('run_at')
+          .orderBy('id')
+          .limit(claim.count)
+          // SQLite has one writer at a time; PostgreSQL must pass over what another instance is just claiming.
+          .$if(database.dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
+      )
+      .updateTable('outbox_jobs')
+      .set((job) => ({ state: 'running', lease: claim.lease, locked_until: claim.lockedUntil, attempts: job('attempts', '+', 1) }))
+      .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
+      .returningAll()
+      .execute();
+    return claimed.toSorted((first, second) => first.run_at - second.run_at || (first.id < second.id ? -1 : 1));
+  });
+}
+
+/** Keeps claims alive, as far as they were not lost. */
+export async function renewLeases(database: Database, ids: string[], leases: string[], lockedUntil: number): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .updateTable('outbox_jobs')
+      .set({ locked_until: lockedUntil })
+      .where('id', 'in', ids)
+      .where('lease', 'in', leases)
+      .where('state', '=', 'running')
+      .execute(),
+  );
+}
+
+export type Settlement =
+  | { state: 'done'; done_at: number; last_error: null }
+  | { state: 'failed'; done_at: number; last_error: string }
+  | { state: 'pending'; run_at: number; last_error: string };
+
+/** Answers false where the claim was lost to another worker; that worker's outcome counts. */
+export async function settleJob(database: Database, id: string, lease: string, settlement: Settlement): Promise<boolean> {
+  const row = await database.transaction((tx) =>
+    tx
+      .updateTable('outbox_jobs')
+      .set({ ...settlement, lease: null, locked_until: null })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .where('state', '=', 'running')
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+/** When the next job of `kinds` can be claimed, ms since epoch; null where there is none. */
+export async function findNextDue(database: Database, kinds: string[]): Promise<number | null> {
+  if (kinds.length === 0) return null;
+  const next = async (state: OutboxState, column: 'run_at' | 'locked_until'): Promise<number | null> => {
+    const row = await database.read
+      .selectFrom('outbox_jobs')
+      .select((job) => job.fn.min<number | null>(column).as('next'))
+      .where('kind', 'in', kinds)
+      .where('state', '=', state)
+      .executeTakeFirst();
+    return row?.next ?? null;
+  };
+  const times = [await next('pending', 'run_at'), await next('running', 'locked_until')].filter((time) => time !== null);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+export async function countPending(database: Database): Promise<number> {
+  const row = await database.read
+    .selectFrom('outbox_jobs')
+    .select((job) => job.fn.countAll<number>().as('count'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function findJobs(database: Database, filter: { ids?: string[]; kind?: string; state?: OutboxState; limit: number }): Promise<JobRow[]> {
+  let query = database.read.selectFrom('outbox_jobs').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(filter.limit);
+  if (filter.ids) query = query.where('id', 'in', filter.ids);
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  if (filter.state !== undefined) query = query.where('state', '=', filter.state);
+  return query.execute();
+}
+
+/** The ids of all jobs, or of all of a kind. */
+export async function jobIds({ read }: Pick<Database, 'read'>, kind?: string): Promise<string[]> {
+  const rows = await read.selectFrom('outbox_jobs').select('id').$if(kind !== undefined, (query) => query.where('kind', '=', kind!)).execute();
+  return rows.map(({ id }) => id);
+}
+
+export const jobsWith = ({ read }: Pick<Database, 'read'>, ids: readonly string[]): Promise<JobRow[]> => read.selectFrom('outbox_jobs').selectAll().where('id', 'in', ids).execute();
+
+export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: boolean): Promise<number> {
+  let deleted = 0;
+  for (let start = 0; start < ids.length; start += 500) {
+    const some = tx.deleteFrom('outbox_jobs').where('id', 'in', ids.slice(start, start + 500));
+    const result = await (evenRunning ? some : some.where('state', '!=', 'running')).executeTakeFirstOrThrow();
+    deleted += Number(result.numDeletedRows);
+  }
+  return deleted;
+}
+
+/** Makes a failed job due again. */
+export async function reviveJob(tx: Tx, id: string, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('outbox_jobs')
+    .set({ state: 'pending', run_at: now, done_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const deleteJobsEndedBefore = (tx: Tx, state: 'done' | 'failed', time: number, atMost: number) =>
+  tx
+    .deleteFrom('outbox_jobs')
+    .where('id', 'in', (db) => db.selectFrom('outbox_jobs').select('id').where('state', '=', state).where('done_at', '<', time).limit(atMost))
+    .executeTakeFirstOrThrow();
+
+function isClaimable(now: number) {
+  return sql<SqlBool>`((state = 'pending' AND run_at <= ${now}) OR (state = 'running' AND locked_until <= ${now}))`;
+}

@@ -1,0 +1,176 @@
+import { delayAfterFailure } from './back-off.ts';
+import { PermanentFailure, describeFailure } from './failure.ts';
+import type { OutboxJob, OutboxSurroundings, Work, WorkOptions } from './outbox.ts';
+import { openPayload } from './payload.ts';
+import { type JobRow, type Settlement, claimJobs, findDueKinds, renewLeases, settleJob } from './store.ts';
+
+/** How long a claim holds: after a crash the job waits so long until another worker takes it. */
+export const leaseMilliseconds = 60_000;
+const renewEveryMilliseconds = leaseMilliseconds / 3;
+const longestRecordingPauseMilliseconds = 5_000;
+const defaultConcurrency = 4;
+
+interface Kind {
+  work: Work;
+  concurrency: number;
+  attemptsAtMost: number;
+  running: number;
+}
+
+/** Claims due jobs, has them done, and records what came of it. */
+export class OutboxWorker {
+  readonly #around: OutboxSurroundings;
+  readonly #onEnd: () => void;
+  readonly #kinds = new Map<string, Kind>();
+  readonly #running = new Map<string, { lease: string; ended: Promise<void> }>();
+  #renewal: NodeJS.Timeout | null = null;
+  #leaving = false;
+
+  /** `onEnd` hears that a job ended, and there is room for another. */
+  constructor(surroundings: OutboxSurroundings, onEnd: () => void) {
+    this.#around = surroundings;
+    this.#onEnd = onEnd;
+  }
+
+  add(kind: string, work: Work, { concurrency = defaultConcurrency, attemptsAtMost = Infinity }: WorkOptions): void {
+    if (this.#kinds.has(kind)) throw new Error(`Two do the outbox's work of kind ${kind}`);
+    this.#kinds.set(kind, { work, concurrency, attemptsAtMost, running: 0 });
+  }
+
+  get busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Resolves when one of the running jobs has ended. */
+  async oneEnded(): Promise<void> {
+    if (this.busy) await Promise.race(this.#endings());
+  }
+
+  /** From now on nothing is claimed. */
+  claimNoMore(): void {
+    this.#leaving = true;
+  }
+
+  /** Resolves when nothing runs any more. */
+  async allEnded(): Promise<void> {
+    while (this.busy) await Promise.all(this.#endings());
+  }
+
+  kindsWithRoom(): string[] {
+    return [...this.#kinds].filter(([, kind]) => kind.running < kind.concurrency).map(([name]) => name);
+  }
+
+  /** Starts as many due jobs as there is room for; answers how many. */
+  async startDue(): Promise<number> {
+    const { database, clock } = this.#around;
+    let started = 0;
+    const now = clock.now();
+    for (const name of await findDueKinds(database, this.kindsWithRoom(), now)) {
+      const kind = this.#kinds.get(name)!;
+      const rows = this.#leaving ? [] : await this.#claim(name, kind, now);
+      for (const row of rows) this.#begin(kind, row);
+      started += rows.length;
+    }
+    return started;
+  }
+
+  async #claim(name: string, kind: Kind, now: number): Promise<JobRow[]> {
+    const count = kind.concurrency - kind.running;
+    if (count <= 0) return [];
+    // Held during the claim, since another round may be under way at the same time.
+    kind.running += count;
+    let rows: JobRow[] = [];
+    try {
+      rows = await claimJobs(this.#around.database, {
+        kind: name,
+        count,
+        lease: this.#around.random.uuid(),
+        now,
+        lockedUntil: now + leaseMilliseconds,
+        // Where renewing failed, the lease of what still runs here may be over.
+        except: [...this.#running.keys()],
+      });
+    } finally {
+      kind.running -= count - rows.length;
+    }
+    return rows;
+  }
+
+  #begin(kind: Kind, row: JobRow): void {
+    const ended = this.#attempt(kind, row).finally(() => {
+      kind.running -= 1;
+      this.#running.delete(row.id);
+      this.#keepLeases();
+      this.#onEnd();
+    });
+    this.#running.set(row.id, { lease: row.lease!, ended });
+    this.#keepLeases();
+  }
+
+  async #attempt(kind: Kind, row: JobRow): Promise<void> {
+    const { clock, logger, metrics, secrets } = this.#around;
+    let settlement: Settlement;
+    try {
+      const job: OutboxJob = { id: row.id, kind: row.kind, payload: openPayload(row.payload, secrets), attempts: row.attempts, createdAt: row.created_at };
+      await kind.work(job);
+      settlement = { state: 'done', done_at: clock.now(), last_error: null };
+    } catch (error) {
+      settlement = this.#judge(kind, row, error);
+      const { state: outcome, last_error: reason } = settlement;
+      logger.warn({ job: row.id, kind: row.kind, attempts: row.attempts, outcome, reason }, 'an outbox job did not succeed');
+    }
+    metrics?.outboxJobs.inc({ kind: row.kind, outcome: settlement.state === 'pending' ? 'postponed' : settlement.state });
+    await this.#record(row, settlement);
+  }
+
+  #judge(kind: Kind, row: JobRow, error: unknown): Settlement {
+    const { clock, random } = this.#around;
+    const now = clock.now();
+    const reason = describeFailure(error);
+    if (error instanceof PermanentFailure) return { state: 'failed', done_at: now, last_error: reason };
+    if (row.attempts >= kind.attemptsAtMost) return { state: 'failed', done_at: now, last_error: `given up after ${row.attempts} attempts: ${reason}` };
+    return { state: 'pending', run_at: now + delayAfterFailure(row.attempts, random), last_error: reason };
+  }
+
+  /** The work is done, so its record is worth insisting on: without it the work would be done again. */
+  async #record(row: JobRow, settlement: Settlement): Promise<void> {
+    const { database, logger } = this.#around;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const ours = await settleJob(database, row.id, row.lease!, settlement);
+        if (!ours) logger.warn({ job: row.id, kind: row.kind }, 'an outbox job outlived its lease and went to another worker');
+        return;
+      } catch (error) {
+        logger.error({ err: error, job: row.id, attempt }, 'the outcome of an outbox job could not be recorded');
+        if (this.#leaving && attempt >= 3) return;
+        // Real time, as for the leases: the database is away, and no clock of ours says for how long.
+        await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, longestRecordingPauseMilliseconds)));
+      }
+    }
+  }
+
+  /** Extends the claims of everything that is running here. */
+  async renewLeases(): Promise<void> {
+    const { database, clock, logger } = this.#around;
+    if (!this.busy) return;
+    const leases = [...this.#running.values()].map(({ lease }) => lease);
+    try {
+      await renewLeases(database, [...this.#running.keys()], leases, clock.now() + leaseMilliseconds);
+    } catch (error) {
+      logger.error({ err: error }, 'the leases of outbox jobs could not be renewed');
+    }
+  }
+
+  #keepLeases(): void {
+    if (this.busy) {
+      this.#renewal ??= setInterval(() => void this.renewLeases(), renewEveryMilliseconds).unref();
+    } else if (this.#renewal) {
+      clearInterval(this.#renewal);
+      this.#renewal = null;
+    }
+  }
+
+  #endings(): Promise<void>[] {
+    return [...this.#running.values()].map(({ ended }) => ended);
+  }
+}
