@@ -48,7 +48,7 @@ const watched: PortalSource = {
 
 const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve(null) });
 const url = new URL('/home', context.config.publicOrigin);
-const request = { url, tenant: { topCode: '-1' }, origin: url.origin, requestId: 'benchmark', raw: () => ({ host: url.host, url: '/home' }), admitMaking: () => Promise.resolve() };
+const request = { url, tenant: { topCode: '-1' }, origin: url.origin, requestId: 'benchmark', raw: () => ({ host: url.host, url: '/home' }), admitUncached: () => Promise.resolve() };
 
 async function render(pages: Pages): Promise<Buffer> {
   pages.cache.purge();

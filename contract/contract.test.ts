@@ -16,12 +16,12 @@ describe('calls', () => {
     expect(marked.toSorted()).toEqual(['getCaptcha', 'sendVerCode', 'updateDate', 'wechatCallback', 'wechatRedirect']);
   });
 
-  test('only what publishing alone changes is kept: nothing with an effect, about an account, signed or counting', () => {
-    const shapes = calls as Record<string, { kept?: boolean; hasEffect?: boolean; aboutAccount?: boolean; access: unknown }>;
-    const kept = (Object.keys(calls) as CallName[]).filter((name) => shapes[name]?.kept);
-    expect(kept.filter((name) => addressOf(name).method !== 'GET' || shapes[name]?.hasEffect || shapes[name]?.aboutAccount || shapes[name]?.access !== 'anyone')).toEqual([]);
-    expect(kept.toSorted()).toMatchSnapshot();
-    for (const name of ['getVideoTrialUrl', 'couponList', 'getLiveDetail', 'liveRecommendBull']) expect(kept).not.toContain(name);
+  test('only what publishing alone changes is cached: nothing with an effect, about an account, signed or counting', () => {
+    const shapes = calls as Record<string, { cached?: boolean; hasEffect?: boolean; aboutAccount?: boolean; access: unknown }>;
+    const cached = (Object.keys(calls) as CallName[]).filter((name) => shapes[name]?.cached);
+    expect(cached.filter((name) => addressOf(name).method !== 'GET' || shapes[name]?.hasEffect || shapes[name]?.aboutAccount || shapes[name]?.access !== 'anyone')).toEqual([]);
+    expect(cached.toSorted()).toMatchSnapshot();
+    for (const name of ['getVideoTrialUrl', 'couponList', 'getLiveDetail', 'liveRecommendBull']) expect(cached).not.toContain(name);
   });
 
   test('few calls say more in a refusal than the field of an invalid input: how long a phone has to wait, what became of a coupon', () => {

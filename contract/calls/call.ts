@@ -28,11 +28,11 @@ export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data e
    * The same answer for every caller, changed only by publishing: the server may cache it until something is published.
    * Never for answers that count down, are signed, or depend on the caller.
    */
-  kept?: boolean;
+  cached?: boolean;
   /** Not an envelope but a redirect or a bare answer (the messaging app's hops). */
   answersRedirect?: boolean;
   /**
-   * The answer is about an account, so it must never be `kept`. The server stores nothing that is not; tests read this, and try
+   * The answer is about an account, so it must never be `cached`. The server stores nothing else; tests read this, and try
    * every call that says so for `no-store` (contract.test.ts, the fuzz of answers, the checks of transport).
    */
   aboutAccount?: boolean;

@@ -66,30 +66,30 @@ const ofTenant = z.object({ topCode });
 const coursePage = pageOf(course);
 
 export const courseCalls = {
-  indexExpertsList: call({ request: z.object({ topCode, positionCode: z._default(code, 'index_experts') }), data: z.array(expert), access: 'anyone', kept: true }),
-  expertsListPage: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(expert), access: 'anyone', kept: true }),
+  indexExpertsList: call({ request: z.object({ topCode, positionCode: z._default(code, 'index_experts') }), data: z.array(expert), access: 'anyone', cached: true }),
+  expertsListPage: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(expert), access: 'anyone', cached: true }),
   expertsDetails: call({
     request: z.object({ topCode, bizCode: code, resCode: code }),
     data: z.extend(expert, { introduction: z.string(), titles: z.array(z.string()) }),
     access: 'anyone',
-    kept: true,
+    cached: true,
   }),
-  expertsCourseListPage: call({ request: z.object({ topCode, resCode: code, ...paging }), data: coursePage, access: 'anyone', kept: true }),
+  expertsCourseListPage: call({ request: z.object({ topCode, resCode: code, ...paging }), data: coursePage, access: 'anyone', cached: true }),
 
-  getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', kept: true }),
+  getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', cached: true }),
   /** Six courses for the home page, of one category or of all (spec calls#get-index-course-list). */
-  getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone', kept: true }),
+  getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone', cached: true }),
   /** Floors of the course centre: a category's courses, those below it included, as the operator placed them. */
-  coursePositionList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  coursePositionList: call({ request: byCategory, data: coursePage, access: 'anyone', cached: true }),
   /** The same, newest first. */
-  courseClassificationList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  courseClassificationList: call({ request: byCategory, data: coursePage, access: 'anyone', cached: true }),
   /** The same, most popular first. */
-  getCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  getCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', cached: true }),
   /** Master quality courses (名师精品课), as the operator placed them. */
-  getQualityCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', kept: true }),
+  getQualityCourseList: call({ request: byCategory, data: coursePage, access: 'anyone', cached: true }),
   /** Categories right below the given one (`0`: of the first level); without one, all of every level. */
-  courseCategoryList: call({ request: byCategory, data: pageOf(courseCategory), access: 'anyone', kept: true }),
-  getTagList: call({ request: ofTenant, data: z.array(courseTag), access: 'anyone', kept: true }),
+  courseCategoryList: call({ request: byCategory, data: pageOf(courseCategory), access: 'anyone', cached: true }),
+  getTagList: call({ request: ofTenant, data: z.array(courseTag), access: 'anyone', cached: true }),
   getPlatformCoursessList: call({
     request: z.object({
       topCode,
@@ -102,9 +102,9 @@ export const courseCalls = {
     }),
     data: coursePage,
     access: 'anyone',
-    kept: true,
+    cached: true,
   }),
-  getPlatformCoursessDetails: call({ request: z.object({ topCode, beorCode: code, bizCode: z.optional(code) }), data: courseDetails, access: 'anyone', kept: true }),
+  getPlatformCoursessDetails: call({ request: z.object({ topCode, beorCode: code, bizCode: z.optional(code) }), data: courseDetails, access: 'anyone', cached: true }),
   getVideoTrialUrl: call({
     request: z.object({ topCode, beorCode: code, chapterCode: code }),
     data: z.object({ url: z.string(), expiresAt: isoTime }),

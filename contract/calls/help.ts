@@ -29,7 +29,7 @@ const wholeHelpArticle = z.extend(helpArticle, {
 
 export const helpCalls = {
   /** In the operator's order, those that hold articles, each with how many. */
-  helpCategoryList: call({ request: z.object({ topCode }), data: z.array(z.object({ categoryCode: code, categoryName: z.string(), count: z.int() })), access: 'anyone', kept: true }),
+  helpCategoryList: call({ request: z.object({ topCode }), data: z.array(z.object({ categoryCode: code, categoryName: z.string(), count: z.int() })), access: 'anyone', cached: true }),
   /**
    * By categories, both in the operator's order. A keyword is looked for in the whole text: then those come first that have it
    * in their title, then in their summary; of the others `excerpt` shows the place, in plain words.
@@ -38,9 +38,9 @@ export const helpCalls = {
     request: z.object({ topCode, categoryCode: z.optional(code), keyword }),
     data: z.array(z.extend(helpArticle, { excerpt: z.string(), /** No article holds all of the keyword: this one holds most of it. */ isNear: z.optional(z.boolean()) })),
     access: 'anyone',
-    kept: true,
+    cached: true,
   }),
-  helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: wholeHelpArticle, access: 'anyone', kept: true }),
+  helpDetail: call({ request: z.object({ topCode, bizCode: code }), data: wholeHelpArticle, access: 'anyone', cached: true }),
   /** Whether an article was useful, and what was missing if not. A repeat with the same `visitorKey` replaces the rating. */
   helpRate: call({
     request: z.object({ topCode, bizCode: code, visitorKey: z.uuid('访客编号不正确'), useful: z.boolean('请选择有用或没用'), missing: z._default(helpMissing, '') }),

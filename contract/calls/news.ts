@@ -13,12 +13,12 @@ export const newsItem = z.object({
 const newsNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
 
 export const newsCalls = {
-  informationList: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(newsItem), access: 'anyone', kept: true }),
+  informationList: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(newsItem), access: 'anyone', cached: true }),
   informationDetail: call({
     request: z.object({ topCode, code }),
     // `previous` stands above it in the list, so it is the newer one; `next` stands below it.
     data: z.extend(newsItem, { content: z.string(), source: z.string(), previous: newsNeighbour, next: newsNeighbour }),
     access: 'anyone',
-    kept: true,
+    cached: true,
   }),
 } as const;

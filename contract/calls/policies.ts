@@ -34,9 +34,9 @@ const policyPage = z.extend(pageOf(policy), { regions: z.array(z.string()) });
 
 export const policyCalls = {
   /** The newest six. */
-  showIndexPolicy: call({ request: z.object({ topCode }), data: z.array(policy), access: 'anyone', kept: true }),
-  getPolicyCategory: call({ request: z.object({ topCode }), data: z.array(z.object({ categoryCode: code, categoryName: z.string() })), access: 'anyone', kept: true }),
+  showIndexPolicy: call({ request: z.object({ topCode }), data: z.array(policy), access: 'anyone', cached: true }),
+  getPolicyCategory: call({ request: z.object({ topCode }), data: z.array(z.object({ categoryCode: code, categoryName: z.string() })), access: 'anyone', cached: true }),
   /** `region` by its name; a province of the area tree stands for its cities too. */
-  getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: policyPage, access: 'anyone', kept: true }),
-  getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: policyDetail, access: 'anyone', kept: true }),
+  getPolicyByCategory: call({ request: z.object({ topCode, categoryCode: z.optional(code), region: z.optional(code), ...paging }), data: policyPage, access: 'anyone', cached: true }),
+  getPolicyDtails: call({ request: z.object({ topCode, bizCode: code }), data: policyDetail, access: 'anyone', cached: true }),
 } as const;

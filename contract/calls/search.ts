@@ -52,6 +52,6 @@ export const searchCalls = {
       isNear: z.boolean(),
     }),
     access: 'anyone',
-    kept: true,
+    cached: true,
   }),
 } as const;

@@ -9,14 +9,14 @@ export interface Admission {
   /** The caller's address, as trusted proxies report it. @param forwarded the header X-Forwarded-For */
   addressOf(peer: string | undefined, forwarded: string | null): string;
   addressOfRequest(request: IncomingMessage): string;
-  /** A call that may make work, a kept answer, a page that is not kept. Kept pages are not counted. */
+  /** A call that may make work, a cached answer, a page that is not cached. Cached pages are not counted. */
   admit(clientAddress: string): Promise<void>;
   /** A call that was refused before it made work, such as a malformed one. Uses up nothing that other calls need. */
   admitRefused(clientAddress: string): Promise<void>;
   /** A file of the storage, or a part of it. */
   admitFile(clientAddress: string): Promise<void>;
-  /** A page or an answer that was not kept. */
-  admitMaking(clientAddress: string): Promise<void>;
+  /** A page or an answer that was not cached. */
+  admitUncached(clientAddress: string): Promise<void>;
 }
 
 export function createAdmission({ config, limits }: Pick<Context, 'config' | 'limits'>): Admission {
@@ -24,10 +24,10 @@ export function createAdmission({ config, limits }: Pick<Context, 'config' | 'li
   const calls: AddressRule = { name: 'calls', points: callsPerMinutePerAddress, windowSeconds: 60 };
   // A flood of these costs the caller nothing, so it must not close the calls of the neighbours behind the same address.
   const refusedCalls: AddressRule = { name: 'refused-calls', points: callsPerMinutePerAddress, windowSeconds: 60 };
-  // Pages and answers that are made because they are not kept: that takes a few milliseconds of the thread that
+  // Pages and answers that are made because they are not cached: that takes a few milliseconds of the thread that
   // answers all requests; the costliest search of 20,000 entries, for the nearest to common words, about 30. Three
   // hundred students behind one address need a few dozen; invented addresses and keywords get 10 a second in all.
-  const made: AddressRule = { name: 'made', points: Math.ceil(callsPerMinutePerAddress / 10), windowSeconds: 60 };
+  const uncached: AddressRule = { name: 'made', points: Math.ceil(callsPerMinutePerAddress / 10), windowSeconds: 60 };
   // Files are read from the disk or fetched from a bucket for each request. Three hundred students who open a page of thirty
   // pictures, and play a video in parts of a second, ask for some 20,000 a minute.
   const files: AddressRule = { name: 'files', points: callsPerMinutePerAddress * 5, windowSeconds: 60 };
@@ -40,6 +40,6 @@ export function createAdmission({ config, limits }: Pick<Context, 'config' | 'li
     admit: by(calls),
     admitRefused: by(refusedCalls),
     admitFile: by(files),
-    admitMaking: by(made),
+    admitUncached: by(uncached),
   };
 }

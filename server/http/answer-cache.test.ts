@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { succeed } from './answer.ts';
-import { AnswerCache, questionKey } from './answer-cache.ts';
+import { AnswerCache, cacheKey } from './answer-cache.ts';
 
 const made = (topCode: string, kind = 'banner') => ({ ...succeed('getBanner', []), tags: [`${kind}:${topCode}`] });
 
 test('a change drops the answers that were made of it, and leaves all others', async () => {
   const cache = new AnswerCache();
-  const keyOf = (topCode: string, request: object) => questionKey('getBanner', { topCode }, request);
+  const keyOf = (topCode: string, request: object) => cacheKey('getBanner', { topCode }, request);
   const [own, fallback, another, elsewhere] = [keyOf('E1', { topCode: 'E1' }), keyOf('E1', { topCode: '-1' }), keyOf('-1', { positionCode: 'a' }), keyOf('-1', { topCode: 'E1' })];
   await cache.getOrMake(own, async () => made('E1'));
   await cache.getOrMake(fallback, async () => made('-1'));
@@ -20,7 +20,7 @@ test('a change drops the answers that were made of it, and leaves all others', a
 
 test('an answer that was being made when content was published is returned, and not cached', async () => {
   const cache = new AnswerCache();
-  const key = questionKey('getBanner', { topCode: 'E1' }, { topCode: 'E1' });
+  const key = cacheKey('getBanner', { topCode: 'E1' }, { topCode: 'E1' });
   const { promise: published, resolve: publish } = Promise.withResolvers<void>();
   const answers = [1, 2].map(() => cache.getOrMake(key, () => published.then(() => made('E1'))));
   await Promise.resolve();

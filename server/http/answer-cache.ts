@@ -23,44 +23,44 @@ export interface CachedAnswer {
 }
 
 /**
- * Answers of anonymous content calls, kept until something that they were made of changes. Single flight: while one caller's answer is
- * being made, others with the same question wait for it.
+ * Answers of anonymous content calls, cached until something that they were made of changes. Single flight: while one caller's answer is
+ * being made, others with the same request wait for it.
  */
 export class AnswerCache {
   readonly #answers: LRUCache<string, Answer>;
   readonly #flight = new SingleFlight<Answer>();
-  /** Raw host and URL to question, so that the next request is answered without parsing anything. */
-  readonly #questions: LRUCache<string, { name: CallName; key: string }>;
+  /** From raw host and URL to cache key, so that the next request is answered without parsing anything. */
+  readonly #keys: LRUCache<string, { name: CallName; key: string }>;
 
   constructor(budgetBytes = 16 * 1024 * 1024) {
     this.#answers = new LRUCache({ maxSize: budgetBytes, sizeCalculation: ({ body }, key) => 2 * key.length + 4 * body.length + 256 });
-    this.#questions = new LRUCache({ maxSize: budgetBytes / 16, sizeCalculation: ({ key }, raw) => 2 * (key.length + raw.length) + 64 });
+    this.#keys = new LRUCache({ maxSize: budgetBytes / 16, sizeCalculation: ({ key }, raw) => 2 * (key.length + raw.length) + 64 });
   }
 
   get(key: string): Answer | undefined {
     return this.#answers.get(key);
   }
 
-  /** Remembers under which raw host and URL a question was asked. */
+  /** Remembers under which raw host and URL a cached answer was asked for. */
   remember(raw: RawAddress | null, name: CallName, key: string): void {
-    if (raw && this.#answers.has(key)) this.#questions.set(`${raw.host} ${raw.url}`, { name, key });
+    if (raw && this.#answers.has(key)) this.#keys.set(`${raw.host} ${raw.url}`, { name, key });
   }
 
-  /** The answer to a question that was asked before in the same raw words. */
-  quick({ host, url }: RawAddress): CachedAnswer | undefined {
-    const question = this.#questions.get(`${host} ${url}`);
-    const answer = question && this.#answers.get(question.key);
-    return answer && { name: question.name, answer };
+  /** The cached answer to a request that came before under the same raw host and URL. */
+  cachedAt({ host, url }: RawAddress): CachedAnswer | undefined {
+    const known = this.#keys.get(`${host} ${url}`);
+    const answer = known && this.#answers.get(known.key);
+    return answer && { name: known.name, answer };
   }
 
-  /** Whether nothing has to be made for this key: it is kept, or being made for another request. */
+  /** Whether nothing has to be made for this key: it is cached, or being made for another request. */
   holds(key: string): boolean {
     return this.#answers.has(key) || this.#flight.has(key);
   }
 
   async getOrMake(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const kept = this.#answers.get(key);
-    if (kept) return kept;
+    const cached = this.#answers.get(key);
+    if (cached) return cached;
     return this.#flight.getOrMake(key, make, (answer) => {
       if (answer.returnCode === returnCodes.success) this.#answers.set(key, answer);
     });
@@ -71,7 +71,7 @@ export class AnswerCache {
     this.#flight.purge(change);
     if (change === undefined) {
       this.#answers.clear();
-      this.#questions.clear();
+      this.#keys.clear();
       return;
     }
     const affected = [...this.#answers.entries()].filter(([, { tags = [] }]) => isAffected(tags, change));
@@ -83,4 +83,4 @@ export class AnswerCache {
  * Cache key of a call: tenant, call name and parameters.
  * @param request the parameters after parsing by the call's schema
  */
-export const questionKey = (name: CallName, tenant: { topCode: string }, request: unknown): string => `${tenant.topCode} ${name} ${JSON.stringify(request)}`;
+export const cacheKey = (name: CallName, tenant: { topCode: string }, request: unknown): string => `${tenant.topCode} ${name} ${JSON.stringify(request)}`;

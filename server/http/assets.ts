@@ -70,10 +70,10 @@ export class Assets {
   }
 }
 
-/** Read and compressed on the first request, beside the main thread, and kept: the files are few and do not change while the process lives. */
+/** Read and compressed on the first request, beside the main thread, and cached: the files are few and do not change while the process lives. */
 function bodyOf(asset: Asset, encoding: string): Promise<Buffer> {
-  const kept = asset.bodies.get(encoding);
-  if (kept) return kept;
+  const cached = asset.bodies.get(encoding);
+  if (cached) return cached;
   const body = readFile(asset.file).then((bytes) => {
     if (encoding === 'br') return compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
     return encoding === 'gzip' ? compressGzip(bytes, { level: 9 }) : bytes;

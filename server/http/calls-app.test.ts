@@ -96,7 +96,7 @@ describeOnBothDatabases('between a call and its handler', (open) => {
       bodyLimitBytes: 1000,
       admit: async () => undefined,
       admitRefused: async () => undefined,
-      admitMaking: async () => undefined,
+      admitUncached: async () => undefined,
       send: (_environment, status, headers, body) => new Response(String(body), { status, headers: headers as Record<string, string> }),
     };
     const ask = (handler: (caller: CallerContext) => unknown, headers: Record<string, string>) => {

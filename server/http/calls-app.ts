@@ -3,8 +3,8 @@ import { addresses, addressOf, calls, type CallName, type CallShape } from '../.
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts';
-import { AnswerCache, type CachedAnswer, questionKey, type RawAddress, type RawAddressOf } from './answer-cache.ts';
-import { questionOf } from './questions.ts';
+import { AnswerCache, type CachedAnswer, cacheKey, type RawAddress, type RawAddressOf } from './answer-cache.ts';
+import { canonicalRequestOf } from './canonical-requests.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import type { Handlers } from './handlers.ts';
@@ -23,22 +23,22 @@ export interface IncomingCall {
   headers: Headers;
   /** Parameters as text of a GET, parsed JSON of a POST. */
   parameters: unknown;
-  /** Of a GET over HTTP: the next one in the same words is answered by `quick`. */
+  /** Of a GET over HTTP: the next one with the same raw host and URL is answered by `cachedAt`. */
   raw?: RawAddressOf;
   /** Asked once the parameters are right, before the call makes work: throws where the caller has called too often. Left out by pages. */
   admit?(): Promise<void>;
   /** Rate limit, asked before a cached answer is made; throws beyond the limit. Pages leave it out: they are counted themselves. */
-  admitMaking?(): Promise<void>;
+  admitUncached?(): Promise<void>;
 }
 
 export interface Calls {
   /** Answers a call; never throws. */
   answer(name: CallName, incoming: IncomingCall): Promise<Answer>;
   /** The cached answer to a GET that was asked before under this raw host and URL. */
-  quick(raw: RawAddress): CachedAnswer | undefined;
+  cachedAt(raw: RawAddress): CachedAnswer | undefined;
   /** Counts a cached answer that was sent. */
   count(sent: CachedAnswer): void;
-  /** Drops the kept answers that a change of content touches; without one, all. */
+  /** Drops the cached answers that a change of content touches; without one, all. */
   purge(change?: ContentChange): void;
 }
 
@@ -61,7 +61,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
     requirePermission(shape, session);
     const reply = new Reply();
     const lateness = new AbortController();
-    // Only what looks is given a context of its own: what writes may keep things by the one there is.
+    // Only a call without effect gets a context of its own: modules key their state by the shared one.
     const cacheTags = addressOf(name).method === 'GET' && !shape.hasEffect ? new CacheTags() : null;
     const caller: CallerContext = { ...incoming, context: cacheTags ? { ...context, cacheTags } : context, session, reply, signal: lateness.signal };
     const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
@@ -99,13 +99,13 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
       throw refuse.invalidInput(String(issue?.path[0] ?? ''), issue?.message ?? '提交的内容有误');
     }
     await incoming.admit?.();
-    if (!shape.kept) return handle(name, shape, parsed.data, incoming);
+    if (!shape.cached) return handle(name, shape, parsed.data, incoming);
     // A cached answer is shared by all callers: the handler sees no headers, so an expired token cannot fail it.
     const anonymous = { ...incoming, headers: noHeaders };
-    const question = questionOf(name, parsed.data);
-    const key = questionKey(name, incoming.tenant, question);
-    if (!cache.holds(key)) await incoming.admitMaking?.();
-    const answer = cache.get(key) ?? (await cache.getOrMake(key, () => handle(name, shape, question, anonymous)));
+    const request = canonicalRequestOf(name, parsed.data);
+    const key = cacheKey(name, incoming.tenant, request);
+    if (!cache.holds(key)) await incoming.admitUncached?.();
+    const answer = cache.get(key) ?? (await cache.getOrMake(key, () => handle(name, shape, request, anonymous)));
     if (incoming.raw) cache.remember(incoming.raw(), name, key);
     return answer;
   }
@@ -134,7 +134,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
       count(name, answer, (clock.now() - started) / 1000);
       return answer;
     },
-    quick: (raw) => cache.quick(raw),
+    cachedAt: (raw) => cache.cachedAt(raw),
     count: ({ name, answer }) => count(name, answer, 0),
     purge: (change) => cache.purge(change),
   };
@@ -144,7 +144,7 @@ const noHeaders = new Headers();
 
 /** A handler that says more than its call may is our fault, and is noticed before it is sent. */
 function requireFitting(name: CallName, shape: CallShape, { cookies, location }: Reply): void {
-  if (shape.kept && (cookies.length > 0 || location !== null)) throw new Error(`${name} is kept for all callers: it can set no cookie and cannot redirect`);
+  if (shape.cached && (cookies.length > 0 || location !== null)) throw new Error(`${name} is cached for all callers: it can set no cookie and cannot redirect`);
   if (location !== null && !shape.answersRedirect) throw new Error(`${name} answers with an envelope: the contract does not let it redirect`);
 }
 
@@ -182,8 +182,8 @@ export interface HttpFrame {
   admit(clientAddress: string): Promise<void>;
   /** The same of calls that were refused before they made work. */
   admitRefused(clientAddress: string): Promise<void>;
-  /** Throws 429 where too many answers were made for a client address, of what was not kept. */
-  admitMaking(clientAddress: string): Promise<void>;
+  /** Throws 429 where too many answers were made for a client address, that were not cached. */
+  admitUncached(clientAddress: string): Promise<void>;
   /** Scheme and host for links of ours. */
   publicOrigin: string;
   /** Sends the answer to the caller. */
@@ -215,7 +215,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
         if (tenant === null) throw refuse.unknownHost();
         refuseStrangers(name, c.req.raw.headers, frame);
         const parameters = method === 'GET' ? queryOf(c.req.raw.url) : await bodyOf(c.req.raw, frame.bodyLimitBytes, maySayNothing);
-        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, ...(c.req.method === 'GET' && { raw: frame.rawOf(c.env, tenant) }), admit, admitMaking: () => frame.admitMaking(caller.clientAddress) });
+        answer = await callsApi.answer(name, { ...caller, requestId, tenant, headers: c.req.raw.headers, parameters, ...(c.req.method === 'GET' && { raw: frame.rawOf(c.env, tenant) }), admit, admitUncached: () => frame.admitUncached(caller.clientAddress) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = refused(name, error);
@@ -236,7 +236,7 @@ export function mountCalls(app: Hono, callsApi: Calls, frame: HttpFrame): void {
       const headers: Record<string, string | string[]> = {
         ...frame.headers,
         'Content-Type': 'application/json; charset=utf-8',
-        'Cache-Control': shape.kept && answer.status === 200 ? 'no-cache' : 'no-store',
+        'Cache-Control': shape.cached && answer.status === 200 ? 'no-cache' : 'no-store',
         'X-Request-Id': requestId,
         ...answer.headers,
       };

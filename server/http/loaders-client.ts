@@ -52,7 +52,7 @@ export function loadersClient({ config, gateway }: Pick<Context, 'config' | 'gat
   async function answerOf(name: CallName, parameters: unknown): Promise<Answer> {
     // Names of hosts have no space, so that this is found by loaders alone.
     const raw = { host: `loader ${tenant.topCode}`, url: `${name} ${JSON.stringify(parameters)}` };
-    const cached = calls.quick(raw);
+    const cached = calls.cachedAt(raw);
     if (cached) {
       calls.count(cached);
       return cached.answer;

@@ -14,7 +14,7 @@ export const wishOf = ({ method, headers }: IncomingMessage): Wish => ({ method,
  * headers costs a twentieth of sending it.
  * @returns null where one of these headers is named twice, or no host, or where a body comes
  */
-export function quickWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): (Wish & { host: string }) | null {
+export function rawWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): (Wish & { host: string }) | null {
   let host: string | undefined;
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;

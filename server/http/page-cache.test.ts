@@ -15,14 +15,14 @@ describe('kept pages', () => {
     };
     await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('-1 /home', raw('/home'), make)));
     expect(rendered).toBe(1);
-    expect(cache.quick('localhost', '/home')?.identity.toString()).toBe('首页');
-    expect(cache.quick('localhost', '/other')).toBeUndefined();
+    expect(cache.cachedAt('localhost', '/home')?.identity.toString()).toBe('首页');
+    expect(cache.cachedAt('localhost', '/other')).toBeUndefined();
   });
 
   test('a page is not found under a raw host that has another tenant once the page is there', async () => {
     const cache = new PageCache();
     await cache.getOrMake('E1 html /home', () => null, async () => page('首页'));
-    expect(cache.quick('localhost', '/home')).toBeUndefined();
+    expect(cache.cachedAt('localhost', '/home')).toBeUndefined();
     expect(cache.holds('E1 html /home')).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('kept pages', () => {
       cache.purge();
       return page('旧');
     });
-    expect(cache.quick('localhost', '/home')).toBeUndefined();
+    expect(cache.cachedAt('localhost', '/home')).toBeUndefined();
   });
 
   test('a change drops the pages that were made of it, kept or on their way, and leaves all others', async () => {
@@ -45,10 +45,10 @@ describe('kept pages', () => {
     cache.purge({ topCode: 'E1', kind: 'news', code: 'N1' });
     publish();
     await Promise.all(onTheirWay);
-    const kept = ['E1', 'E2', 'E11'].filter((host) => cache.quick(host, '/home'));
-    expect([kept, cache.quick('E1', '/news'), cache.quick('E2', '/news')?.identity.toString()]).toEqual([['E2', 'E11'], undefined, 'E2']);
+    const kept = ['E1', 'E2', 'E11'].filter((host) => cache.cachedAt(host, '/home'));
+    expect([kept, cache.cachedAt('E1', '/news'), cache.cachedAt('E2', '/news')?.identity.toString()]).toEqual([['E2', 'E11'], undefined, 'E2']);
     cache.purge();
-    expect(cache.quick('E2', '/home')).toBeUndefined();
+    expect(cache.cachedAt('E2', '/home')).toBeUndefined();
   });
 
   test('a page that a change touches is served again where it would be made of the same answers, and made anew where not', async () => {
@@ -64,13 +64,13 @@ describe('kept pages', () => {
     const ask = async () => (await cache.getOrMake('-1 /home', raw('/home'), make)).page.identity.toString();
     expect(await ask()).toBe('1 一');
     cache.purge(change);
-    expect([cache.quick('localhost', '/home'), cache.holds('-1 /home')]).toEqual([undefined, false]);
+    expect([cache.cachedAt('localhost', '/home'), cache.holds('-1 /home')]).toEqual([undefined, false]);
     expect(await Promise.all([ask(), ask()])).toEqual(['1 一', '1 一']);
-    expect(cache.quick('localhost', '/home')?.identity.toString()).toBe('1 一');
+    expect(cache.cachedAt('localhost', '/home')?.identity.toString()).toBe('1 一');
     cache.purge(change);
     answer = '二';
     expect(await Promise.all([ask(), ask()])).toEqual(['2 二', '2 二']);
-    expect(cache.quick('localhost', '/home')?.identity.toString()).toBe('2 二');
+    expect(cache.cachedAt('localhost', '/home')?.identity.toString()).toBe('2 二');
   });
 
   test('a page that a change touches while it is asked again stays doubted', async () => {
@@ -85,7 +85,7 @@ describe('kept pages', () => {
     cache.purge(change);
     answer();
     expect((await waiting).page.identity.toString()).toBe('旧');
-    expect(cache.quick('localhost', '/home')).toBeUndefined();
+    expect(cache.cachedAt('localhost', '/home')).toBeUndefined();
   });
 
   test('a page that must not be cached is rendered once for parallel visitors, and again for the next', async () => {
@@ -94,7 +94,7 @@ describe('kept pages', () => {
     const ask = () => cache.getOrMake('-1 /home', raw('/home'), async () => page(`缺一块 ${++rendered}`, false));
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
     expect(new Set(answers.map((answer) => answer.page.identity.toString()))).toEqual(new Set(['缺一块 1']));
-    expect(cache.quick('localhost', '/home')).toBeUndefined();
+    expect(cache.cachedAt('localhost', '/home')).toBeUndefined();
     expect((await ask()).page.identity.toString()).toBe('缺一块 2');
   });
 
@@ -103,16 +103,16 @@ describe('kept pages', () => {
     await cache.getOrMake('home', raw('/home'), async () => page('x'.repeat(50_000)));
     for (let invented = 0; invented < 200; invented++) {
       await cache.getOrMake(`invite ${invented}`, raw(`/Invite?discountCode=${invented}`), async () => page('y'.repeat(50_000)));
-      expect(cache.quick('localhost', '/home')).toBeDefined();
+      expect(cache.cachedAt('localhost', '/home')).toBeDefined();
     }
-    const kept = Array.from({ length: 200 }, (_, invented) => cache.quick('localhost', `/Invite?discountCode=${invented}`)).filter(Boolean);
+    const kept = Array.from({ length: 200 }, (_, invented) => cache.cachedAt('localhost', `/Invite?discountCode=${invented}`)).filter(Boolean);
     expect(kept.length).toBeLessThan(5);
   });
 
   test('a page holds no more memory than its bytes, as it is and compressed', async () => {
     const cache = new PageCache();
     const { page: kept } = await cache.getOrMake('home', raw('/home'), async () => page('首页'.repeat(1000)));
-    cache.quick('localhost', '/home');
+    cache.cachedAt('localhost', '/home');
     await expect.poll(() => kept.compressed).not.toBeNull();
     const bodies = [kept.identity, kept.compressed!.br, kept.compressed!.gzip];
     expect(bodies.map((body) => body.buffer.byteLength)).toEqual(bodies.map((body) => body.byteLength));
@@ -123,7 +123,7 @@ describe('kept pages', () => {
     const cache = new PageCache();
     const first = await cache.getOrMake('home', raw('/home'), async () => page('首页'.repeat(1000)));
     expect(first.page.compressed).toBeNull();
-    cache.quick('localhost', '/home');
+    cache.cachedAt('localhost', '/home');
     await expect.poll(() => first.page.compressed?.br.length ?? 0).toBeGreaterThan(0);
   });
 });

@@ -61,27 +61,27 @@ export class PageCache {
   }
 
   /** By raw host and URL, as the socket delivered them. */
-  quick(host: string, url: string): StoredPage | undefined {
+  cachedAt(host: string, url: string): StoredPage | undefined {
     const key = this.#keys.get(`${host} ${url}`);
     return key === undefined ? undefined : this.#use(key);
   }
 
-  /** Whether nothing has to be made for this key: it is kept, or being made for another request. */
+  /** Whether nothing has to be made for this key: it is cached, or being made for another request. */
   holds(key: string): boolean {
     const page = this.#pages.peek(key);
     return (page !== undefined && !this.#stale.has(page)) || this.#flight.has(key);
   }
 
   /**
-   * The kept page, or what `make` comes to: once for all who ask at the same time, above all where something is in trouble.
-   * @param raw remembered for `quick`; null where the address is no page's, so that strangers' inventions push nothing out
+   * The cached page, or what `make` comes to: once for all who ask at the same time, above all where something is in trouble.
+   * @param raw remembered for `cachedAt`; null where the address is no page's, so that strangers' inventions push nothing out
    */
   async getOrMake(key: string, raw: RawAddressOf | null, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
     let page = this.#use(key);
     let isRevalidated: true | undefined;
     const isCached = page !== undefined;
     if (page === undefined) {
-      const rendered = await this.#flight.getOrMake(key, async () => (await this.#revalidated(key)) ?? make(), (made) => this.#keep(key, made));
+      const rendered = await this.#flight.getOrMake(key, async () => (await this.#revalidated(key)) ?? make(), (made) => this.#store(key, made));
       page = this.#pages.peek(key);
       if (page !== rendered.page) return rendered;
       isRevalidated = rendered.isRevalidated;
@@ -99,7 +99,7 @@ export class PageCache {
     return page && revalidate && tags ? { page, location: null, isCacheable: true, tags, revalidate, isRevalidated: true } : null;
   }
 
-  #keep(key: string, { page, isCacheable, tags, revalidate }: RenderedPage): void {
+  #store(key: string, { page, isCacheable, tags, revalidate }: RenderedPage): void {
     if (!isCacheable) {
       this.#pages.delete(key);
       return;

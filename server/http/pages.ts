@@ -26,12 +26,12 @@ export interface PageRequest {
   tenant: { topCode: string };
   requestId: string;
   raw: RawAddressOf;
-  /** Asked before a page is made: throws where too many were. Kept pages are not counted. */
-  admitMaking(): Promise<void>;
+  /** Asked before a page is made: throws where too many were. Cached pages are not counted. */
+  admitUncached(): Promise<void>;
 }
 
 /** A gateway does not tell us when it publishes something: visitors see it after this long at most. */
-const keptFromGatewayMilliseconds = 60_000;
+const gatewayExpiryMilliseconds = 60_000;
 
 /** Renders the portal's pages and caches those that are the same for all visitors. */
 export class Pages {
@@ -44,19 +44,19 @@ export class Pages {
   constructor(context: Context, source: PortalSource, calls: Calls) {
     const { clock, config } = context;
     const isElsewhere = Object.values(config.gateways).some(Boolean);
-    this.cache = new PageCache({ expiry: isElsewhere ? { milliseconds: keptFromGatewayMilliseconds, clock } : null });
+    this.cache = new PageCache({ expiry: isElsewhere ? { milliseconds: gatewayExpiryMilliseconds, clock } : null });
     this.#context = context;
     this.#source = source;
     this.#calls = calls;
   }
 
-  /** Redirects and pages that must not be kept come back as they were rendered. */
+  /** Redirects and pages that must not be cached come back as they were rendered. */
   async page(request: PageRequest): Promise<RenderedPage> {
     const { url, tenant, raw } = request;
     const isData = url.pathname.endsWith('.data');
     const declared = declaredAt(pagePathOf(url.pathname));
     if (this.#context.config.portalFromSource) {
-      await request.admitMaking();
+      await request.admitUncached();
       return this.#render(request);
     }
     if (declared === null) return this.#missingPage(`${tenant.topCode} missing${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missingPath) : missingPath, url) });
@@ -64,7 +64,7 @@ export class Pages {
     const key = cacheKeyOf(wanted, isData);
     // One that is declared, and not built yet, has no route.
     if (!(await this.built()).has(declared.key)) return this.#missingPage(key, raw, wanted);
-    return this.#kept(key, raw, wanted);
+    return this.#cached(key, raw, wanted);
   }
 
   /** React Router's answer to a request for the scripts of other pages (`/__manifest`). */
@@ -80,16 +80,16 @@ export class Pages {
 
   /** A 404 that stays one until the next release, unlike that of a record that may be published in a moment. */
   #missingPage(key: string, raw: RawAddressOf | null, wanted: PageRequest): Promise<RenderedPage> {
-    return this.#kept(key, raw, wanted, 404);
+    return this.#cached(key, raw, wanted, 404);
   }
 
-  async #kept(key: string, raw: RawAddressOf | null, wanted: PageRequest, keptStatus = 200): Promise<RenderedPage> {
-    if (!this.cache.holds(key)) await wanted.admitMaking();
-    return this.cache.getOrMake(key, raw, () => this.#render(wanted, keptStatus));
+  async #cached(key: string, raw: RawAddressOf | null, wanted: PageRequest, cacheableStatus = 200): Promise<RenderedPage> {
+    if (!this.cache.holds(key)) await wanted.admitUncached();
+    return this.cache.getOrMake(key, raw, () => this.#render(wanted, cacheableStatus));
   }
 
-  /** @param keptStatus with which alone a page may be kept, and only where every call that it was made from was answered */
-  async #render({ url, tenant, requestId }: PageRequest, keptStatus = 200): Promise<RenderedPage> {
+  /** @param cacheableStatus the only status with which a page may be cached, and only where every call that it was made from was answered */
+  async #render({ url, tenant, requestId }: PageRequest, cacheableStatus = 200): Promise<RenderedPage> {
     const { config, logger, random } = this.#context;
     const build = await this.#source.build();
     const entry = build.entry.module as EntryModule;
@@ -116,7 +116,7 @@ export class Pages {
     const { html, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
     const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
     const { status, headers } = response;
-    const isCacheable = status === keptStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
+    const isCacheable = status === cacheableStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
     return { location: headers.get('location'), page: storedPage(status, html, contentType, policy), isCacheable, tags: tags(), ...revalidate() };
   }
 

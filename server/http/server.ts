@@ -23,7 +23,7 @@ import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
 import { sendStoredFile, storageKeyOf } from './files.ts';
 import { sharedReadiness } from './health.ts';
 import { type Hosts, namesOneHost } from './hosts.ts';
-import { quickWishOf, wishOf } from './negotiation.ts';
+import { rawWishOf, wishOf } from './negotiation.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
 import { Pages, type PortalSource } from './pages.ts';
 import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
@@ -53,7 +53,7 @@ const longestPath = 512;
 export interface PortalServer {
   server: Server;
   calls: Calls;
-  /** Drops the kept pages and answers that a change of content touches; without one, all. */
+  /** Drops the cached pages and answers that a change of content touches; without one, all. */
   purge(change?: ContentChange): void;
   /** Stops accepting, and waits for accepted requests. */
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export interface ServerParts {
   arriveWithin?: Partial<typeof patience>;
 }
 
-/** Everything that answers HTTP, in the order in which it is asked: kept pages, assets, calls, pages. */
+/** Everything that answers HTTP, in the order in which it is asked: cached pages, assets, calls, pages. */
 export function createPortalServer({ context, hosts, source, sessionOf, consoleSource, development, arriveWithin }: ServerParts): PortalServer {
   const within = { ...patience, ...arriveWithin };
   const { config, random, logger, metrics } = context;
@@ -84,9 +84,9 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   const calls = createCalls({ context, handlers, sessionOf });
   const pages = new Pages(context, source, calls);
   const assets = config.portalFromSource ? null : new Assets(clientFolder);
-  const { addressOf, addressOfRequest, admit, admitRefused, admitFile, admitMaking } = createAdmission(context);
+  const { addressOf, addressOfRequest, admit, admitRefused, admitFile, admitUncached } = createAdmission(context);
   const rawAddressOf = ({ headers: { host = '' }, url = '' }: IncomingMessage, tenant: { topCode: string }): RawAddressOf => () => (hosts.tenantOf(host)?.topCode === tenant.topCode ? { host, url } : null);
-  const discovery = createDiscovery(context, hosts, pages, { admitMaking, rawAddressOf });
+  const discovery = createDiscovery(context, hosts, pages, { admitUncached, rawAddressOf });
   const admitRequest = (request: IncomingMessage) => admit(addressOfRequest(request));
   const answerConsole = consoleSource ? createConsole(context, consoleSource, admitRequest) : null;
 
@@ -106,7 +106,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     bodyLimitBytes: config.limits.bodyBytes,
     admit,
     admitRefused,
-    admitMaking,
+    admitUncached,
     // Straight to the socket: a Response would turn the text into a stream, which is read together again, at twice the cost.
     send: (environment, status, own, body) => {
       const { outgoing } = environment as { outgoing: ServerResponse };
@@ -175,7 +175,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
     const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
     if (toMobile) return redirect(response, toMobile, id);
 
-    const rendered = await pages.page({ url, tenant, requestId: id, raw: rawAddressOf(request, tenant), admitMaking: () => admitMaking(addressOfRequest(request)) });
+    const rendered = await pages.page({ url, tenant, requestId: id, raw: rawAddressOf(request, tenant), admitUncached: () => admitUncached(addressOfRequest(request)) });
     countPage(rendered.page.status, rendered.isCached ? 'cached' : rendered.isRevalidated ? 'revalidated' : 'rendered');
     if (rendered.location) return redirect(response, rendered.location, id);
     const former = rendered.page.status === 404 ? await formerPage(context, url) : null;
@@ -232,10 +232,10 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
 
   /** Sends what is cached of an address that was asked for before, found by the raw host and target. */
   function sendQuickly(target: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const wish = quickWishOf(request);
+    const wish = rawWishOf(request);
     if (!wish) return false;
     if (isCall(target)) return answerQuickly({ host: wish.host, url: target }, request, response);
-    const page = pages.cache.quick(wish.host, target);
+    const page = pages.cache.cachedAt(wish.host, target);
     if (!page) return false;
     if (config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent'))) return false;
     countPage(page.status, 'cached');
@@ -244,7 +244,7 @@ export function createPortalServer({ context, hosts, source, sessionOf, consoleS
   }
 
   function answerQuickly(raw: { host: string; url: string }, request: IncomingMessage, response: ServerResponse): boolean {
-    const found = calls.quick(raw);
+    const found = calls.cachedAt(raw);
     if (!found) return false;
     const id = requestId();
     admitRequest(request).then(

@@ -19,7 +19,7 @@ import { robotsText } from './robots.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import { type Site, sitemapIndex, sitemapPart } from './sitemap.ts';
 
-/** What is found of the portal by machines: robots.txt, the sitemap, the feed, and the pictures of shared links. Made from what is published, kept, and made anew when that changes. */
+/** What is found of the portal by machines: robots.txt, the sitemap, the feed, and the pictures of shared links. Made from what is published, cached, and made anew when that changes. */
 export interface Discovery {
   /** Whether a path is one of these; of which some are not there: `sitemap-news-9.xml`. */
   knows(path: string): boolean;
@@ -41,11 +41,11 @@ interface Machinery {
 
 export interface DiscoveryParts {
   /** Rate limit per address, as for pages: each request for a missing part queries the database. */
-  admitMaking(clientAddress: string): Promise<void>;
+  admitUncached(clientAddress: string): Promise<void>;
   rawAddressOf(request: IncomingMessage, tenant: { topCode: string }): RawAddressOf;
 }
 
-export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, { admitMaking, rawAddressOf }: DiscoveryParts): Discovery {
+export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, { admitUncached, rawAddressOf }: DiscoveryParts): Discovery {
   const indexNow = context.config.searchEngines.find((engine) => engine.kind === 'indexnow');
 
   function machineryAt(path: string): Machinery | null {
@@ -84,7 +84,7 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, { 
       const machinery = machineryAt(url.pathname);
       if (!machinery || !tenant) throw refuse.unknownPath();
       const key = `${tenant.topCode} file ${url.pathname}`;
-      if (!pages.cache.holds(key)) await admitMaking(clientAddress);
+      if (!pages.cache.holds(key)) await admitUncached(clientAddress);
       const { page } = await pages.cache.getOrMake(key, rawAddressOf(request, tenant), () => made(machinery, tenant.topCode));
       sendStoredPage(page, wishOf(request), response, frame);
     },

@@ -14,7 +14,7 @@ function leastRequest({ request }: CallShape): Record<string, string> {
 
 const isForAnybody = (name: CallName): boolean => {
   const shape: CallShape = shapes[name];
-  return shape.kept === true || (shape.access === 'anyone' && addressOf(name).method === 'GET' && !shape.hasEffect);
+  return shape.cached === true || (shape.access === 'anyone' && addressOf(name).method === 'GET' && !shape.hasEffect);
 };
 /** What is no content: kinds of enterprises are part of the code, and a QR code is its scanner's own. */
 const ofNoContent: readonly CallName[] = ['getEnterpriseTypeList', 'wechatQrStatus', ...notBuiltYet];
