@@ -13,7 +13,7 @@ import { readConfig } from '../server/config.ts';
 import { diceSeedBytes } from '../server/modules/captcha/dice.ts';
 import { difficultyOf, type Difficulty, type HourlyUse } from '../server/modules/captcha/difficulty.ts';
 import { drawPicture } from '../server/modules/captcha/picture.ts';
-import { firstTry } from './captcha-solver/attack.ts';
+import { firstTry } from '../tools/captcha-solver/attack.ts';
 import { claim } from './claim.ts';
 import { median } from './percentiles.ts';
 

@@ -31,6 +31,7 @@ const folderMayImport: Record<string, readonly string[]> = {
   mobile: [],
   console: ['contract', 'ui'],
   server: ['contract'],
+  tools: ['server'],
   seed: [],
 };
 
@@ -251,7 +252,7 @@ export const boundaries: readonly Rule[] = [
   {
     says: 'what Node runs directly names its files with their extension and holds no JSX',
     faultsOf: (source) =>
-      !/^(contract|server|seed|benchmarks|e2e)\//.test(source.path)
+      !/^(contract|server|seed|tools|benchmarks|e2e)\//.test(source.path)
         ? []
         : [
             ...forbidden(source, ({ target }) => target !== undefined && !/\.(ts|mjs|js|json)$/.test(target), ({ specifier }) => `${specifier} cannot be run as it is`),

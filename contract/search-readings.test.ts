@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparable, namesOf, namingWords, partsOf, readingsOf } from './search-readings.ts';
-import * as vocabulary from './search-vocabulary.ts';
+import vocabulary from './search-vocabulary.json' with { type: 'json' };
 
 const textsOf = (keyword: string) => partsOf(keyword).map(({ text }) => text);
 const loose = (keyword: string) => readingsOf(keyword).filter(({ isClose }) => !isClose).map(({ words }) => words.join(' '));

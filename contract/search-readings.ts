@@ -1,4 +1,26 @@
-import { certificateSuffixes, commonWords, furtherWords, questionWords, sameWords, trades, widerWords } from './search-vocabulary.ts';
+import vocabulary from './search-vocabulary.json' with { type: 'json' };
+
+/**
+ * What words of vocational training mean to a visitor who searches (docs/decisions/0011). All in lower case. An edit is in force
+ * with the next start: nothing that is stored depends on it.
+ */
+interface Vocabulary {
+  /** They ask and name nothing: left out where something else is left. The longer ones count first. */
+  questionWords: readonly string[];
+  /** Nearly everything here is one of these: ignored where the rest of the words ranks higher. */
+  commonWords: readonly string[];
+  /** Each group is one word to a visitor: any of them is found by any other. */
+  sameWords: readonly (readonly string[])[];
+  /** Words that also find others, in one direction: the trade that people call so, the subject that it is part of. */
+  widerWords: Readonly<Record<string, readonly string[]>>;
+  /** Trades with certificates: visitors search the trade's name with one of `certificateSuffixes` (电工证, 叉车操作证). */
+  trades: readonly string[];
+  /** Longest first. The rest of the keyword is then found in texts more often than in titles. */
+  certificateSuffixes: readonly string[];
+  /** Further words of the trade: a keyword without blanks is split where they begin and end. */
+  furtherWords: readonly string[];
+}
+const { certificateSuffixes, commonWords, furtherWords, questionWords, sameWords, trades, widerWords }: Vocabulary = vocabulary;
 
 /**
  * What a visitor may mean by a keyword: its words without those that merely ask, apart from each other where the trade's

@@ -36,7 +36,7 @@ export const searchCalls = {
   /**
    * Ranked: found in titles first, then in summaries, then what only includes the keyword so, then in texts; the newer and more
    * chosen first among these. Words that merely ask are left out, those of the trade found as others call them too
-   * (`search-vocabulary.ts`); of an unknown word of more than two characters the parts may stand apart. Where nothing holds all
+   * (`search-vocabulary.json`); of an unknown word of more than two characters the parts may stand apart. Where nothing holds all
    * of them, the nearest are found.
    */
   searchSite: call({

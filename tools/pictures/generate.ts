@@ -6,10 +6,10 @@ import { demoDrawings, drawings } from './drawings.ts';
 import { socialCard } from './social-card.ts';
 
 /**
- * Writes every seeded picture into seed/launch/files and seed/demo/files: `node seed/pictures/generate.ts`. The same sources write the same
+ * Writes every seeded picture into seed/launch/files and seed/demo/files: `node tools/pictures/generate.ts`. The same sources write the same
  * bytes; a test compares the SVG files with what is drawn. The social card alone is a PNG.
  */
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../launch/files');
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../seed/launch/files');
 const demoFolder = join(folder, '../../demo/files');
 
 function write(path: string, content: string | Buffer, below = folder): void {

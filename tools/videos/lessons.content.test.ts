@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { entriesOf, seedFolder } from '../testing/read-seed.ts';
+import { entriesOf, seedFolder } from '../../seed/testing/read-seed.ts';
 import { height, lessons, seconds, width, type Words } from './lessons.ts';
 import { trades } from './trades.ts';
 

@@ -4,7 +4,7 @@ import { drawings } from './drawings.ts';
 
 /**
  * Lays the drawings side by side on one page, cropped as the site crops them, so that eyes can judge whether they are of
- * one hand: `node seed/pictures/contact-sheet.ts OUT.html [folder…]`, for example `… courses news`.
+ * one hand: `node tools/pictures/contact-sheet.ts OUT.html [folder…]`, for example `… courses news`.
  */
 const frames: Record<string, readonly (readonly [width: number, height: number])[]> = {
   banners: [[420, 300], [400, 100]],
@@ -19,7 +19,7 @@ const frames: Record<string, readonly (readonly [width: number, height: number])
 };
 
 const [target, ...folders] = process.argv.slice(2);
-if (!target) throw new Error('say where the sheet goes: node seed/pictures/contact-sheet.ts OUT.html [folder…]');
+if (!target) throw new Error('say where the sheet goes: node tools/pictures/contact-sheet.ts OUT.html [folder…]');
 
 const figures = Object.entries(drawings).flatMap(([path, draw]) => {
   const folder = path.split('/')[0] ?? '';

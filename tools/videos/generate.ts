@@ -7,10 +7,10 @@ import { framesPerSecond, height, lessons, seconds, width, type Words } from './
 import { trades } from './trades.ts';
 
 /**
- * Films the sample lessons into seed/launch/files/private: `node seed/videos/generate.ts [name]`. Needs ffmpeg with libx264
+ * Films the sample lessons into seed/launch/files/private: `node tools/videos/generate.ts [name]`. Needs ffmpeg with libx264
  * and a Chinese face; the files are committed, since their bytes depend on both.
  */
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../launch/files/private');
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../seed/launch/files/private');
 const [only] = process.argv.slice(2);
 const faces = '"Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { kinds, seedFolder } from '../testing/read-seed.ts';
+import { kinds, seedFolder } from '../../seed/testing/read-seed.ts';
 import { demoDrawings, drawings } from './drawings.ts';
 import { qrModules } from './qr.ts';
 
