@@ -5,19 +5,22 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Three projects, chosen by a test's imports:
+ * Four projects, the first two told apart by a test's imports:
  *
  * - `unit`     needs Node alone: every `*.test.ts(x)` beside its code that is not one of the two below;
  * - `stores`   needs databases or Redis: every test that reaches `server/database/testing.ts` or `server/bus/testing-redis.ts`
  *              through its imports. It runs on the embedded database and on a real PostgreSQL, which `testing-postgres.ts`
  *              starts once for all of them, and starts a redis-server of its own;
  * - `journeys` needs the built portal and Chromium: everything under `e2e/journeys`, a file for each of two
- *              processors: Chromium and the portal leave neither of them idle.
+ *              processors: Chromium and the portal leave neither of them idle;
+ * - `content`  judges the texts, counts and pictures of seed/ and of the pages: `*.content.test.ts(x)`. It is run by
+ *              `npm run check:content` alone, so that an edit of the content cannot fail a build.
  */
 const root = dirname(fileURLToPath(import.meta.url));
 const storesTesting = new Set(['server/database/testing.ts', 'server/bus/testing-redis.ts'].map((file) => resolve(root, file)));
-const folders = '{contract,server,portal,mobile,console,ui,seed,checks,scripts,benchmarks}';
+const folders = '{contract,server,portal,mobile,console,ui,seed,tools,checks,scripts,benchmarks}';
 const besideCode = `${folders}/**/*.test.{ts,tsx}`;
+const ofContent = `${folders}/**/*.content.test.{ts,tsx}`;
 
 /** Every relative import, re-export and dynamic import of a file, as absolute paths of files that exist. */
 function importsOf(file: string): string[] {
@@ -33,7 +36,7 @@ function reachesStore(file: string, seen = new Set<string>()): boolean {
   return importsOf(file).some((imported) => reachesStore(imported, seen));
 }
 
-const needStores = globSync(besideCode, { cwd: root })
+const needStores = globSync(besideCode, { cwd: root, exclude: (path) => path.includes('.content.test.') })
   .filter((file) => reachesStore(resolve(root, file)))
   .map((file) => relative(root, resolve(root, file)).split(sep).join('/'));
 
@@ -82,7 +85,7 @@ export default defineConfig({
       {
         extends: true,
         // A process for each file would be half of the work: one a processor, and modules of its own for each file.
-        test: { name: 'unit', include: [besideCode], exclude: ['**/node_modules/**', ...needStores], isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000 },
+        test: { name: 'unit', include: [besideCode], exclude: ['**/node_modules/**', ofContent, ...needStores], isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000 },
       },
       {
         extends: true,
@@ -96,6 +99,10 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'content', include: [ofContent], globalSetup: ['server/database/testing-postgres.ts'], isolate: false, setupFiles: ['scripts/fresh-modules.mjs'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

@@ -10,6 +10,7 @@ import { runVitest } from './vitest-report.mjs';
  * @property {number} failed
  * @property {number} milliseconds
  * @property {string} output what to show where it failed
+ * @property {string[]} [failures] names of failed tests
  */
 
 /**
@@ -29,7 +30,7 @@ export function stepOf(name, ended) {
  */
 export function stepOfVitest(name, { totals, milliseconds, output }) {
   const none = totals.passed + totals.failed + totals.skipped === 0 ? 1 : 0;
-  return { name, passed: totals.passed, failed: totals.failed + totals.skipped + none, milliseconds, output };
+  return { name, passed: totals.passed, failed: totals.failed + totals.skipped + none, milliseconds, output, failures: totals.failures };
 }
 
 /** @param {string} node */

@@ -19,6 +19,7 @@ export function tellStep(step) {
 export function tellTotals(steps) {
   const passed = steps.reduce((sum, step) => sum + step.passed, 0);
   const failed = steps.reduce((sum, step) => sum + step.failed, 0);
+  for (const name of steps.flatMap(({ failures = [] }) => failures)) say(red(`✗ ${name}`));
   say(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

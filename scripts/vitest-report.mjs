@@ -1,7 +1,7 @@
 /** Runs projects of vitest.config.ts and counts what they found, from Vitest's own JSON report. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { commandOf, root, run } from './processes.mjs';
 
 /** Every test file is a process of its own that reads the same modules: compiled once, they are ready for all others. */
@@ -24,6 +24,7 @@ export function whatDecidesNothing(environment) {
  * @property {number} passed
  * @property {number} failed tests that failed, files that could not be loaded, and one for a run that broke outside its tests
  * @property {number} skipped tests that did not run; the scripts count them as failures, since a skipped test proves nothing
+ * @property {string[]} failures names of failed tests, `file: title`
  */
 
 /**
@@ -51,12 +52,12 @@ export async function runVitest({ node, projects, show = false, env = {} }) {
  * @returns {Totals}
  */
 export function totalsOf(reportFile, exitCode) {
-  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  /** @type {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
   let files;
   try {
     files = JSON.parse(readFileSync(reportFile, 'utf8')).testResults;
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
   const statuses = files.flatMap((file) => file.assertionResults.map((test) => test.status));
   const passed = statuses.filter((status) => status === 'passed').length;
@@ -64,5 +65,6 @@ export function totalsOf(reportFile, exitCode) {
   const failed = statuses.filter((status) => status === 'failed').length + brokenFiles;
   const skipped = statuses.length - passed - statuses.filter((status) => status === 'failed').length;
   // An unhandled rejection fails the run without failing a test.
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
+  const failures = files.flatMap((file) => file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${relative(root, file.name)}: ${test.fullName}`));
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped, failures };
 }

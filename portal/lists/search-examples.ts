@@ -1,6 +1,6 @@
 /**
  * The keywords that list and search pages suggest. Each has results in the initial content, with the best match first:
- * server/modules/search/ordinary-keywords.test.ts searches for each of them.
+ * server/modules/search/ordinary-keywords.content.test.ts searches for each of them.
  */
 
 /** What the fields of the lists and of the site's search give as examples. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { RequestOf } from '../../../contract/calls/index.ts';
 import { countingReads, describeOnBothDatabases } from '../../database/testing.ts';
@@ -53,12 +52,12 @@ describeOnBothDatabases('the help centre', (open) => {
   });
 
   test('finds readers’ own words that an article says otherwise, and shows none of them', async () => {
-    const launched = JSON.parse(readFileSync(new URL('../../../seed/launch/help.json', import.meta.url), 'utf8')) as { code: string; body: object }[];
-    for (const { code, body } of launched.filter(({ code }) => ['refund-leave', 'anti-cheating'].includes(code))) await show(helpArticleKind, code, body);
+    await show(helpArticleKind, 'refund-leave', { title: '学员要退费或休学怎么办', categoryCode: 'account', summary: '先停课再算钱。', keywords: '退款 退学费 退课', content: '<p>先停课，再按约定退费。</p>' });
+    await show(helpArticleKind, 'anti-cheating', { title: '防作弊开关该怎么开', categoryCode: 'account', keywords: '考试作弊 替考 监考' });
     for (const keyword of ['退款', '退学费', '退费']) expect(await listed({ keyword })).toEqual(['refund-leave']);
     expect(await listed({ keyword: '考试作弊' })).toEqual(['anti-cheating']);
     const [found] = await answerOf(helpHandlers, 'helpList', { keyword: '退款' }, testCaller(context));
-    expect(found).toMatchObject({ excerpt: '', summary: '先停课再算钱，金额按约定的规则算，不靠嘴上谈。' });
+    expect(found).toMatchObject({ excerpt: '', summary: '先停课再算钱。' });
     expect(found!.isNear).toBeUndefined();
     expect(await read({ bizCode: 'refund-leave' })).not.toHaveProperty('keywords');
   });

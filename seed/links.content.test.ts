@@ -1,7 +1,7 @@
 /** Seeds are data, so no compiler sees where they lead. (Pictures that are not there are refused while seeding.) */
 import { expect, test } from 'vitest';
 import { pageAt } from '../contract/pages.ts';
-import { projectSources } from './source.ts';
+import { projectSources } from '../checks/source.ts';
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

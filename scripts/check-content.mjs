@@ -1,0 +1,15 @@
+/** `npm run check:content`: the texts, counts and pictures of seed/ and of the pages. No build depends on it. */
+import { stepOfVitest } from './checks.mjs';
+import { installPackages } from './packages.mjs';
+import { productNode, requireNode } from './runtime.mjs';
+import { tellStep, tellTotals } from './summary.mjs';
+import { main } from './terminal.mjs';
+import { runVitest } from './vitest-report.mjs';
+
+await main(async () => {
+  requireNode();
+  await installPackages();
+  const step = stepOfVitest('content', await runVitest({ node: await productNode(), projects: ['content'] }));
+  tellStep(step);
+  return tellTotals([step]);
+});
