@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { diceSeedBytes, rollDice } from '../server/modules/captcha/dice.ts';
+import { diceSeedBytes } from '../server/modules/captcha/dice.ts';
 import { drawPicture } from '../server/modules/captcha/picture.ts';
 
 /**
