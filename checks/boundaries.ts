@@ -31,7 +31,7 @@ const folderMayImport: Record<string, readonly string[]> = {
   mobile: [],
   console: ['contract', 'ui'],
   server: ['contract'],
-  tools: ['server'],
+  tools: ['contract', 'server'],
   seed: [],
 };
 
