@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { amendModules, routerAmendments } from './scripts/amend-router.ts';
 
 /**
- * Every style sheet says for itself in which order the layers stand (portal/styles.css). Where a page failed, the document is
- * drawn anew, and the sheet of a part that was fetched meanwhile stands first: it would put the base above the components.
+ * Every style sheet states the order of the layers (portal/styles.css). After a page failed, React renders the document again
+ * and the sheet of a part loaded later may come first: without this order its base would outrank the components.
  */
 const layersInOrder: Plugin = {
   name: 'layers-in-order',
   enforce: 'pre',
-  transform: { filter: { id: /[\\/](portal|ui)[\\/].*\.css$/ }, handler: (code) => `@layer theme, base, components, utilities;\n${code}` },
+  transform: { filter: { id: /[\\/](portal|ui)[\\/].*\.css$/ }, handler: (code) => `@layer base, components;\n${code}` },
 };
 
 /**
@@ -32,7 +31,7 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
 }
 
 export default defineConfig({
-  plugins: [layersInOrder, tailwindcss(), reactRouter(), amendModules(routerAmendments)],
+  plugins: [layersInOrder, reactRouter(), amendModules(routerAmendments)],
   // Found only when a dialog opens, it would bring a second React with it while developing.
   optimizeDeps: { include: ['radix-ui'] },
   build: {
