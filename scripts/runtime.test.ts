@@ -54,17 +54,17 @@ describe('the runtime of the packages', () => {
 
 describe('on Apple Silicon, of which the package stopped at 24.0.0', () => {
   const choose = (installed: string) => {
-    const told: string[] = [];
+    const logged: string[] = [];
     const versionOf = (file: string) => (file === pinned ? 'v24.0.0' : installed);
-    return productNode({ platform: 'darwin', arch: 'arm64', modules, installed: ['/usr/local/bin/node'], versionOf, check: async () => undefined, tell: (line) => told.push(line) }).then((chosen) => ({ chosen, told }));
+    return productNode({ platform: 'darwin', arch: 'arm64', modules, installed: ['/usr/local/bin/node'], versionOf, check: async () => undefined, tell: (line) => logged.push(line) }).then((chosen) => ({ chosen, logged }));
   };
 
   test('a newer Node 24 of the machine runs the product, with a message', async () => {
-    expect(await choose('v24.13.1')).toEqual({ chosen: '/usr/local/bin/node', told: [expect.stringContaining('改用这台机器上的 Node v24.13.1')] });
+    expect(await choose('v24.13.1')).toEqual({ chosen: '/usr/local/bin/node', logged: [expect.stringContaining('改用这台机器上的 Node v24.13.1')] });
   });
 
   test.each(['v22.22.0', 'v24.0.0', 'v26.1.0'])('with Node %s on the machine the packaged one runs, with a message that it is older than elsewhere', async (installed) => {
-    expect(await choose(installed)).toEqual({ chosen: pinned, told: [expect.stringContaining('停在 v24.0.0')] });
+    expect(await choose(installed)).toEqual({ chosen: pinned, logged: [expect.stringContaining('停在 v24.0.0')] });
   });
 
   test('elsewhere the pinned one runs the product, regardless of the machine’s Node', async () => {

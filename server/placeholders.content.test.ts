@@ -33,14 +33,14 @@ describeOnBothDatabases('a production portal as it was shipped', (open) => {
   const site = Object.keys(shippedSite).map((field) => `site.${field}`);
 
   test('logs at its start, once, each thing that is still to be replaced, and where; a local one does not', async () => {
-    const told = vi.spyOn(context.logger, 'warn');
+    const logged = vi.spyOn(context.logger, 'warn');
     await warnOfPlaceholders(context);
-    expect(told.mock.calls.map(([what]) => (what as unknown as { placeholder: string }).placeholder)).toEqual([...site, 'agreement.terms', 'agreement.privacy', 'content.partner', 'content.live']);
-    expect(told.mock.calls.map(([, says]) => says)).toEqual(expect.arrayContaining(['ICP 备案号还是占位的“京ICP备00000000号-1”：改 seed/launch/site.json', '《隐私政策》里的主体、联系方式还是示例：改 seed/launch/agreement.json，并换新的 version', '合作伙伴有 12 条还是示例：改 seed/launch/partners.json']));
-    told.mockClear();
+    expect(logged.mock.calls.map(([what]) => (what as unknown as { placeholder: string }).placeholder)).toEqual([...site, 'agreement.terms', 'agreement.privacy', 'content.partner', 'content.live']);
+    expect(logged.mock.calls.map(([, says]) => says)).toEqual(expect.arrayContaining(['ICP 备案号还是占位的“京ICP备00000000号-1”：改 seed/launch/site.json', '《隐私政策》里的主体、联系方式还是示例：改 seed/launch/agreement.json，并换新的 version', '合作伙伴有 12 条还是示例：改 seed/launch/partners.json']));
+    logged.mockClear();
     await warnOfPlaceholders({ ...context, config: { ...context.config, mode: 'local' } });
     await warnOfPlaceholders({ ...context, config: { ...context.config, gateways: { ...context.config.gateways, Master: 'https://gateway.example.com' } } });
-    expect(told).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
   });
 
   test('does not warn of samples that were replaced in the files or by an operator', async () => {

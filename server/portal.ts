@@ -16,7 +16,7 @@ import { deliverMailFromOutbox } from './outbox/mail-delivery.ts';
 import { requireInstallationKeys, sessionOf } from './modules/accounts/index.ts';
 import { startAnalytics } from './modules/analytics/index.ts';
 import { sendSecurityNoticesFromOutbox } from './modules/logins/index.ts';
-import { summarizeUntoldLeadsFromOutbox } from './modules/enquiries/index.ts';
+import { summarizeUnsentLeadsFromOutbox } from './modules/enquiries/index.ts';
 import { noteScans } from './modules/wechat/index.ts';
 import { keepReindexed, registerPublishingJobs } from './publishing/index.ts';
 import { announceToSearchEngines } from './jobs/search-engine-announcements.ts';
@@ -70,7 +70,7 @@ export async function startPortal(context: Context): Promise<Portal> {
   deliverMailFromOutbox(context);
   tellGroupsFromOutbox(context);
   sendSecurityNoticesFromOutbox(context);
-  summarizeUntoldLeadsFromOutbox(context);
+  summarizeUnsentLeadsFromOutbox(context);
   registerCleanUp(context);
   await planCleanUp(context);
   registerEndedTrials(context);

@@ -167,13 +167,13 @@ describe('two instances', () => {
   test('are notified of a gap when an instance had to drop messages', async () => {
     const there = await open(redis.url);
     const { until } = ear(there, 'purge');
-    const told = gap(there);
+    const announced = gap(there);
     const here = createBus({ redisUrl: redis.url }, { logger, random: seededRandomness('much') });
     opened.push(here);
     // More than it keeps, before its connection stands.
     for (let i = 0; i < 2_500; i++) await here.publish('purge', i);
     await here.publish('purge', 'the last');
-    await told;
+    await announced;
     expect((await until('the last')).length).toBeLessThanOrEqual(1_001);
   });
 

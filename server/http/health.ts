@@ -45,7 +45,7 @@ async function readiness({ bus, config, database, sms, mail, wechat, storage, lo
     ...(wechat && { wechat: () => wechat.health() }),
   };
   // The bus itself logs an outage, once.
-  const told: Record<string, Check> = config.redisUrl === null ? {} : { bus: () => soon(bus.ping()) };
+  const soft: Record<string, Check> = config.redisUrl === null ? {} : { bus: () => soon(bus.ping()) };
   const parts = Object.fromEntries(
     await Promise.all([
       ...Object.entries(deciding).map(async ([name, check]) => {
@@ -53,7 +53,7 @@ async function readiness({ bus, config, database, sms, mail, wechat, storage, lo
         if (fault !== null) logger.warn({ part: name, err: fault.error }, 'not ready');
         return [name, fault === null ? 'ok' : 'failing'] as const;
       }),
-      ...Object.entries(told).map(async ([name, check]) => [name, (await faultOf(check)) === null ? 'ok' : 'degraded'] as const),
+      ...Object.entries(soft).map(async ([name, check]) => [name, (await faultOf(check)) === null ? 'ok' : 'degraded'] as const),
     ]),
   );
   return { ready: !Object.values(parts).includes('failing'), parts };

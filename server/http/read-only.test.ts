@@ -38,17 +38,17 @@ describeOnSqlite('an enterprise after its trial', (open) => {
     const everyRole: Role[] = ['administrator', 'teacher', 'student', 'supplier'];
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: founderId, topCode, roles: everyRole }) });
     const answers = async () => {
-      const told: [CallName, number, string][] = [];
+      const answered: [CallName, number, string][] = [];
       for (const name of ofTheEnterprise) {
         const { returnCode, body } = await calls.answer(name, { requestId: 'r-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode }, headers: new Headers(), parameters: someRequest(shapes[name]) });
-        told.push([name, returnCode, (JSON.parse(body) as { returnMsg: string }).returnMsg]);
+        answered.push([name, returnCode, (JSON.parse(body) as { returnMsg: string }).returnMsg]);
       }
-      return told;
+      return answered;
     };
     for (const [name, returnCode, said] of await answers()) expect([name, returnCode, said]).not.toEqual([name, returnCodes.noPermission, expect.stringContaining('只读')]);
     context.clock.advance(31 * 86_400_000);
-    const told = await answers();
-    expect(told).toEqual(ofTheEnterprise.map((name) => [name, returnCodes.noPermission, expect.stringContaining('试用已结束，现在只读')]));
+    const answered = await answers();
+    expect(answered).toEqual(ofTheEnterprise.map((name) => [name, returnCodes.noPermission, expect.stringContaining('试用已结束，现在只读')]));
     expect(ofTheEnterprise.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -28,10 +28,10 @@ export function askingForDeclaredPages(url: URL): URL {
 export async function sendScriptsOfPages(pages: Pages, url: URL, response: ServerResponse, headers: Record<string, string>): Promise<void> {
   const found = await pages.scriptsOfPages(askingForDeclaredPages(url));
   const body = Buffer.from(await found.arrayBuffer());
-  const told = ['Content-Type', 'Cache-Control', 'X-Remix-Reload-Document'].flatMap((name) => {
+  const copied = ['Content-Type', 'Cache-Control', 'X-Remix-Reload-Document'].flatMap((name) => {
     const value = found.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  response.writeHead(found.status, { ...headers, 'Cache-Control': 'no-store', ...Object.fromEntries(told) });
+  response.writeHead(found.status, { ...headers, 'Cache-Control': 'no-store', ...Object.fromEntries(copied) });
   response.end(body);
 }

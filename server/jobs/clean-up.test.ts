@@ -113,10 +113,10 @@ describeOnBothDatabases('the clean-up', (open) => {
   test('is not held up by one kind of data that cannot be removed', async () => {
     await fill();
     await context.database.transaction((tx) => sql`ALTER TABLE sessions RENAME TO sessions_in_repair`.execute(tx));
-    const told = vi.spyOn(context.logger, 'error');
+    const logged = vi.spyOn(context.logger, 'error');
     await run();
     expect((await context.database.read.selectFrom('audit_entries').select('actor').where('subject_kind', '=', 'news').execute()).map(({ actor }) => actor)).toEqual(['young']);
-    expect(told.mock.calls.map(([what]) => what)).toMatchObject([{ what: 'sessions' }]);
+    expect(logged.mock.calls.map(([what]) => what)).toMatchObject([{ what: 'sessions' }]);
     expect((await context.outbox.find({ kind: 'clean-up' })).map(({ state }) => state).toSorted()).toEqual(['done', 'pending']);
   });
 

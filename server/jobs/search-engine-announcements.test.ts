@@ -54,84 +54,84 @@ describeOnBothDatabases('search engines', (open) => {
       await publish(context, kind, { code, topCode }, editor);
     };
     /** The addresses that each engine got since the last call. */
-    const told = async () => {
+    const announced = async () => {
       await context.outbox.runDue();
       return { indexNow: indexNow.taken.splice(0), baidu: baidu.taken.splice(0) };
     };
-    return { context, indexNow, baidu, server, show, told };
+    return { context, indexNow, baidu, server, show, announced };
   }
 
   test('get a published address once, and again when its content changes', async () => {
-    const { context, show, told } = await portal();
+    const { context, show, announced } = await portal();
     await show(newsKind, 'N1', { title: '题' });
     await show(courseKind, 'C1', { resName: '课', categoryCode: 'x', bizCode: 'B1' });
     const addresses = [news('N1'), `${site}/curse/courselist?beorCode=C1&bizCode=B1`];
-    const first = await told();
+    const first = await announced();
     expect([first.indexNow.toSorted(), first.baidu.toSorted()]).toEqual([addresses.toSorted(), addresses.toSorted()]);
-    expect(await told()).toEqual({ indexNow: [], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [], baidu: [] });
     context.clock.advance(1_000);
     await show(newsKind, 'N1', { title: '题（修订）' });
-    expect(await told()).toEqual({ indexNow: [news('N1')], baidu: [news('N1')] });
+    expect(await announced()).toEqual({ indexNow: [news('N1')], baidu: [news('N1')] });
   });
 
   test('get the address of scheduled content when it is shown, and again when it ends', async () => {
-    const { context, told } = await portal();
+    const { context, announced } = await portal();
     const hour = 3_600_000;
     await saveDraft(context, newsKind, { code: 'N1', body: { title: '题' } }, editor);
     await publish(context, newsKind, { code: 'N1', publishAt: context.clock.now() + hour, unpublishAt: context.clock.now() + 2 * hour }, editor);
-    expect(await told()).toEqual({ indexNow: [], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [], baidu: [] });
     context.clock.advance(hour + 10_000);
-    expect(await told()).toEqual({ indexNow: [news('N1')], baidu: [news('N1')] });
+    expect(await announced()).toEqual({ indexNow: [news('N1')], baidu: [news('N1')] });
     context.clock.advance(hour);
-    expect(await told()).toEqual({ indexNow: [news('N1')], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [news('N1')], baidu: [] });
   });
 
   test('get the end of scheduled content at the address that it has by then', async () => {
-    const { context, told } = await portal();
+    const { context, announced } = await portal();
     const hour = 3_600_000;
     await saveDraft(context, newsKind, { code: 'N1', body: { title: '题' } }, editor);
     await publish(context, newsKind, { code: 'N1', unpublishAt: context.clock.now() + hour }, editor);
     await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
-    await told();
+    await announced();
     context.clock.advance(hour + 10_000);
-    expect(await told()).toEqual({ indexNow: [news('N2')], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [news('N2')], baidu: [] });
   });
 
   test('get addresses of withdrawn or moved content if they accept former addresses', async () => {
-    const { context, show, told } = await portal();
+    const { context, show, announced } = await portal();
     await show(newsKind, 'N1', { title: '题' });
     await show(newsKind, 'N2', { title: '题' });
-    await told();
+    await announced();
     await unpublish(context, newsKind, { code: 'N1' }, editor);
-    expect(await told()).toEqual({ indexNow: [news('N1')], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [news('N1')], baidu: [] });
     await changeCode(context, newsKind, { code: 'N2', newCode: 'N3' }, editor);
-    const moved = await told();
+    const moved = await announced();
     expect([moved.indexNow.toSorted(), moved.baidu]).toEqual([[news('N2'), news('N3')], [news('N3')]]);
   });
 
   test('get nothing about drafts, list order, pages that are not built, and enterprises without an address', async () => {
-    const { context, show, told } = await portal((page) => page !== 'courseDetail');
+    const { context, show, announced } = await portal((page) => page !== 'courseDetail');
     await saveDraft(context, newsKind, { code: 'draft', body: { title: '题' } }, editor);
     await show(courseKind, 'C1', { resName: '课', categoryCode: 'x' });
     await show(newsKind, 'nowhere', { title: '题' }, 'E2');
     await reorder(context, newsKind, { codes: ['draft'] }, editor);
-    expect(await told()).toEqual({ indexNow: [], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [], baidu: [] });
   });
 
   test('get nothing about records of an enterprise, as no page shows them', async () => {
-    const { show, told } = await portal();
+    const { show, announced } = await portal();
     await show(newsKind, 'S1', { title: '题' }, 'E1');
-    expect(await told()).toEqual({ indexNow: [], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [], baidu: [] });
   });
 
   test('that are away get the address later; after a permanent refusal there is no retry', async () => {
-    const { context, indexNow, baidu, show, told } = await portal();
+    const { context, indexNow, baidu, show, announced } = await portal();
     indexNow.misbehave({ kind: 'answers', status: 503 });
     baidu.misbehave({ kind: 'answers', status: 401, body: '{"error":401,"message":"token is not valid"}' });
     await show(newsKind, 'N1', { title: '题' });
-    expect(await told()).toEqual({ indexNow: [], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [], baidu: [] });
     context.clock.advance(60_000);
-    expect(await told()).toEqual({ indexNow: [news('N1')], baidu: [] });
+    expect(await announced()).toEqual({ indexNow: [news('N1')], baidu: [] });
     const failed = await context.outbox.find({ kind: 'search-engine', state: 'failed' });
     expect(failed.map(({ lastError }) => lastError)).toEqual(['Baidu: 401 token is not valid']);
   });

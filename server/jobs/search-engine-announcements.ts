@@ -59,9 +59,9 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
     if (isFormer && (await fateOf(context, records.kind, { topCode, code })) === null) return;
     const address = origin + recordLink(records, code, (record?.body as object | undefined) ?? {});
     const state = isFormer ? `gone-${Math.floor(clock.now() / sameChangeMilliseconds)}` : `shown-${await publishedSince(context, records.kind, { topCode, code })}`;
-    const told = searchEngines.filter((engine) => !isFormer || engine.takesFormer);
+    const engines = searchEngines.filter((engine) => !isFormer || engine.takesFormer);
     await database.transaction(async (tx) => {
-      for (const { name } of told) await outbox.add(tx, { kind: announcementJob, payload: { engine: name, address } satisfies Announced, deduplicationKey: `${announcementJob} ${name} ${address} ${state}` });
+      for (const { name } of engines) await outbox.add(tx, { kind: announcementJob, payload: { engine: name, address } satisfies Announced, deduplicationKey: `${announcementJob} ${name} ${address} ${state}` });
     });
   };
 }

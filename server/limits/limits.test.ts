@@ -184,15 +184,15 @@ describe('limits of two instances', () => {
 
   test('log once a minute that Redis is full', async () => {
     const lines: string[] = [];
-    const told = createLimits({ redisUrl: redis.url, ...patience }, { clock, logger: pino({ base: undefined }, { write: (line) => void lines.push(line) }) });
-    opened.push(told);
-    await told.ready();
+    const withLog = createLimits({ redisUrl: redis.url, ...patience }, { clock, logger: pino({ base: undefined }, { write: (line) => void lines.push(line) }) });
+    opened.push(withLog);
+    await withLog.ready();
     await redis.command('CONFIG', 'SET', 'maxmemory', '1');
-    for (let i = 0; i < 20; i++) await told.take(rule, `key ${i}`);
+    for (let i = 0; i < 20; i++) await withLog.take(rule, `key ${i}`);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('Redis refuses to write');
     clock.advance(60_000);
-    await told.take(rule, 'another key');
+    await withLog.take(rule, 'another key');
     expect(lines).toHaveLength(2);
   });
 

@@ -245,13 +245,13 @@ describeOnBothDatabases('content', (open) => {
       await publish(context, note, { code: 'a' }, editor);
       expect(await shown()).toEqual(['first']);
 
-      const told = await history(context, note, { code: 'a' });
-      expect(told?.versions.map(({ version, savedBy, restoredFrom }) => [version, savedBy, restoredFrom])).toEqual([
+      const records = await history(context, note, { code: 'a' });
+      expect(records?.versions.map(({ version, savedBy, restoredFrom }) => [version, savedBy, restoredFrom])).toEqual([
         [3, 'operator-2', 1],
         [2, 'operator-1', null],
         [1, 'operator-1', null],
       ]);
-      expect(told?.events.map(({ actor, action, detail }) => [actor, action, detail.version])).toEqual([
+      expect(records?.events.map(({ actor, action, detail }) => [actor, action, detail.version])).toEqual([
         ['operator-1', 'content.publish', 3],
         ['operator-2', 'content.restore', 3],
         ['operator-1', 'content.publish', 2],
@@ -259,7 +259,7 @@ describeOnBothDatabases('content', (open) => {
         ['operator-1', 'content.publish', 1],
         ['operator-1', 'content.save', 1],
       ]);
-      expect(told?.events[0]).toMatchObject({ network: '203.0.113.0/24', requestId: 'r-1' });
+      expect(records?.events[0]).toMatchObject({ network: '203.0.113.0/24', requestId: 'r-1' });
     });
 
     test('keeps the date that readers see through corrections', async () => {

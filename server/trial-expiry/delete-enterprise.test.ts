@@ -216,13 +216,13 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
       context.clock.set(end + 250 * day);
       expect(await closeEndedEnterprise(context, other)).toBe(true);
       await repair('help_ratings_in_repair', 'help_ratings');
-      const told = vi.spyOn(context.logger, 'info');
+      const logged = vi.spyOn(context.logger, 'info');
       const outbox = createOutbox(context);
       deleteClosedFromOutbox({ ...context, outbox });
       await outbox.runDue();
       expect([await isThere(mine), await isThere(other), await rowsOf('memberships'), await rowsOf('join_requests'), await rowsOf('closed_memberships')]).toEqual([false, false, 0, 0, 0]);
-      expect(told.mock.calls.map(([what]) => what)).toEqual(expect.arrayContaining([{ topCode: mine, members: 4, joinRequests: 1, rooms: 0, entries: 0 }, { topCode: other, members: 0, joinRequests: 0, rooms: 0, entries: 0 }]));
-      expect(told).toHaveBeenCalledTimes(2);
+      expect(logged.mock.calls.map(([what]) => what)).toEqual(expect.arrayContaining([{ topCode: mine, members: 4, joinRequests: 1, rooms: 0, entries: 0 }, { topCode: other, members: 0, joinRequests: 0, rooms: 0, entries: 0 }]));
+      expect(logged).toHaveBeenCalledTimes(2);
     });
   });
 

@@ -16,18 +16,18 @@ describeOnBothDatabases('an enterprise after its trial', (open) => {
   });
 
   test('is there on the 89th day and gone on the 91st, with the line, the audit entry and no name in them', async () => {
-    const told = vi.spyOn(context.logger, 'info');
+    const logged = vi.spyOn(context.logger, 'info');
     await runAt(end);
     await warn();
     await runAt(end + 89 * day);
     expect(await isThere(mine)).toBe(true);
     await runAt(end + 91 * day);
     expect(await isThere(mine)).toBe(false);
-    expect(told.mock.calls.filter(([what]) => (what as { topCode?: string }).topCode === mine)).toEqual([[{ topCode: mine, members: 1, joinRequests: 0, rooms: 0, entries: 0 }, expect.any(String)]]);
+    expect(logged.mock.calls.filter(([what]) => (what as { topCode?: string }).topCode === mine)).toEqual([[{ topCode: mine, members: 1, joinRequests: 0, rooms: 0, entries: 0 }, expect.any(String)]]);
     const audited = await context.database.read.selectFrom('audit_entries').selectAll().where('action', '=', 'enterprise.delete').execute();
     expect(audited).toMatchObject([{ actor: 'system', top_code: '-1', subject_kind: 'enterprise', subject_code: mine }]);
     expect(JSON.parse(audited[0]!.detail)).toEqual({ members: 1, joinRequests: 0, rooms: 0, entries: 0, trialEndedAt: end });
-    expect(JSON.stringify([audited, told.mock.calls])).not.toMatch(/启航|赵敏|example\.com/);
+    expect(JSON.stringify([audited, logged.mock.calls])).not.toMatch(/启航|赵敏|example\.com/);
   });
 
   test('is kept to the end of the day that the mail named', async () => {

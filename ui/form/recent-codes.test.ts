@@ -73,4 +73,4 @@ test.each([
   [120, '2 分钟'],
   [3541, '60 分钟'],
   [86_400, '24 小时'],
-])('a wait of %i s is shown as %s', (seconds, told) => expect(askedTooOften(seconds)).toBe(`验证码获取过于频繁，请 ${told}后再试`));
+])('a wait of %i s is shown as %s', (seconds, words) => expect(askedTooOften(seconds)).toBe(`验证码获取过于频繁，请 ${words}后再试`));

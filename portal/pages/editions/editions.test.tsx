@@ -64,9 +64,9 @@ describe('the three editions', () => {
 
   test('have traffic for the weekly classes they name, and leave at least a fifth of it for replay', async () => {
     const text = textOf((await render()).main);
-    const told = [...text.matchAll(/每周 (\d+) 场直播，每场 (\d+) 人、2 小时 直播一年约 ([\d,]+) GB，余下 ([\d,]+) GB 留给回放/g)].map((row) => row.slice(1).map((figure) => Number(figure.replaceAll(',', ''))));
-    expect(told.map(([, , live, rest]) => live! + rest!)).toEqual([20_000, 40_000, 100_000]);
-    for (const [weekly, viewers, live, rest] of told) {
+    const logged = [...text.matchAll(/每周 (\d+) 场直播，每场 (\d+) 人、2 小时 直播一年约 ([\d,]+) GB，余下 ([\d,]+) GB 留给回放/g)].map((row) => row.slice(1).map((figure) => Number(figure.replaceAll(',', ''))));
+    expect(logged.map(([, , live, rest]) => live! + rest!)).toEqual([20_000, 40_000, 100_000]);
+    for (const [weekly, viewers, live, rest] of logged) {
       expect(live).toBeCloseTo(52 * weekly! * viewers! * 2 * 0.9, 6);
       expect(rest).toBeGreaterThanOrEqual((live! + rest!) / 5);
     }

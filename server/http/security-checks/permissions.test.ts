@@ -66,12 +66,12 @@ describeOnBothDatabases('from outside, permissions', (open) => {
     const visitor = await start();
     const phone = '13912345699';
     const puzzle = await visitor.solve();
-    const told = new Set<string>();
+    const answers = new Set<string>();
     for (const topCode of [a, '999999999999']) {
-      told.add((await visitor.make('sendOfficialCode', { phone, topCode, operaType: 'register', ...puzzle })).text);
-      told.add((await visitor.make('register', { phone, smsCode: '123456', userName: '陈海燕', studentPassword: password, topCode })).text);
+      answers.add((await visitor.make('sendOfficialCode', { phone, topCode, operaType: 'register', ...puzzle })).text);
+      answers.add((await visitor.make('register', { phone, smsCode: '123456', userName: '陈海燕', studentPassword: password, topCode })).text);
     }
-    expect([...told].map((text) => JSON.parse(text) as unknown)).toEqual([{ returnCode: returnCodes.invalidInput, returnMsg: '企业编码不正确', data: { field: 'topCode' } }]);
+    expect([...answers].map((text) => JSON.parse(text) as unknown)).toEqual([{ returnCode: returnCodes.invalidInput, returnMsg: '企业编码不正确', data: { field: 'topCode' } }]);
     expect(visitor.context.smsSent).toEqual([]);
     await visitor.succeed('sendOfficialCode', { phone, operaType: 'register', ...puzzle });
     // A code that was asked for under another name opens nothing there either.

@@ -10,7 +10,7 @@ import { testCaller, testContext, type TestContext } from '../../testing-context
 import { publish, saveDraft } from '../../publishing/index.ts';
 import { sectionKind } from '../site/index.ts';
 import { noticesRule } from './handlers.ts';
-import { enquiryHandlers, summarizeUntoldLeadsFromOutbox } from './index.ts';
+import { enquiryHandlers, summarizeUnsentLeadsFromOutbox } from './index.ts';
 
 const enquiry = { userName: '王老师', userPhone: '13800001234', cooperationType: '1' as const };
 
@@ -182,7 +182,7 @@ describeOnBothDatabases('a message', (open) => {
     context = testContext(await open(), { config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [robot] });
     deliverMailFromOutbox(context);
     tellGroupsFromOutbox(context);
-    summarizeUntoldLeadsFromOutbox(context);
+    summarizeUnsentLeadsFromOutbox(context);
     await context.limits.take(noticesRule, 'site', noticesRule.points - 1);
     await leave();
     await leave();
@@ -207,7 +207,7 @@ describeOnBothDatabases('a message', (open) => {
   });
 
   test('of a phone that left three in this hour or ten today is reported in the summary, and takes no notice away from others', async () => {
-    summarizeUntoldLeadsFromOutbox(context);
+    summarizeUnsentLeadsFromOutbox(context);
     const flood = async (count: number) => {
       for (let index = 0; index < count; index++) await leave({ message: `请回电 ${index}` }, { clientAddress: `198.51.100.${index}` });
     };
@@ -227,7 +227,7 @@ describeOnBothDatabases('a message', (open) => {
   });
 
   test('of a person who was erased before the hour was over is in no summary', async () => {
-    summarizeUntoldLeadsFromOutbox(context);
+    summarizeUnsentLeadsFromOutbox(context);
     await context.limits.take(noticesRule, 'site', noticesRule.points);
     await leave();
     await erasePerson(context, question.userPhone);

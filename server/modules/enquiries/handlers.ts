@@ -54,7 +54,7 @@ async function take({ context, clientAddress, signal, tenant }: CallerContext, l
     await notice.giveBack();
   };
   // A lead that could not be stored is sent again, and must not have used up its notices by then.
-  const leadId = await refundingFailures(giveBack, () => leaveLead(context, lead, { isTold: usedUp === null, signal }));
+  const leadId = await refundingFailures(giveBack, () => leaveLead(context, lead, { isSent: usedUp === null, signal }));
   if (leadId === null) await giveBack();
   else if (usedUp === noticesRule.name) {
     if ((await context.limits.take(floodAlarm, 'site')).allowed) context.logger.error({ lead: leadId }, 'ALARM: too many leads in this hour; the rest are stored and reported in its summary alone');

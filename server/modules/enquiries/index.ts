@@ -4,7 +4,7 @@ import { keptSince, retention } from '../../retention.ts';
 import { removeArrivalsBefore, removeLeadsUntouchedSince } from './store.ts';
 
 export { enquiryHandlers } from './handlers.ts';
-export { summarizeUntoldLeadsFromOutbox } from './untold-leads.ts';
+export { summarizeUnsentLeadsFromOutbox } from './unsent-leads.ts';
 export { eraseLeads, type LeadRecord, leadRecords, type LeadTraces, tracesOfLeads } from './personal-data.ts';
 
 /** Part of the clean-up. @returns how many rows went */

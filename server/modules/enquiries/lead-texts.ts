@@ -18,7 +18,7 @@ const quoted = (text: string, mark: string): string => text.replaceAll('\n', `\n
 const clockTime = (time: number): string => isoTime(time).slice(11, 16);
 
 /** Leads that were not reported one by one. Times are ms since epoch. */
-export interface UntoldLeads {
+export interface UnsentLeads {
   count: number;
   firstAt: number;
   until: number;
@@ -27,9 +27,9 @@ export interface UntoldLeads {
 }
 
 /** What the mail and the post have in common. */
-const summaryOf = ({ count, firstAt, until }: UntoldLeads): string => `${clockTime(firstAt)} 至 ${clockTime(until)}，网站上另有 ${count} 条线索没有逐条通知`;
+const summaryOf = ({ count, firstAt, until }: UnsentLeads): string => `${clockTime(firstAt)} 至 ${clockTime(until)}，网站上另有 ${count} 条线索没有逐条通知`;
 
-export function summaryMail(leads: UntoldLeads): { subject: string; text: string } {
+export function summaryMail(leads: UnsentLeads): { subject: string; text: string } {
   const named = leads.phones.reduce((sum, { count }) => sum + count, 0);
   const lines = [
     `${summaryOf(leads)}：这一小时的线索太多，或者同一个电话反复提交。它们都已存入线索，页面已告诉对方：顾问一个工作日内回电。`,
@@ -40,7 +40,7 @@ export function summaryMail(leads: UntoldLeads): { subject: string; text: string
   return { subject: `网站上另有 ${leads.count} 条线索没有逐条通知`, text: lines.join('\n\n') };
 }
 
-export const summaryPost = (leads: UntoldLeads): string => `【鹦鹉匠】${summaryOf(leads)}，完整号码在线索和邮件里`;
+export const summaryPost = (leads: UnsentLeads): string => `【鹦鹉匠】${summaryOf(leads)}，完整号码在线索和邮件里`;
 
 /** Who it is, their phone, and what it is about; nothing that a visitor typed stands in the subject. */
 export function leadMail(lead: TellableLead): { subject: string; text: string } {

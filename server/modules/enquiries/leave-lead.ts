@@ -3,7 +3,7 @@ import { queueGroupPost } from '../../outbox/group-posts.ts';
 import { queueMail } from '../../outbox/mail-delivery.ts';
 import { leadMail, leadPost } from './lead-texts.ts';
 import { insertLead, noteArrival } from './store.ts';
-import { queueSummary } from './untold-leads.ts';
+import { queueSummary } from './unsent-leads.ts';
 
 /** Blind index of a phone among leads. It differs from the index among people, so that rows of the two tables cannot be matched. */
 export const leadIndexOf = ({ secrets }: Pick<Context, 'secrets'>, phone: string): string => secrets.hmac('lead-phone', phone);
@@ -31,13 +31,13 @@ export type NewLead = { topCode: string; userName: string; userPhone: string; re
 export async function leaveLead(
   context: Pick<Context, 'clock' | 'config' | 'groupRobots' | 'outbox' | 'random' | 'secrets' | 'database'>,
   lead: NewLead,
-  { isTold, signal }: { isTold: boolean; signal: AbortSignal },
+  { isSent, signal }: { isSent: boolean; signal: AbortSignal },
 ): Promise<string | null> {
   const { clock, config, random, secrets, database } = context;
   const now = clock.now();
   const id = random.uuid();
   const phoneIndex = leadIndexOf(context, lead.userPhone);
-  const told = { ...lead, id, createdAt: now };
+  const saved = { ...lead, id, createdAt: now };
   return database.transaction(async (tx) => {
     if (!(await noteArrival(tx, { phoneIndex, subject: subjectOf(context, lead), at: now, notSince: now - repeatWithinMilliseconds }))) return null;
     await insertLead(tx, {
@@ -49,13 +49,13 @@ export async function leaveLead(
       phoneIndex,
       cooperationType: lead.kind === 'cooperation' ? lead.cooperationType : null,
       message: lead.kind === 'message' ? lead.message : null,
-      isTold,
+      isSent,
       requestId: lead.requestId,
       createdAt: now,
     });
-    if (isTold && config.enquiryMailTo !== null) await queueMail(context, tx, { messageId: messageIdOf(context, id), to: config.enquiryMailTo, ...leadMail(told) });
-    if (isTold) await queueGroupPost(context, tx, { subject: postSubjectOf(id), text: leadPost(told) });
-    if (!isTold) await queueSummary(context, tx, now);
+    if (isSent && config.enquiryMailTo !== null) await queueMail(context, tx, { messageId: messageIdOf(context, id), to: config.enquiryMailTo, ...leadMail(saved) });
+    if (isSent) await queueGroupPost(context, tx, { subject: postSubjectOf(id), text: leadPost(saved) });
+    if (!isSent) await queueSummary(context, tx, now);
     signal.throwIfAborted();
     return id;
   });

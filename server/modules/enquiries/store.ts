@@ -32,7 +32,7 @@ export async function insertLead(
     phoneIndex: string;
     cooperationType: string | null;
     message: string | null;
-    isTold: boolean;
+    isSent: boolean;
     requestId: string;
     createdAt: number;
   },
@@ -48,7 +48,7 @@ export async function insertLead(
       phone_index: lead.phoneIndex,
       cooperation_type: lead.cooperationType,
       message: lead.message,
-      is_told: lead.isTold ? 1 : 0,
+      is_told: lead.isSent ? 1 : 0,
       state: 'new',
       assignee: null,
       request_id: lead.requestId,
@@ -61,15 +61,15 @@ export async function insertLead(
 
 /** The leads from `since` until before `until` that were not reported one by one: how many, and when the first came. Null where there are none. */
 export async function unsentLeads(database: Pick<Database, 'read'>, { since, until }: { since: number; until: number }): Promise<{ count: number; firstAt: number } | null> {
-  const { count, first } = await untoldBetween(database, since, until)
+  const { count, first } = await unsentBetween(database, since, until)
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min<number | string | null>('created_at').as('first')])
     .executeTakeFirstOrThrow();
   return first === null ? null : { count: Number(count), firstAt: Number(first) };
 }
 
 /** The phones of those leads: phones with few leads first, since they are not the flood, and of these the newest first. */
-export async function untoldPhones(database: Pick<Database, 'read'>, { since, until, atMost }: { since: number; until: number; atMost: number }): Promise<{ phoneSealed: string; count: number; lastAt: number }[]> {
-  const rows = await untoldBetween(database, since, until)
+export async function unsentPhones(database: Pick<Database, 'read'>, { since, until, atMost }: { since: number; until: number; atMost: number }): Promise<{ phoneSealed: string; count: number; lastAt: number }[]> {
+  const rows = await unsentBetween(database, since, until)
     .select(({ fn }) => [fn.min('phone_sealed').as('phone_sealed'), fn.countAll<number | string>().as('count'), fn.max<number | string>('created_at').as('last')])
     .groupBy('phone_index')
     .orderBy('count')
@@ -79,7 +79,7 @@ export async function untoldPhones(database: Pick<Database, 'read'>, { since, un
   return rows.map((row) => ({ phoneSealed: row.phone_sealed, count: Number(row.count), lastAt: Number(row.last) }));
 }
 
-const untoldBetween = ({ read }: Pick<Database, 'read'>, since: number, until: number) =>
+const unsentBetween = ({ read }: Pick<Database, 'read'>, since: number, until: number) =>
   read.selectFrom('leads').where('is_told', '=', 0).where('created_at', '>=', since).where('created_at', '<', until);
 
 /** Removes leads that were not changed and got no note since a time, with their notes. */

@@ -18,7 +18,7 @@ describeOnBothDatabases('a new trial is reported to the sales staff, since the p
       posts.push(text);
     },
   };
-  const told = async (settings: Parameters<typeof testContext>[1], change: Partial<RegistrationForm> = {}) => {
+  const registered = async (settings: Parameters<typeof testContext>[1], change: Partial<RegistrationForm> = {}) => {
     posts.length = 0;
     const context = await readyContext(open, settings);
     deliverMailFromOutbox(context);
@@ -31,7 +31,7 @@ describeOnBothDatabases('a new trial is reported to the sales staff, since the p
   };
 
   test('by mail with the phone, and in their groups without a word about the person; once, though the form comes twice', async () => {
-    const { filled, topCode, mails } = await told({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [group] }, { enterpriseName: '启航学校加微信13912340000' });
+    const { filled, topCode, mails } = await registered({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [group] }, { enterpriseName: '启航学校加微信13912340000' });
     expect(mails.map(({ subject }) => subject)).toEqual(['网站上有新的免费试用']);
     expect(mails[0]!.text).toContain(`企业：启航学校加微信13912340000\n企业编码：${topCode}\n联系人：赵敏\n电话：${filled.contactNumber}\n时间：2026-03-02T09:00:00+08:00`);
     expect(mails[0]!.text).not.toMatch(/zhaomin@|Qihang@|qihang\d/);
@@ -39,21 +39,21 @@ describeOnBothDatabases('a new trial is reported to the sales staff, since the p
   });
 
   test('in the group alone where no mailbox is set, and nowhere where neither is set', async () => {
-    const inGroup = await told({ config: { enquiryMailTo: null }, groupRobots: [group] });
+    const inGroup = await registered({ config: { enquiryMailTo: null }, groupRobots: [group] });
     expect([posts.length, inGroup.context.mailSent.length]).toEqual([1, 1]);
     expect(posts[0]).toContain('联系人按企业编码在库里查');
-    const alone = await told({ config: { enquiryMailTo: null } });
+    const alone = await registered({ config: { enquiryMailTo: null } });
     expect([posts.length, alone.context.mailSent.length]).toEqual([0, 1]);
   });
 
   test('later where mail server and group are away; the registration itself succeeds', async () => {
     const away = new Error('away');
-    const { context } = await told({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [{ ...group, post: () => Promise.reject(away) }], mail: { name: 'away', send: () => Promise.reject(away), async health() {}, async close() {} } });
+    const { context } = await registered({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [{ ...group, post: () => Promise.reject(away) }], mail: { name: 'away', send: () => Promise.reject(away), async health() {}, async close() {} } });
     expect((await context.outbox.find({ state: 'pending' })).map(({ kind }) => kind).filter((kind) => kind !== 'content-purge').toSorted()).toEqual(['group-post', 'mail', 'mail']);
   });
 
   test('and what lies in the outbox of it goes when its founder is erased', async () => {
-    const { context, filled } = await told({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [group] });
+    const { context, filled } = await registered({ config: { enquiryMailTo: 'sales@example.com' }, groupRobots: [group] });
     await requireInstallationKeys(context);
     expect(await erasePerson(context, filled.contactNumber)).toMatchObject({ mails: 2 });
     expect(JSON.stringify([...(await context.outbox.search('mail', () => true)), ...(await context.outbox.search('group-post', () => true))])).not.toMatch(new RegExp(`${filled.contactNumber}|赵敏`));

@@ -5,7 +5,7 @@ import { placeOf, type SessionOrigin } from '../accounts/index.ts';
 
 export type SecurityEvent = 'newDevice' | 'passwordChanged' | 'passwordReset';
 
-interface Told extends SessionOrigin {
+interface NoticeFacts extends SessionOrigin {
   event: SecurityEvent;
   /** ms since epoch. */
   at: number;
@@ -20,14 +20,14 @@ function minuteInWords(at: number): string {
 }
 
 /** The variables of the notice template. Vendors refuse signs such as `*` and `·` in them. */
-export const noticeSms = ({ event, at, device, network, province }: Told): Omit<SmsNotice, 'phone' | 'reference'> => ({
+export const noticeSms = ({ event, at, device, network, province }: NoticeFacts): Omit<SmsNotice, 'phone' | 'reference'> => ({
   event: events[event],
   time: minuteInWords(at),
   device: device.replace(' · ', ' '),
   place: province || (network && `${network.replace(/\.0\/24$/, '')} 网段`) || '未知地点',
 });
 
-export function noticeMail({ event, at, device, network, province, publicOrigin, supportPhone }: Told & { publicOrigin: string; supportPhone: string }): { subject: string; text: string } {
+export function noticeMail({ event, at, device, network, province, publicOrigin, supportPhone }: NoticeFacts & { publicOrigin: string; supportPhone: string }): { subject: string; text: string } {
   const lines = [
     '您好：',
     `您的鹦鹉匠账号${events[event]}。`,

@@ -39,9 +39,9 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(row.ends_at - row.starts_at).toBe(30 * 86_400_000);
     expect(await sessionOf(context, new Headers({ authorization_token: completed.authorizationToken }))).toMatchObject({ topCode: completed.topCode, roles: ['administrator'] });
     await context.outbox.runDue();
-    const [mail, told, ...others] = context.mailSent.toSorted((x, y) => (x.to < y.to ? -1 : 1));
-    expect([mail, told, ...others]).toMatchObject([{ to: 'haiyan@example.com', subject: '海燕职业培训学校的登录地址' }, { to: 'sales@example.com', subject: '网站上有新的免费试用' }]);
-    expect(told?.text).toContain(`企业：海燕职业培训学校\n企业编码：${completed.topCode}\n联系人：海燕\n电话：${phone}\n`);
+    const [mail, notice, ...others] = context.mailSent.toSorted((x, y) => (x.to < y.to ? -1 : 1));
+    expect([mail, notice, ...others]).toMatchObject([{ to: 'haiyan@example.com', subject: '海燕职业培训学校的登录地址' }, { to: 'sales@example.com', subject: '网站上有新的免费试用' }]);
+    expect(notice?.text).toContain(`企业：海燕职业培训学校\n企业编码：${completed.topCode}\n联系人：海燕\n电话：${phone}\n`);
     expect(mail?.text).toMatch(/^海燕，您好：[\s\S]*http:\/\/localhost:3000\/console\/[\s\S]*登录账号：您注册时的手机号/);
   });
 

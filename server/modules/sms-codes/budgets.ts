@@ -76,6 +76,6 @@ async function alarm({ limits, logger, metrics }: Context, share: Share, exhaust
   if (exhausted.by !== 'site') return;
   const { per, budget, isReserveLeft } = exhausted;
   metrics.smsSiteBudgetExhausted.inc({ share, per });
-  const told = { name: `sms-alarm-${per}`, points: 1, windowSeconds: per === 'hour' ? 3_600 : 86_400 };
-  if ((await limits.take(told, `${share} ${isReserveLeft}`)).allowed) logger.error({ share, per, budget, isReserveLeft }, 'ALARM: a share of the SMS budget of the whole site is used up');
+  const alarmLimit = { name: `sms-alarm-${per}`, points: 1, windowSeconds: per === 'hour' ? 3_600 : 86_400 };
+  if ((await limits.take(alarmLimit, `${share} ${isReserveLeft}`)).allowed) logger.error({ share, per, budget, isReserveLeft }, 'ALARM: a share of the SMS budget of the whole site is used up');
 }

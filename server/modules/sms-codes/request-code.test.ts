@@ -186,10 +186,10 @@ describeOnBothDatabases('asking for an SMS code', (open) => {
   test.each([
     ['refused' as const, returnCodes.smsUndelivered],
     ['limited' as const, returnCodes.smsAskedTooOften],
-  ])('when the provider says %s, the visitor may try again at once and the unsent code opens nothing', async (reason, told) => {
+  ])('when the provider says %s, the visitor may try again at once and the unsent code opens nothing', async (reason, outcome) => {
     const { channel, sms } = failing(reason);
     const context = testContext(await open(), { sms });
-    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(told);
+    expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(outcome);
     expect(await use(context, binding, channel.codes[0] ?? '')).toBe(returnCodes.smsCodeWrong);
     channel.reason = null;
     expect(await outcomeOf(requestSmsCode(context, binding, address))).toBe(returnCodes.success);

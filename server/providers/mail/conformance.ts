@@ -110,9 +110,9 @@ export function mailConformance(name: string, open: OpenChannel<MailChannel>): v
     test('shows neither address nor text in errors and logs', async () => {
       await given.channel.provider.send(MESSAGE);
       await given.channel.breakDown();
-      const told = [describeError(await failureOf(MESSAGE)), ...given.logged].join('\n');
-      expect(told).not.toContain('li.lei');
-      expect(told).not.toContain('登录地址');
+      const reported = [describeError(await failureOf(MESSAGE)), ...given.logged].join('\n');
+      expect(reported).not.toContain('li.lei');
+      expect(reported).not.toContain('登录地址');
     });
 
     test('sends again after it was closed', async () => {

@@ -54,8 +54,8 @@ export class MailUndelivered extends Error {
   readonly systemCode: string | undefined;
 
   constructor(provider: string, failure: MailFailure) {
-    const told = [failure.stage, failure.replyCode, failure.enhancedStatus, failure.systemCode].filter((part) => part !== undefined);
-    super(`mail undelivered by ${provider}: ${failure.permanent ? 'refused' : 'not now'} (${told.join(' ')})`);
+    const details = [failure.stage, failure.replyCode, failure.enhancedStatus, failure.systemCode].filter((part) => part !== undefined);
+    super(`mail undelivered by ${provider}: ${failure.permanent ? 'refused' : 'not now'} (${details.join(' ')})`);
     this.provider = provider;
     this.permanent = failure.permanent;
     this.stage = failure.stage;

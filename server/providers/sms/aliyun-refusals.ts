@@ -23,9 +23,9 @@ export function isAliyunPermissionRefusal(code: string | undefined): boolean {
 /** What the vendor's code, and the HTTP status where there is one, mean for us. */
 export function explainAliyunRefusal(refusal: VendorRefusal & { statusCode?: number }): SmsFailure {
   const { code, requestId, statusCode = 200 } = refusal;
-  const told = { vendorCode: code === '' ? `HTTP_${statusCode}` : code, vendorRequestId: requestId };
-  if (LIMITED.test(code) || statusCode === 429) return { reason: 'limited', retryable: true, ...told };
-  if (PERMISSION.test(code)) return { reason: 'refused', retryable: false, ...told };
-  if (VENDOR_FAULT.test(code) || statusCode >= 500) return { reason: 'unreachable', retryable: true, ...told };
-  return { reason: 'refused', retryable: code === NONCE_USED, ...told };
+  const vendorAnswer = { vendorCode: code === '' ? `HTTP_${statusCode}` : code, vendorRequestId: requestId };
+  if (LIMITED.test(code) || statusCode === 429) return { reason: 'limited', retryable: true, ...vendorAnswer };
+  if (PERMISSION.test(code)) return { reason: 'refused', retryable: false, ...vendorAnswer };
+  if (VENDOR_FAULT.test(code) || statusCode >= 500) return { reason: 'unreachable', retryable: true, ...vendorAnswer };
+  return { reason: 'refused', retryable: code === NONCE_USED, ...vendorAnswer };
 }

@@ -82,9 +82,9 @@ export function smsConformance(name: string, open: OpenChannel<SmsChannel>): voi
     test('shows neither number nor code in errors and logs', async () => {
       await given.channel.provider.send(MESSAGE);
       await given.channel.breakDown();
-      const told = [describeError(await failureOf(MESSAGE)), ...given.logged].join('\n');
-      expect(told).not.toContain('13800000001');
-      expect(told).not.toContain('048213');
+      const reported = [describeError(await failureOf(MESSAGE)), ...given.logged].join('\n');
+      expect(reported).not.toContain('13800000001');
+      expect(reported).not.toContain('048213');
     });
 
     test('sends again after it was closed', async () => {

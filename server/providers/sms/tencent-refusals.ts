@@ -22,11 +22,11 @@ export function isTencentPermissionRefusal(code: string | undefined): boolean {
 
 /** What the vendor's code means for us; it is the same whether it speaks of the request or of one number. */
 export function explainTencentRefusal({ code, requestId }: VendorRefusal): SmsFailure {
-  const told = { vendorCode: code, vendorRequestId: requestId };
-  if (LIMITED.test(code) && code !== COUNT_OF_ONE_REQUEST) return { reason: 'limited', retryable: true, ...told };
-  if (TIMED_OUT.test(code)) return { reason: 'timeout', retryable: true, ...told };
-  if (VENDOR_FAULT.test(code) && !OUR_FAULT.test(code)) return { reason: 'unreachable', retryable: true, ...told };
-  return { reason: 'refused', retryable: false, ...told };
+  const vendorAnswer = { vendorCode: code, vendorRequestId: requestId };
+  if (LIMITED.test(code) && code !== COUNT_OF_ONE_REQUEST) return { reason: 'limited', retryable: true, ...vendorAnswer };
+  if (TIMED_OUT.test(code)) return { reason: 'timeout', retryable: true, ...vendorAnswer };
+  if (VENDOR_FAULT.test(code) && !OUR_FAULT.test(code)) return { reason: 'unreachable', retryable: true, ...vendorAnswer };
+  return { reason: 'refused', retryable: false, ...vendorAnswer };
 }
 
 /** An HTTP status other than 200 comes from what stands before the vendor's service. */

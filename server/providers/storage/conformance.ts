@@ -41,9 +41,9 @@ export function storageConformance(name: string, open: (surroundings: ProviderSu
     const look = async (key: string): Promise<Omit<StoredObject, 'body'> | null> => {
       const object = await provider.get(key);
       if (object === null) return null;
-      const { body, ...told } = object;
+      const { body, ...facts } = object;
       await body.cancel();
-      return told;
+      return facts;
     };
 
     test('gives back the bytes, their type, their number and a tag', async () => {

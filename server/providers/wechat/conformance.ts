@@ -108,10 +108,10 @@ export function wechatConformance(name: string, open: OpenChannel<WechatChannel>
     test('shows neither secret nor code nor person in errors and logs', async () => {
       const code = await confirmed('jia');
       const person = await given.channel.provider.identify(code);
-      const told = [describeError(await failureOf(code))];
+      const reported = [describeError(await failureOf(code))];
       await given.channel.breakDown();
-      told.push(describeError(await failureOf(code)), ...given.logged);
-      for (const secret of [...given.channel.secrets, code, person.openId, person.unionId ?? '', person.nickname]) expect(told.join('\n')).not.toContain(secret);
+      reported.push(describeError(await failureOf(code)), ...given.logged);
+      for (const secret of [...given.channel.secrets, code, person.openId, person.unionId ?? '', person.nickname]) expect(reported.join('\n')).not.toContain(secret);
       expect(given.logged).not.toEqual([]);
     });
 

@@ -56,8 +56,8 @@ describe('open', () => {
       () => expect.unreachable('a person was identified'),
       (error: unknown) => error,
     );
-    const told = [describeError(failure), ...logged].join('\n');
-    for (const secret of [application.appSecret, code]) expect(told).not.toContain(secret);
+    const reports = [describeError(failure), ...logged].join('\n');
+    for (const secret of [application.appSecret, code]) expect(reports).not.toContain(secret);
     return failure;
   };
   const questions = () => vendor.received.map(({ target }) => target).filter((target) => target.startsWith('/sns/'));

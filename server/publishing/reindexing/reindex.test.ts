@@ -243,10 +243,10 @@ describeOnBothDatabases('content with changed rules', (open) => {
   });
 
   test('is brought up beside everything else, until the process leaves', async () => {
-    const told = new Promise((resolve) => onContentChanged(context, resolve));
+    const changed = new Promise((resolve) => onContentChanged(context, resolve));
     const end = keepReindexed(context, [after]);
     expect((await found({ keyword: 'note' })).length).toBe(4);
-    await told;
+    await changed;
     expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);
     await end();
   });

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { queueGroupPost } from '../../outbox/group-posts.ts';
 import { sendFromOutbox } from '../../outbox/mail-delivery.ts';
-import { summaryMail, summaryPost, type UntoldLeads } from './lead-texts.ts';
-import { unsentLeads, untoldPhones } from './store.ts';
+import { summaryMail, summaryPost, type UnsentLeads } from './lead-texts.ts';
+import { unsentLeads, unsentPhones } from './store.ts';
 
 /** Kind of the outbox jobs that report the leads of an hour that were not reported one by one. */
 const summaryJob = 'lead-summary';
@@ -32,14 +32,14 @@ export async function queueSummary({ config, groupRobots, outbox }: Pick<Context
  * lies in the outbox and a person who was erased meanwhile is not in it. It is repeated after a failure: the groups recognise
  * the post's subject, and the mail server the Message-ID.
  */
-export function summarizeUntoldLeadsFromOutbox(context: Pick<Context, 'config' | 'database' | 'groupRobots' | 'mail' | 'outbox' | 'secrets'>): void {
+export function summarizeUnsentLeadsFromOutbox(context: Pick<Context, 'config' | 'database' | 'groupRobots' | 'mail' | 'outbox' | 'secrets'>): void {
   const { config, database, outbox, secrets } = context;
   outbox.on(summaryJob, async ({ payload }) => {
     const { since, until } = payload as Summary;
     const found = await unsentLeads(database, { since, until });
     if (found === null) return;
-    const phones = await untoldPhones(database, { since, until, atMost: phonesAtMost });
-    const leads: UntoldLeads = { ...found, until, phones: phones.map(({ phoneSealed, ...phone }) => ({ ...phone, phone: secrets.open(phoneSealed) })) };
+    const phones = await unsentPhones(database, { since, until, atMost: phonesAtMost });
+    const leads: UnsentLeads = { ...found, until, phones: phones.map(({ phoneSealed, ...phone }) => ({ ...phone, phone: secrets.open(phoneSealed) })) };
     await database.transaction((tx) => queueGroupPost(context, tx, { subject: `${summaryJob}:${until}`, text: summaryPost(leads) }));
     if (config.enquiryMailTo !== null) await sendFromOutbox(context, { messageId: `<${summaryJob}-${until}@${new URL(config.publicOrigin).hostname}>`, to: config.enquiryMailTo, ...summaryMail(leads) });
   });
