@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { platformTopCode } from '../../contract/constants.ts';
+import { publicCode } from '../../contract/content/field.ts';
 import { isRecordPage, recordParameter } from '../../contract/discovery.ts';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
-import { fateOf, publicCode, publishedOne } from '../publishing/index.ts';
+import { fateOf, publishedOne } from '../publishing/index.ts';
 import { recordLink, recordsOf } from '../public-records.ts';
 import type { StoredPage } from './stored-page.ts';
 import { pagePathOf } from './pages.ts';

@@ -3,13 +3,13 @@ export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcom
 export { ContentChanged, reorder, restore, saveDraft, type EntryAddress } from './editing/edit.ts';
 export { areasOf, areaTreeKind, withCities } from './areas.ts';
 export { excerptOf } from './search/excerpt.ts';
-export { count, dayOrEmpty, line, paragraphs, priceCents, publicCode, richText, title, url, urlOrEmpty } from './kind/fields.ts';
+export { cleanedHtml } from './kind/body.ts';
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';
 export { changeCode, type Fate, fateOf } from './former-addresses/former-addresses.ts';
 export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './editing/history.ts';
 export { lockEntry } from './reading/hold-store.ts';
 export { industryExists, industryKind } from './industries.ts';
-export { defineKind, type AnyContentKind, type BodyOf, type ContentKind, type FoundBy, type ListColumns } from './kind/kind.ts';
+export { defineKind, type AnyContentKind, type Behaviour, type BodyOf, type ContentKind, type FoundBy, type ListColumns } from './kind/kind.ts';
 export { bodyCacheOf } from './reading/body-cache.ts';
 export { published, publishedByCategory, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ListOptions, type Neighbours, type Published, type ReadContext } from './reading/published.ts';
 export { contentChangedTopic, onContentChanged, invalidateAt, registerPublishingJobs } from './invalidation/invalidate.ts';

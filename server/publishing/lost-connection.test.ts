@@ -3,7 +3,7 @@ import { describeOnPostgres } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { atEveryStatement, distantDatabase, heard, rowsOf } from '../testing-lost-connection.ts';
 import { publish, published, saveDraft } from './index.ts';
-import { editor, note } from './testing-notes.ts';
+import { editor, note } from './testing-kinds.ts';
 
 describeOnPostgres('a connection that breaks at any statement of a publication', (open) => {
   test.each([

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
@@ -7,7 +6,6 @@ import {
   cancelPlan,
   ContentChanged,
   type ContentChange,
-  defineKind,
   history,
   onContentChanged,
   openEntry,
@@ -20,7 +18,8 @@ import {
   saveDraft,
   unpublish,
 } from './index.ts';
-import { editor, hour, note } from './testing-notes.ts';
+import { line } from '../../contract/content/field.ts';
+import { editor, hour, note, testKind, words } from './testing-kinds.ts';
 
 describeOnBothDatabases('content', (open) => {
   let context: TestContext;
@@ -112,9 +111,9 @@ describeOnBothDatabases('content', (open) => {
 
     test('purges when what is shown turns by itself, if it is still to turn', async () => {
       const at = context.clock.now() + hour;
-      const turning = defineKind({ name: 'turning', body: z.strictObject({ endsAt: z.int() }), stateChangeTimes: ({ endsAt }) => [endsAt] });
+      const turning = testKind('turning', { endsAt: line(20, words) }, { stateChangeTimes: ({ endsAt }) => [Number(endsAt)] });
       for (const [code, endsAt] of [['later', at], ['long-ago', at - 2 * hour]] as const) {
-        await saveDraft(context, turning, { code, body: { endsAt } }, editor);
+        await saveDraft(context, turning, { code, body: { endsAt: String(endsAt) } }, editor);
         await publish(context, turning, { code }, editor);
       }
       await context.outbox.runDue();

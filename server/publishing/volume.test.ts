@@ -1,18 +1,17 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import { count, paragraphs } from '../../contract/content/field.ts';
 import type { Database } from '../database/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import { sliceQuery } from './reading/catalogue-store.ts';
-import { defineKind, fingerprintOf, parseSeedFile, publishedPage, seedEntries } from './index.ts';
+import { fingerprintOf, parseSeedFile, publishedPage, seedEntries } from './index.ts';
 import { listQuery, nearestQuery, type PublishedListQuery } from './reading/published-store.ts';
 import { ofRank, ranksOf } from './search/store.ts';
 import { wantedOf } from './search/terms.ts';
+import { testKind, text, words } from './testing-kinds.ts';
 
-const lecture = defineKind({
-  name: 'lecture',
-  body: z.strictObject({ title: z.string(), text: z.string(), group: z.string(), learners: z.int(), price: z.int(), tag: z.string() }),
+const lecture = testKind('lecture', { title: text, text: paragraphs(1_000, words), group: text, learners: count('人', words), price: count('元', words), tag: text }, {
   listColumns: ({ title, group, learners, price, tag }) => ({ categoryCode: group, popularity: learners, priceCents: price, search: [title], facets: { tag: [tag] } }),
   foundBy: ({ title }) => ({ title }),
 });
@@ -34,15 +33,14 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
 
   beforeAll(async () => {
     context = testContext(await open());
-    const text = JSON.stringify(
+    const file = JSON.stringify(
       Array.from({ length: rows }, (_, index) => ({
         code: `L${String(index).padStart(5, '0')}`,
         publishAt: new Date(now - index * 3_600_000).toISOString(),
         body: { title: `第 ${index} 课 焊接`, text: '正文'.repeat(200), group: `g${index % 20}`, learners: (index * 7919) % 5000, price: index % 300, tag: `t${index % 50}` },
       })),
     );
-    const file = { name: 'volume', fingerprint: fingerprintOf(lecture, text) };
-    await seedEntries(context, lecture, file, parseSeedFile(lecture, 'volume', text));
+    await seedEntries(context, lecture, { name: 'volume', fingerprint: fingerprintOf(lecture, file) }, parseSeedFile(lecture, 'volume', file));
     // Statistics, as autovacuum keeps them. SQLite chooses well without any.
     if (dialect === 'postgres') await context.database.transaction((tx) => sql`ANALYZE content_publications`.execute(tx));
   });

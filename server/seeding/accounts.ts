@@ -1,25 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { platformTopCode } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { addMembership, addPerson, AgreementChanged, closeAccount, findCredentials, findPersonByPhone, findPersonByUserName, hashPassword, hasPeople, publishAgreement } from '../modules/accounts/index.ts';
 import { addInviteCode, addJoinRequest, beginTrialsAnew, createEnterprise } from '../modules/enterprises/index.ts';
-import { richText, SeedInvalid } from '../publishing/index.ts';
+import { cleanedHtml, SeedInvalid } from '../publishing/index.ts';
 
 /** Agreements, invitations and, in local mode, the demo accounts (spec operation#demo-accounts); `seed/README.md` describes the files. */
 const seedFolder = fileURLToPath(new URL('../../seed', import.meta.url));
 
 const agreementPath = 'launch/agreement.json';
 export const agreementFile = z.strictObject({
-  version: z.string().min(1),
+  version: z.string().check(z.minLength(1)),
   effectiveTime: z.iso.datetime({ offset: true }),
-  documents: z.array(z.strictObject({ code: z.string(), title: z.string(), content: richText.refine((html) => html !== '', '不可为空') })).min(1),
+  documents: z.array(z.strictObject({ code: z.string(), title: z.string(), content: cleanedHtml.check(z.refine((html) => html !== '', '不可为空')) })).check(z.minLength(1)),
 });
-const inviteCodesFile = z.array(z.strictObject({ code: z.string(), remark: z.string(), uses: z.int().positive() }));
+const inviteCodesFile = z.array(z.strictObject({ code: z.string(), remark: z.string(), uses: z.int().check(z.positive()) }));
 const accountsFile = z.strictObject({
   password: z.string(),
   people: z.array(z.strictObject({ userName: z.string(), phone: z.string(), name: z.string() })),
@@ -27,24 +27,24 @@ const accountsFile = z.strictObject({
     z.strictObject({
       topCode: z.string(),
       name: z.string(),
-      logo: z.string().regex(/^\/files\/demo\/[a-z0-9/._-]+$/).optional(),
+      logo: z.optional(z.string().check(z.regex(/^\/files\/demo\/[a-z0-9/._-]+$/))),
       orgType: z.enum(['trainingInstitution', 'school', 'enterprise']),
       creditCode: z.string(),
       industryCode: z.string(),
       contactEmail: z.string(),
       founder: z.string(),
-      domain: z.string().optional(),
-      searchable: z.boolean().default(false),
+      domain: z.optional(z.string()),
+      searchable: z._default(z.boolean(), false),
     }),
   ),
   memberships: z.array(z.strictObject({ userName: z.string(), topCode: z.string(), role: z.enum(['administrator', 'teacher', 'student', 'supplier', 'operator']) })),
   /** People with a phone only; each asks to join an enterprise. */
-  applicants: z.array(z.strictObject({ phone: z.string(), name: z.string(), topCode: z.string() })).default([]),
+  applicants: z._default(z.array(z.strictObject({ phone: z.string(), name: z.string(), topCode: z.string() })), []),
 });
 type Accounts = z.output<typeof accountsFile>;
 
 /** What a seed file says, and its text; null where there is no such file. @throws {SeedInvalid} naming file and field */
-function read<T>(file: string, schema: z.ZodType<T>): { content: T; text: string } | null {
+function read<T>(file: string, schema: z.ZodMiniType<T>): { content: T; text: string } | null {
   const path = join(seedFolder, file);
   if (!existsSync(path)) return null;
   const text = readFileSync(path, 'utf8');

@@ -1,28 +1,8 @@
-import { z } from 'zod';
+import { coupon } from '../../../contract/content/coupon.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { count, defineKind, paragraphs, priceCents, title } from '../../publishing/index.ts';
+import { defineKind } from '../../publishing/index.ts';
 
-const moment = z.iso.datetime({ offset: true, error: '应为带时区的时间' });
-
-export const couponKind = defineKind({
-  name: 'coupon',
-  body: z.strictObject({
-    resName: title(40),
-    description: paragraphs(200).default(''),
-    amountCents: priceCents,
-    /** What an order must come to; 0 where any will do. */
-    thresholdCents: priceCents.default(0),
-    /** Total number. If it is lowered below the number already received, no more can be received. */
-    total: count,
-    /** It can be used from then, and received before. */
-    validFrom: moment,
-    /** From then on it can be neither used nor received. */
-    validUntil: moment,
-    /** It is received from then on; null: as soon as it is published. */
-    receivableFrom: moment.nullable().default(null),
-    /** No more are given away. People who have one still see it, also after it ends; others do not. */
-    closed: z.boolean().default(false),
-  }),
+export const couponKind = defineKind(coupon, {
   stateChangeTimes: ({ receivableFrom, validUntil }) => [receivableFrom, validUntil].flatMap((time) => (time === null ? [] : [Date.parse(time)])),
   // People who have one keep it under its code.
   replaced: (body) => ({ ...body, closed: true }),

@@ -1,30 +1,31 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
+import { addressSchema, countSchema, lineSchema, publicCode } from '../../../contract/content/field.ts';
 import type { Context } from '../../context.ts';
 import { startOfDayInChina } from '../../iso-time.ts';
-import { count, line, publicCode, SeedInvalid, title, urlOrEmpty } from '../../publishing/index.ts';
+import { SeedInvalid } from '../../publishing/index.ts';
 import { roomsChanged } from './change.ts';
 import { countSeeded, findRoom, followSeed, insertRoom, recommendsAnother, type LiveRoom } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
     code: publicCode,
-    roomId: publicCode.optional(),
-    topCode: publicCode.default(platformTopCode),
-    liveName: title(80),
-    pcCover: urlOrEmpty.default(''),
-    teacherName: line(30).default(''),
+    roomId: z.optional(publicCode),
+    topCode: z._default(publicCode, platformTopCode),
+    liveName: lineSchema(80, { required: true }),
+    pcCover: z._default(addressSchema(), ''),
+    teacherName: z._default(lineSchema(30), ''),
     /** A room cannot be seeded as live: it would have no stream. */
     liveStatus: z.union([z.literal(liveStatus.upcoming), z.literal(liveStatus.ended)]),
     startsInMinutes: z.int(),
     /** On the day that this leads to, at this o'clock in China. */
-    startsAtClock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '应为 19:30 这样的时间').optional(),
-    durationMinutes: z.int().min(1).max(24 * 60),
-    recommended: z.boolean().default(false),
-    livePre: line(200).default(''),
-    livePreUrl: urlOrEmpty.default(''),
-    livePrePlayRole: z.union([z.literal(1), z.literal(2)]).default(1),
-    watchedCount: count.default(0),
+    startsAtClock: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '应为 19:30 这样的时间'))),
+    durationMinutes: z.int().check(z.minimum(1), z.maximum(24 * 60)),
+    recommended: z._default(z.boolean(), false),
+    livePre: z._default(lineSchema(200), ''),
+    livePreUrl: z._default(addressSchema(), ''),
+    livePrePlayRole: z._default(z.union([z.literal(1), z.literal(2)]), 1),
+    watchedCount: z._default(countSchema, 0),
   }),
 );
 

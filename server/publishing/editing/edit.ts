@@ -1,9 +1,10 @@
 import { platformTopCode } from '../../../contract/constants.ts';
+import { publicCode } from '../../../contract/content/field.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type Author, recordAudit } from '../../audit/index.ts';
-import { publicCode } from '../kind/fields.ts';
+import { fieldOf } from '../kind/body.ts';
 import { findBody } from './history-store.ts';
 import type { ContentKind } from '../kind/kind.ts';
 import { invalidateAt } from '../invalidation/invalidate.ts';
@@ -148,8 +149,7 @@ export function parseBody<Body extends object>(kind: ContentKind<Body>, body: un
   const result = kind.body.safeParse(body);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  const field = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : (issue?.path ?? []);
-  throw refuse.invalidInput(field.map(String).join('.'), issue?.message ?? '内容有误');
+  throw refuse.invalidInput(fieldOf(issue), issue?.message ?? '内容有误');
 }
 
 export function auditOf(action: `content.${string}`, place: store.Place, detail: Record<string, string | number | boolean | null> = {}) {

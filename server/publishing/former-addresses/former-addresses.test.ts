@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
-import { cancelPlan, changeCode, type ContentChange, defineKind, fateOf, fingerprintOf, onContentChanged, parseSeedFile, publish, published, saveDraft, seedEntries, title, unpublish } from '../index.ts';
+import { cancelPlan, changeCode, type ContentChange, fateOf, fingerprintOf, onContentChanged, parseSeedFile, publish, published, saveDraft, seedEntries, unpublish } from '../index.ts';
+import { testKind, title } from '../testing-kinds.ts';
 
-const note = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
+const note = testKind('note', { title });
 const editor = { userCode: 'operator-1' };
 const hour = 3_600_000;
 

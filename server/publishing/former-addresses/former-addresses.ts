@@ -1,9 +1,9 @@
+import { publicCode } from '../../../contract/content/field.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type Author, recordAudit } from '../../audit/index.ts';
 import { auditOf, type EntryAddress, placeOf } from '../editing/edit.ts';
-import { publicCode } from '../kind/fields.ts';
 import * as former from './store.ts';
 import type { AnyContentKind } from '../kind/kind.ts';
 import { invalidateAt } from '../invalidation/invalidate.ts';

@@ -1,5 +1,7 @@
-import type { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+import type { AnyDeclaration, Body } from '../../../contract/content/index.ts';
 import type { Tx } from '../../database/index.ts';
+import { cleanedBody } from './body.ts';
 import { defaultsOf } from './schema-defaults.ts';
 import { cleaningVersion } from './rich-text.ts';
 
@@ -29,69 +31,68 @@ export interface ListColumns {
 }
 
 /**
- * One kind of content: its body's schema, and how its lists are asked. `Body` is what is stored and read.
- * A field added later, at any depth, needs a default in the schema (older bodies are completed with it when read) or a
- * migration; so does any field inside a union.
+ * One kind of content: what is declared of it (`contract/content/`), and how the server behaves with it. `Stored` is the body
+ * that is stored and read. A field added later, at any depth, needs a default in its declaration (older bodies are completed
+ * with it when read) or a migration.
  */
-export interface ContentKind<Body extends object> {
+export interface ContentKind<Stored extends object> {
+  declaration: AnyDeclaration;
   /** Stored with every row; never changed later. */
   name: string;
   /** Validates and cleans what an editor or a seed file brings. */
-  body: z.ZodType<Body>;
-  listColumns(body: Body): ListColumns;
+  body: ZodMiniType<Stored>;
+  listColumns(body: Stored): ListColumns;
   /** What it is found by, in its lists and in the search of the whole site; null: that search passes the kind by. */
-  foundBy: ((body: Body) => FoundBy) | null;
+  foundBy: ((body: Stored) => FoundBy) | null;
   /** When what visitors see of it turns into something else by itself, as at the end of its validity: ms since epoch. */
-  stateChangeTimes(body: Body): readonly number[];
+  stateChangeTimes(body: Stored): readonly number[];
   /**
-   * Called inside the transaction that gives an entry another code: takes along what else is kept under its code, or throws
+   * Called inside the transaction that gives an entry another code: takes along what else is stored under its code, or throws
    * the refusal that it cannot be.
    */
   moved(tx: Tx, change: { topCode: string; from: string; to: string }): Promise<void>;
   /**
    * What is left of an unchanged entry when a seed file names another in its place; the same of what is left. Null: an entry of this kind is
-   * replaced by none.
+   * never replaced.
    */
-  replaced: ((body: Body) => Body) | null;
+  replaced: ((body: Stored) => Stored) | null;
   /** Of the rules by which bodies are cleaned and list columns made: what was made by a lower one is made anew (`reindexing/`). */
   schemaVersion: number;
   /** An older body, completed with the defaults of fields that its schema did not have yet when it was written. */
-  applyDefaults(stored: Body): Body;
+  applyDefaults(stored: Stored): Stored;
 }
 
-export function defineKind<Shape extends z.ZodRawShape>(declaration: {
-  name: string;
-  body: z.ZodObject<Shape>;
-  listColumns?: (body: z.output<z.ZodObject<Shape>>) => Omit<ListColumns, 'found'>;
-  foundBy?: (body: z.output<z.ZodObject<Shape>>) => FoundBy;
-  stateChangeTimes?: (body: z.output<z.ZodObject<Shape>>) => readonly number[];
-  moved?: ContentKind<object>['moved'];
-  replaced?: (body: z.output<z.ZodObject<Shape>>) => z.output<z.ZodObject<Shape>>;
-  /** 1 by default. To be raised with every change of what `listColumns` and `foundBy` answer, or of how the body is cleaned. */
-  version?: number;
-}): ContentKind<z.output<z.ZodObject<Shape>>> {
-  type Body = z.output<z.ZodObject<Shape>>;
-  const applyDefaults = defaultsOf(declaration.body);
-  const { listColumns = () => ({}), foundBy = null } = declaration;
+/** What the server does with a kind. Everything left out has no effect. */
+export interface Behaviour<Stored extends object> extends Partial<Pick<ContentKind<Stored>, 'stateChangeTimes' | 'moved'>> {
+  listColumns?(body: Stored): Omit<ListColumns, 'found'>;
+  foundBy?(body: Stored): FoundBy;
+  replaced?(body: Stored): Stored;
+}
+
+export function defineKind<const Of extends AnyDeclaration>(declaration: Of, behaviour: Behaviour<Body<Of>> = {}): ContentKind<Body<Of>> {
+  const body = cleanedBody(declaration);
+  const applyDefaults = defaultsOf(body);
+  const { listColumns = () => ({}), foundBy = null, stateChangeTimes = () => [], moved = async () => undefined, replaced = null } = behaviour;
   return {
+    declaration,
     name: declaration.name,
-    body: declaration.body as unknown as z.ZodType<Body>,
-    listColumns: (body) => ({ ...listColumns(body), ...(foundBy && { found: foundBy(body) }) }),
+    body,
+    listColumns: (stored) => ({ ...listColumns(stored), ...(foundBy && { found: foundBy(stored) }) }),
     foundBy,
-    stateChangeTimes: declaration.stateChangeTimes ?? (() => []),
-    moved: declaration.moved ?? (async () => undefined),
-    replaced: declaration.replaced ?? null,
+    stateChangeTimes,
+    moved,
+    replaced,
     // Both only ever rise, and so does this.
     schemaVersion: (declaration.version ?? 1) * 1_000 + cleaningVersion,
-    applyDefaults: (stored) => (applyDefaults ? (applyDefaults(stored) as Body) : stored),
+    applyDefaults: (stored) => (applyDefaults ? (applyDefaults(stored) as Body<Of>) : stored),
   };
 }
 
 /** A stored body, completed with the defaults of fields that its schema did not have yet when it was written. */
-export function readBody<Body extends object>(kind: ContentKind<Body>, json: string): Body {
-  return kind.applyDefaults(JSON.parse(json) as Body);
+export function readBody<Stored extends object>(kind: Pick<ContentKind<Stored>, 'applyDefaults'>, json: string): Stored {
+  return kind.applyDefaults(JSON.parse(json) as Stored);
 }
 
 /** A kind with any body: for registries, seeds and the console. */
 export type AnyContentKind = ContentKind<any>;
-export type BodyOf<Kind> = Kind extends ContentKind<infer Body> ? Body : never;
+export type BodyOf<Kind> = Kind extends ContentKind<infer Stored> ? Stored : never;

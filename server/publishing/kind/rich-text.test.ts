@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicUrl, line, longestRichText, paragraphs, richText } from './fields.ts';
+import { longestRichText } from '../../../contract/content/field.ts';
+import { cleanedHtml } from './body.ts';
 import { cleanHtml, deepestNest } from './rich-text.ts';
 
 describe('cleaning HTML', () => {
@@ -46,26 +47,9 @@ describe('cleaning HTML', () => {
   });
 });
 
-test.each(['/version', '/files/launch/a.webp', 'https://example.com/a?b=c', 'http://example.com'])('%s is a public address', (text) => {
-  expect(isPublicUrl(text)).toBe(true);
-});
-
-test.each(['', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', 'https://', 'https://a@evil.example', 'ftp://example.com', '/a b', 'version'])(
-  '%j is no public address',
-  (text) => {
-    expect(isPublicUrl(text)).toBe(false);
-  },
-);
-
-test('plain text is one line without control characters', () => {
-  expect(line(10).safeParse('  焊工  ').data).toBe('焊工');
-  for (const text of ['a\nb', 'a\u0000', 'a\u202Eb', '\ud800', 'x'.repeat(11)]) expect(line(10).safeParse(text).success).toBe(false);
-  expect(paragraphs(10).safeParse('a\nb').success).toBe(true);
-});
-
 test('an article that is too long or nested too deep is refused in plain words', () => {
-  const messageOf = (html: string) => richText.safeParse(html).error?.issues[0]?.message;
+  const messageOf = (html: string) => cleanedHtml.safeParse(html).error?.issues[0]?.message;
   expect(messageOf('文'.repeat(longestRichText + 1))).toBe('正文过长：连同格式标记最多 200000 个字符，现在有 200001 个，请分成几篇');
   expect(messageOf('<b>'.repeat(deepestNest + 1))).toBe('正文的格式套得太深：元素最多套 256 层，请清除格式后重新排版');
-  expect(richText.parse('<b>'.repeat(deepestNest) + '字')).toContain('字');
+  expect(cleanedHtml.parse('<b>'.repeat(deepestNest) + '字')).toContain('字');
 });

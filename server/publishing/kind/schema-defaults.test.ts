@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defaultsOf } from './schema-defaults.ts';
 
-const lesson = z.strictObject({ title: z.string(), minutes: z.int().default(0) });
+const lesson = z.strictObject({ title: z.string(), minutes: z._default(z.int(), 0) });
 const course = z.strictObject({
   title: z.string(),
-  tags: z.array(z.string()).default([]),
-  teacher: z.strictObject({ name: z.string(), visible: z.boolean().default(true) }).optional(),
-  chapters: z.array(z.strictObject({ title: z.string(), lessons: z.array(lesson).default([]) })).default([]),
-  texts: z.record(z.string(), z.strictObject({ text: z.string(), bold: z.boolean().default(false) })).default({}),
-  price: z.strictObject({ cents: z.int().default(100) }).prefault({}),
+  tags: z._default(z.array(z.string()), []),
+  teacher: z.optional(z.strictObject({ name: z.string(), visible: z._default(z.boolean(), true) })),
+  chapters: z._default(z.array(z.strictObject({ title: z.string(), lessons: z._default(z.array(lesson), []) })), []),
+  texts: z._default(z.record(z.string(), z.strictObject({ text: z.string(), bold: z._default(z.boolean(), false) })), {}),
+  price: z.prefault(z.strictObject({ cents: z._default(z.int(), 100) }), {}),
 });
 
 test('an older body gets what its schema has gained since, however deep it lies', () => {

@@ -1,4 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+
+const { $ZodArray, $ZodDefault, $ZodNullable, $ZodObject, $ZodOptional, $ZodPrefault, $ZodReadonly, $ZodRecord } = z.core;
+type Schema = z.core.$ZodType;
 
 /** Answers the value with what its schema would fill in where it is absent. Values that need nothing stay the same object. */
 export type ApplyDefaults = (value: unknown) => unknown;
@@ -9,22 +12,22 @@ export type ApplyDefaults = (value: unknown) => unknown;
  * values are left as they are: a field that one of these gains needs a migration.
  * @returns null where the schema has no defaults inside
  */
-export function defaultsOf(schema: z.ZodType): ApplyDefaults | null {
-  if (schema instanceof z.ZodObject) return ofObject(schema);
-  if (schema instanceof z.ZodArray) return ofList(schema.element as z.ZodType);
-  if (schema instanceof z.ZodRecord) return ofRecord(schema.valueType as z.ZodType);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodReadonly) return defaultsOf(schema.unwrap() as z.ZodType);
+export function defaultsOf(schema: Schema): ApplyDefaults | null {
+  if (schema instanceof $ZodObject) return ofObject(schema);
+  if (schema instanceof $ZodArray) return ofList(schema._zod.def.element);
+  if (schema instanceof $ZodRecord) return ofRecord(schema._zod.def.valueType);
+  if ([$ZodOptional, $ZodNullable, $ZodDefault, $ZodPrefault, $ZodReadonly].some((wrapper) => schema instanceof wrapper)) return defaultsOf((schema as z.core.$ZodOptional)._zod.def.innerType);
   return null;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-function ofObject(schema: z.ZodObject): ApplyDefaults | null {
-  const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+function ofObject(schema: z.core.$ZodObject): ApplyDefaults | null {
+  const fields = Object.entries(schema._zod.def.shape);
   const defaults: Record<string, unknown> = {};
   const inner: [string, ApplyDefaults][] = [];
   for (const [field, of] of fields) {
-    const absent = of.safeParse(undefined);
+    const absent = z.safeParse(of, undefined);
     if (absent.success && absent.data !== undefined) defaults[field] = absent.data;
     const apply = defaultsOf(of);
     if (apply) inner.push([field, apply]);
@@ -38,12 +41,12 @@ function ofObject(schema: z.ZodObject): ApplyDefaults | null {
   };
 }
 
-function ofList(element: z.ZodType): ApplyDefaults | null {
+function ofList(element: Schema): ApplyDefaults | null {
   const apply = defaultsOf(element);
   return apply && ((value) => (Array.isArray(value) ? value.map(apply) : value));
 }
 
-function ofRecord(element: z.ZodType): ApplyDefaults | null {
+function ofRecord(element: Schema): ApplyDefaults | null {
   const apply = defaultsOf(element);
   return apply && ((value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, apply(item)])) : value));
 }

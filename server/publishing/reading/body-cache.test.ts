@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { defineKind } from '../kind/kind.ts';
+import { testKind, title } from '../testing-kinds.ts';
 import { BodyCache } from './body-cache.ts';
 
-const kind = (name: string) => defineKind({ name, body: z.object({ title: z.string() }) });
+const kind = (name: string) => testKind(name, { title });
 const [news, help] = [kind('news'), kind('help')];
 const stored = { entryId: 'e1', version: 1, body: '{"title":"一"}' };
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import { list } from '../../../contract/content/field.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
-import { defineKind, publish, published, publishedCounts, publishedOne, publishedPage, reorder, saveDraft, title, unpublish } from '../index.ts';
-import { editor, hour, note } from '../testing-notes.ts';
+import { publish, published, publishedCounts, publishedOne, publishedPage, reorder, saveDraft, unpublish } from '../index.ts';
+import { editor, hour, note, testKind, text, title, words } from '../testing-kinds.ts';
 
 describeOnBothDatabases('lists of what is published', (open) => {
   let context: TestContext;
@@ -79,15 +79,15 @@ describeOnBothDatabases('lists of what is published', (open) => {
   });
 
   test('read older bodies with the defaults of fields that came later inside their parts', async () => {
-    const older = defineKind({ name: 'album', body: z.strictObject({ pictures: z.array(z.strictObject({ file: z.string() })) }) });
-    const newer = defineKind({ name: 'album', body: z.strictObject({ pictures: z.array(z.strictObject({ file: z.string(), caption: z.string().default('') })) }) });
+    const older = testKind('album', { pictures: list(9, { file: title }, words) });
+    const newer = testKind('album', { pictures: list(9, { file: title, caption: text }, words) });
     await saveDraft(context, older, { code: 'a', body: { pictures: [{ file: '1.jpg' }] } }, editor);
     await publish(context, older, { code: 'a' }, editor);
     expect((await publishedOne(context, newer, { code: 'a' }))?.body).toEqual({ pictures: [{ file: '1.jpg', caption: '' }] });
   });
 
   test('read older bodies with the defaults of fields that came later', async () => {
-    const older = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
+    const older = testKind('note', { title });
     await saveDraft(context, older, { code: 'a', body: { title: 'old' } }, editor);
     await publish(context, older, { code: 'a' }, editor);
     expect((await publishedOne(context, note, { code: 'a' }))?.body).toEqual({ title: 'old', content: '', tags: [], group: 'a' });

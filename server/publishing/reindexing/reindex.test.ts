@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { line, richText, toggle } from '../../../contract/content/field.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
-import { type ContentChange, defineKind, fingerprintOf, keepReindexed, onContentChanged, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
+import { type BodyOf, type ContentChange, fingerprintOf, keepReindexed, onContentChanged, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
+import { testKind, text, words } from '../testing-kinds.ts';
 
 const editor = { userCode: 'operator-1' };
-const text = z.string().max(40);
-const before = defineKind({ name: 'note', body: z.strictObject({ title: text, content: text.default(''), tag: text.default('') }), listColumns: ({ title }) => ({ search: [title], facets: { tag: ['old'] } }) });
+const title = line(40, words);
+const before = testKind('note', { title, content: text, tag: text }, { listColumns: ({ title }) => ({ search: [title], facets: { tag: ['old'] } }) });
 /** The next release: searched text, a facet and the cleaning of bodies have changed, and titles have become shorter. */
-const after = defineKind({
-  name: 'note',
-  version: 2,
-  body: z.strictObject({ title: z.string().max(12), content: text.transform((html) => html.replaceAll('<marquee>', '')).default(''), tag: text.default(''), pinned: z.boolean().default(false) }),
-  listColumns: ({ title, content, tag }) => ({ search: [title, content], facets: { tag: [tag] } }),
-});
+const after = testKind(
+  'note',
+  { title: line(12, words), content: richText(words), tag: text, pinned: toggle(false, words) },
+  { version: 2, listColumns: ({ title, content, tag }) => ({ search: [title, content], facets: { tag: [tag] } }) },
+);
 
 describeOnBothDatabases('content with changed rules', (open) => {
   let context: TestContext;
@@ -172,15 +173,15 @@ describeOnBothDatabases('content with changed rules', (open) => {
   });
 
   test('that cannot be read holds up no other, in its kind or after it', async () => {
-    const other = defineKind({ name: 'other', body: z.strictObject({ title: text }) });
-    const otherAfter = defineKind({ name: 'other', version: 2, body: z.strictObject({ title: text }), listColumns: ({ title }) => ({ search: [title] }) });
+    const other = testKind('other', { title });
+    const otherAfter = testKind('other', { title }, { version: 2, listColumns: ({ title }) => ({ search: [title] }) });
     await saveDraft(context, other, { code: 'o', body: { title: 'grinding' } }, editor);
     await publish(context, other, { code: 'o' }, editor);
     await context.database.transaction(async (tx) => {
       const { id } = await tx.selectFrom('content_entries').select('id').where('code', '=', 'b').executeTakeFirstOrThrow();
       await tx.updateTable('content_versions').set({ body: '{"title":' }).where('entry_id', '=', id).execute();
     });
-    const blowing = z.strictObject({ title: text, content: z.string().transform((html) => { if (html === 'milling') throw new Error('blew'); return html; }).default(''), tag: text.default(''), pinned: z.boolean().default(false) });
+    const blowing = z.pipe(after.body, z.transform((body: BodyOf<typeof after>) => { if (body.content === 'milling') throw new Error('blew'); return body; }));
     const [warned, failed] = [vi.spyOn(context.logger, 'warn'), vi.spyOn(context.logger, 'error')];
     const kind = { ...after, body: blowing as unknown as typeof after.body };
     expect((await reindexContent(context, [kind, otherAfter])).moved).toEqual(['note', 'other']);
@@ -252,8 +253,8 @@ describeOnBothDatabases('content with changed rules', (open) => {
   });
 
   test('is read from its seed file again', () => {
-    const richer = defineKind({ name: 'note', version: 3, body: z.strictObject({ title: text }) });
-    const same = defineKind({ name: 'note', version: 4, body: z.strictObject({ title: text }) });
+    const richer = testKind('note', { title }, { version: 3 });
+    const same = testKind('note', { title }, { version: 4 });
     expect(fingerprintOf(richer, '[]')).not.toBe(fingerprintOf(same, '[]'));
   });
 });

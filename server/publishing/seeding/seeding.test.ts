@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { toggle } from '../../../contract/content/field.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
 import {
   type ContentChange,
-  defineKind,
   fingerprintOf,
   history,
   onContentChanged,
@@ -17,11 +16,11 @@ import {
   saveDraft,
   seedEntries,
   seedFileChanged,
-  title,
   unpublish,
 } from '../index.ts';
+import { testKind, title, words } from '../testing-kinds.ts';
 
-const note = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }) });
+const note = testKind('note', { title });
 const editor = { userCode: 'operator-1' };
 const hour = 3_600_000;
 
@@ -91,7 +90,7 @@ describeOnBothDatabases('a seed file', (open) => {
     const saved = { code: 'a', body: { title: 'seed' }, basedOnVersion: 1 };
     expect(await saveDraft(context, note, saved, editor)).toEqual({ code: 'a', version: 1 });
     // An editor of the next release sends the field that its kind has gained, and says nothing new with it.
-    const richer = defineKind({ name: 'note', body: z.strictObject({ title: title(20), pinned: z.boolean().default(false) }) });
+    const richer = testKind('note', { title, pinned: toggle(false, words) });
     expect(await saveDraft(context, richer, { ...saved, body: { title: 'seed', pinned: false } }, editor)).toEqual({ code: 'a', version: 1 });
     await load([entry('a', 'seed changed')]);
     expect(await shown()).toEqual(['seed changed']);
@@ -104,7 +103,7 @@ describeOnBothDatabases('a seed file', (open) => {
   });
 
   describe('that names others in place of those that it held', () => {
-    const ticket = defineKind({ name: 'note', body: z.strictObject({ title: title(20) }), replaced: () => ({ title: 'closed' }) });
+    const ticket = testKind('note', { title }, { replaced: () => ({ title: 'closed' }) });
     const replacing = [entry('new', 'new', { replaces: ['old'] }), entry('b', 'b changed')];
     const load = (entries: object[]) => {
       const text = JSON.stringify(entries);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { platformTopCode } from '../../../contract/constants.ts';
+import { publicCode } from '../../../contract/content/field.ts';
 import type { Context } from '../../context.ts';
 import { type AuditRecord, recordAudit } from '../../audit/index.ts';
 import { auditOf, positionStep } from '../editing/edit.ts';
-import { publicCode } from '../kind/fields.ts';
+import { fieldOf } from '../kind/body.ts';
 import { movedAway } from '../former-addresses/store.ts';
 import { type AnyContentKind, readBody } from '../kind/kind.ts';
 import { publishInside, visibleAtOnce } from '../publish.ts';
@@ -36,10 +37,10 @@ const seedAuthor = { userCode: 'seed' };
 const seedFile = z.array(
   z.strictObject({
     code: publicCode,
-    topCode: publicCode.default(platformTopCode),
-    replaces: z.array(publicCode).default([]),
-    position: z.int().optional(),
-    publishAt: z.iso.datetime({ offset: true }).optional(),
+    topCode: z._default(publicCode, platformTopCode),
+    replaces: z._default(z.array(publicCode), []),
+    position: z.optional(z.int()),
+    publishAt: z.optional(z.iso.datetime({ offset: true })),
     body: z.unknown(),
   }),
 );
@@ -99,7 +100,7 @@ export function parseSeedFile(kind: AnyContentKind, name: string, text: string):
 }
 
 function explain(where: string, issue: z.core.$ZodIssue | undefined): string {
-  return `${where}: ${issue?.path.map(String).join('.') || 'entry'}: ${issue?.message ?? 'is not valid'}`;
+  return `${where}: ${fieldOf(issue) || 'entry'}: ${issue?.message ?? 'is not valid'}`;
 }
 
 /**

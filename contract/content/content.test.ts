@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { pageQueries, pages } from '../pages.ts';
+import type { Field, Fields } from './field.ts';
+import { type AnyDeclaration, declarations } from './index.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const launch = fileURLToPath(new URL('../../seed/launch/', import.meta.url));
+const names: readonly string[] = declarations.map(({ name }) => name);
+
+/** Every field with its path, those of lists too. */
+const allFields = (fields: Fields, before = ''): [string, Field][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, Field][] => [[before + name, field], ...(field.control.is === 'list' ? allFields(field.control.fields, `${before}${name}.`) : [])]);
+
+test('each kind has a file of its own, is declared once, and has a seed file of its own', () => {
+  const fileOf = (name: string): string => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+  expect(names.map(fileOf).filter((file) => !existsSync(here + file))).toEqual([]);
+  for (const values of [names, declarations.map(({ seed }) => seed.file)]) expect(new Set(values).size).toBe(values.length);
+  expect(declarations.map(({ seed }) => seed.file).filter((file) => !readdirSync(launch).includes(file))).toEqual([]);
+});
+
+describe.each(declarations.map((declaration): [string, AnyDeclaration] => [declaration.name, declaration]))('%s', (_, declaration) => {
+  const { fields, title, summary, page, shownOn, search, share } = declaration;
+  const every = allFields(fields);
+
+  test('is called something, and so is each of its fields, with help', () => {
+    const words = [declaration.label, declaration.listLabel, declaration.code.help, ...every.flatMap(([, { label, help }]) => [label, help])];
+    expect(words.filter((text) => !/\p{Script=Han}|^mp4/u.test(text))).toEqual([]);
+  });
+
+  test('names itself by a field that it has, and refers to kinds that there are', () => {
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining([title, summary, page?.secondCode].filter((field) => field !== undefined)));
+    expect(title !== undefined || declaration.code.fixed !== undefined, 'a title, where there are several').toBe(true);
+    expect(every.flatMap(([path, { control }]) => (control.is === 'reference' && !names.includes(control.to) ? [path] : []))).toEqual([]);
+  });
+
+  test('shows no private file, and no rich text in lists', () => {
+    expect(every.filter(([, { control, public: seen }]) => seen !== undefined && control.is === 'file' && control.isPrivate)).toEqual([]);
+    expect(every.filter(([, { control, public: seen }]) => seen === 'list' && control.is === 'richText')).toEqual([]);
+  });
+
+  test('has pages that are declared, whose addresses hold its codes', () => {
+    const keys = [...shownOn, ...(page ? [page.key, page.list ?? page.key] : [])];
+    expect(keys.filter((key) => !Object.hasOwn(pages, key))).toEqual([]);
+    expect(page ? pageQueries[page.key] : []).toEqual(expect.arrayContaining(page ? [page.parameter, page.secondCode ?? page.parameter] : []));
+  });
+
+  test('has words for the picture of a shared link where it has a page, and a page where it can be found', () => {
+    expect([page !== undefined && share === undefined, search !== undefined && page === undefined]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,50 @@
+import { areaTree } from './area-tree.ts';
+import { banner } from './banner.ts';
+import { coupon } from './coupon.ts';
+import { course } from './course.ts';
+import { courseCategory } from './course-category.ts';
+import { courseTag } from './course-tag.ts';
+import { customerStory } from './customer-story.ts';
+import type { AnyDeclaration } from './declaration.ts';
+import { edition } from './edition.ts';
+import { expert } from './expert.ts';
+import { friendlyLink } from './friendly-link.ts';
+import { helpArticle } from './help-article.ts';
+import { helpCategory } from './help-category.ts';
+import { industry } from './industry.ts';
+import { news } from './news.ts';
+import { partner } from './partner.ts';
+import { policy } from './policy.ts';
+import { policyCategory } from './policy-category.ts';
+import { section } from './section.ts';
+import { siteConfig } from './site-config.ts';
+import { solution } from './solution.ts';
+
+/** Every kind of content, in the order in which they are offered, and their seed files are loaded. */
+export const declarations = [
+  siteConfig,
+  section,
+  banner,
+  partner,
+  friendlyLink,
+  customerStory,
+  solution,
+  edition,
+  industry,
+  courseCategory,
+  courseTag,
+  course,
+  news,
+  expert,
+  helpCategory,
+  helpArticle,
+  policyCategory,
+  policy,
+  coupon,
+  areaTree,
+] as const satisfies readonly AnyDeclaration[];
+
+export type Declared = (typeof declarations)[number];
+export type KindName = Declared['name'];
+
+export { bodySchema, listShape, pageAddress, pageQuery, pageShape, textOf, type AnyDeclaration, type Body, type ListShape, type PageShape } from './declaration.ts';

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { type AnyDeclaration, bodySchema } from '../../../contract/content/index.ts';
+import { html } from '../../../contract/content/field.ts';
+import { cleanHtml, deepestNest, HtmlTooDeep } from './rich-text.ts';
+
+/** HTML, cleaned by a strict allow-list while it is parsed: what is not clean cannot be stored. */
+export const cleanedHtml = z.pipe(
+  html,
+  z.transform((text: string, context) => {
+    try {
+      return cleanHtml(text);
+    } catch (error) {
+      if (!(error instanceof HtmlTooDeep)) throw error;
+      context.issues.push({ code: 'custom', input: text, message: `正文的格式套得太深：元素最多套 ${deepestNest} 层，请清除格式后重新排版` });
+      return z.NEVER;
+    }
+  }),
+);
+
+/** The body of a kind as it is stored: every rich text in it is cleaned, at any depth, because its declaration says that it is one. */
+export const cleanedBody = <Of extends AnyDeclaration>(declaration: Of) => bodySchema(declaration, (field) => (field.control.is === 'richText' ? cleanedHtml : field.schema));
+
+/** The field that an issue is about: for one that is not declared, itself. '' for the whole. */
+export const fieldOf = (issue: z.core.$ZodIssue | undefined): string => [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].map(String).join('.');
