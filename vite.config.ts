@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { amendModules, routerAmendments } from './scripts/amend-router.ts';
@@ -13,6 +13,9 @@ const layersInOrder: Plugin = {
   transform: { filter: { id: /[\\/](portal|ui)[\\/].*\.css$/ }, handler: (code) => `@layer base, components;\n${code}` },
 };
 
+/** A module's path from the project's root: the project may lie in a folder with any name. */
+const pathOf = (id: string) => normalizePath(relative(import.meta.dirname, id));
+
 /**
  * The group of what the root route imports at once, and what that imports: every page loads it. With it goes the style sheet
  * of what pages share: the root's sheet is linked first, and a page's own rules then win over it at the same specificity.
@@ -26,7 +29,7 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
       context.getModuleInfo(imported)?.importedIds.forEach(add);
     };
     if (shell.size === 0) add(normalizePath(join(import.meta.dirname, 'portal', 'root.tsx')));
-    return shell.has(id) || /[\\/]portal[\\/](page-parts[\\/].*\.css|seo[\\/]head\.ts|analytics[\\/]tracker\.ts)$/.test(id) ? 'shell' : null;
+    return shell.has(id) || /^(portal\/(page-parts\/.*\.css|seo\/head\.ts)|browser\/analytics\/tracker\.ts)$/.test(pathOf(id)) ? 'shell' : null;
   };
 }
 
@@ -55,11 +58,11 @@ export default defineConfig({
                 { name: inShell() },
                 // And so is what many pages use: each page that is added would else split it into smaller ones.
                 // Without the sections of the product pages: more than twelve pages share them, but other pages do not need them.
-                { name: 'many-pages', test: /[\\/](contract|portal(?![\\/]product[\\/])|ui)[\\/]/, minShareCount: 12 },
+                { name: 'many-pages', test: (id) => /^(contract|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
                 // What the first screen of the home page shares with others, a few lines too.
-                { name: 'pictures', test: /[\\/](portal[\\/]pages[\\/]home[\\/]screens[\\/]screen|ui[\\/]poster)\.tsx$/ },
+                { name: 'pictures', test: (id) => /^(portal\/pages\/home\/screens\/screen|ui\/poster)\.tsx$/.test(pathOf(id)) },
                 // A few lines each, which every form with an account needs.
-                { name: 'account-parts', test: /[\\/](portal[\\/]cipher[\\/]random-uuid|portal[\\/]session[\\/]new-account|ui[\\/]done-mark)\.tsx?$/ },
+                { name: 'account-parts', test: (id) => /^(browser\/(random-uuid|session\/new-account)|ui\/done-mark)\.tsx?$/.test(pathOf(id)) },
               ],
             },
           },

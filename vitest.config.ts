@@ -18,7 +18,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const root = dirname(fileURLToPath(import.meta.url));
 const storesTesting = new Set(['server/database/testing.ts', 'server/bus/testing-redis.ts'].map((file) => resolve(root, file)));
-const folders = '{contract,server,portal,mobile,console,ui,seed,tools,checks,scripts,benchmarks}';
+const folders = '{contract,browser,server,portal,mobile,console,ui,seed,tools,checks,scripts,benchmarks}';
 const besideCode = `${folders}/**/*.test.{ts,tsx}`;
 const ofContent = `${folders}/**/*.content.test.{ts,tsx}`;
 

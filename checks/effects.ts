@@ -33,7 +33,7 @@ export const effects: readonly Rule[] = [
   {
     says: 'only server/config.ts reads process.env',
     faultsOf: (source) =>
-      !/^(server|contract|seed|portal|mobile|console|ui)\//.test(source.path) || source.path === 'server/config.ts' || source.isTest
+      !/^(server|contract|seed|browser|portal|mobile|console|ui)\//.test(source.path) || source.path === 'server/config.ts' || source.isTest
         ? []
         : mentions(source, (name) => name === 'process.env' || name.startsWith('process.env.')),
     keeps: { 'server/config.ts': `const port = process.env.PORT;`, 'scripts/start.mjs': `process.env.PATH;` },

@@ -82,7 +82,7 @@ export const habits: readonly Rule[] = [
   {
     says: 'the paths of pages are written in contract/pages.ts alone',
     faultsOf: (source) =>
-      source.isTest || source.path === 'contract/pages.ts' || !/^(contract|server|portal|mobile|console|ui|seed)\//.test(source.path)
+      source.isTest || source.path === 'contract/pages.ts' || !/^(contract|browser|server|portal|mobile|console|ui|seed)\//.test(source.path)
         ? []
         : source.nodes.flatMap((node) => {
             const begins = node.type === 'TemplateLiteral' ? (node.quasis as { value: { cooked: string } }[])[0]!.value.cooked : stringOf(node);

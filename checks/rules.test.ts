@@ -37,8 +37,8 @@ describe.each(Object.entries({ boundaries, layering, tables, effects, habits, ci
 });
 
 /** Every page carries this table, so a call without a caller would cost every visitor. */
-test('every address of contract/calls/browser-addresses.ts has a caller in portal/, console/ or ui/', () => {
-  const sources = projectSources().filter(({ path, isTest }) => /^(portal|console|ui)\//.test(path) && !isTest);
+test('every address of contract/calls/browser-addresses.ts has a caller in browser/, portal/, console/ or ui/', () => {
+  const sources = projectSources().filter(({ path, isTest }) => /^(browser|portal|console|ui)\//.test(path) && !isTest);
   const named = new Set(sources.flatMap(({ nodes }) => nodes.map((node) => stringOf(node) ?? nameOf(node)?.replace(/^(?:browserA|a)ddresses\./, ''))));
   expect(Object.keys(browserAddresses).filter((name) => !named.has(name))).toEqual([]);
 });

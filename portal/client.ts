@@ -1,7 +1,7 @@
 import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { createClient, type Bases, type BrowserClient } from '../contract/client.ts';
-import { isSessionEnd, leaveAfterSessionEnd } from './session/session-end.ts';
-import { readSession } from './session/session.ts';
+import { isSessionEnd, leaveAfterSessionEnd } from './session-end.ts';
+import { readSession } from '../browser/session/session.ts';
 import type { Site } from './site.ts';
 
 /** What the document carries for scripts that run outside React: see `SiteData` of the shell. */

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
-import { reportFailure } from './failure.ts';
-import { loadPart } from './loading.ts';
+import { reportFailure } from '../browser/failure.ts';
+import { loadPart } from '../browser/loading.ts';
 
 /** Events of the first activity. Each precedes a click or is the click. */
 const activities = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];

@@ -4,7 +4,7 @@ import { platformTopCode } from '../contract/constants.ts';
 import { pageAt, pageOf, titleOf } from '../contract/pages.ts';
 import { isOnline } from './client.ts';
 import { clientContext, renderContext } from './context.ts';
-import { isLineFault } from './loading.ts';
+import { isLineFault } from '../browser/loading.ts';
 import favicon from './shell/favicon.svg';
 import { Shell } from './shell/shell.tsx';
 import type { Site } from './site.ts';

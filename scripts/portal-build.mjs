@@ -4,7 +4,7 @@ import { build, buildPart } from './built-part.mjs';
 import { commandOf } from './processes.mjs';
 
 /** What the pages of either are made of, and the packages they use. */
-const common = ['contract', 'ui', 'tsconfig.json', 'package-lock.json'];
+const common = ['contract', 'browser', 'ui', 'tsconfig.json', 'package-lock.json'];
 
 /** @type {() => import('./built-part.mjs').Part} */
 const portal = () => ({

@@ -36,7 +36,7 @@ test('it names all that runs, on the server and in browsers, and nothing that on
 
 test('every package of the build that browsers get is known to be bundled', () => {
   const imported = new Set<string>();
-  for (const folder of ['console', 'portal', 'ui']) {
+  for (const folder of ['browser', 'console', 'portal', 'ui']) {
     for (const file of readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file) || /\.test\.|^testing|[\\/]testing|^routes\.ts$|^vite\.config/.test(file)) continue;
       for (const [, from = ''] of readFileSync(join(project, folder, file), 'utf8').matchAll(/^(?:import|export)(?! type)[^;]*?from '([^'.][^']*)';/gm)) imported.add(from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/'));

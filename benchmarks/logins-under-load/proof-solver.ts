@@ -1,6 +1,6 @@
 /** A process that searches proofs of work, one after the other, at the lowest priority. */
 import { constants, setPriority } from 'node:os';
-import type { ProofTask } from '../../portal/dialogs/captcha/solve-proof-of-work.ts';
+import type { ProofTask } from '../../browser/captcha/solve-proof-of-work.ts';
 import { searchProof, searchProofByScrypt } from './proof-search.ts';
 
 setPriority(constants.priority.PRIORITY_LOW);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { ProofTask } from '../../portal/dialogs/captcha/solve-proof-of-work.ts';
+import type { ProofTask } from '../../browser/captcha/solve-proof-of-work.ts';
 import { cpuSecondsOf } from './machine.ts';
 
 /** The processors of the visitors' own machines, as far as this machine has any to spare: a process a core, all of lowest priority. */

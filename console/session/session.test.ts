@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { clearSession, followLogOuts, storeSession } from '../../portal/session/session.ts';
-import { answerSessionRequests } from '../../ui/session-hand-over.ts';
+import { clearSession, followLogOuts, storeSession } from '../../browser/session/session.ts';
+import { answerSessionRequests } from '../../browser/session/session-sharing.ts';
 import { announceLogOut, findSession, forgetSession, readSession, shareSession } from './session.ts';
 
 let stored: Map<string, string>;

@@ -1,8 +1,8 @@
-import { answerSessionRequests, askForSession } from '../../ui/session-hand-over.ts';
+import { answerSessionRequests, askForSession } from '../../browser/session/session-sharing.ts';
 
 /**
  * The stored session (spec login#stored-session) as the console uses it: the keys and the channel are those of
- * portal/session/session.ts, since a tab that goes from the portal to the console stays logged in, and a log-out of either
+ * browser/session/session.ts, since a tab that goes from the portal to the console stays logged in, and a log-out of either
  * reaches the other (spec login#tabs).
  */
 export interface Session {

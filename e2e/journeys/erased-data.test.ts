@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { addresses } from '../../contract/calls/addresses.ts';
 import { createClient } from '../../contract/client.ts';
-import { solveProof } from '../../portal/dialogs/captcha/solve-proof-of-work.ts';
+import { solveProof } from '../../browser/captcha/solve-proof-of-work.ts';
 import { expect, journey } from '../support/journey.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { patienceMilliseconds, until as untilWithin } from '../support/until.ts';

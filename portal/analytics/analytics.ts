@@ -3,8 +3,8 @@ import { useLocation, useMatches } from 'react-router';
 import { pageAt } from '../../contract/pages.ts';
 import { trackedPage, type TrackedItem } from '../../contract/tracking.ts';
 import { client } from '../client.ts';
-import { mayTrack } from './consent.ts';
-import type { Tracker } from './tracker.ts';
+import { mayTrack } from '../../browser/analytics/consent.ts';
+import type { Tracker } from '../../browser/analytics/tracker.ts';
 
 let tracker: Promise<Tracker> | null = null;
 
@@ -17,7 +17,7 @@ const idle = () =>
 /** The tracker is loaded after hydration, when the browser is idle; earlier events are queued for it. */
 function load(): Promise<Tracker> {
   tracker ??= idle()
-    .then(() => import('./tracker.ts'))
+    .then(() => import('../../browser/analytics/tracker.ts'))
     .then(({ createTracker }) => createTracker({ client, storage: sessionStorage, allowed: mayTrack }));
   return tracker;
 }

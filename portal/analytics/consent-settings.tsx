@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/toast.tsx';
 import { ConsentBar } from './consent-bar.tsx';
-import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from './consent.ts';
+import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 
 export interface ConsentSettingsProps {
   stays: boolean;

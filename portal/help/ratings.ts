@@ -1,4 +1,4 @@
-import { randomUuid } from '../cipher/random-uuid.ts';
+import { randomUuid } from '../../browser/random-uuid.ts';
 
 /** Ratings of help articles given in this browser, so that the visitor is asked once and can change the answer. */
 export interface KeptRating {

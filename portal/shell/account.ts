@@ -3,8 +3,8 @@ import type { DataOf } from '../../contract/calls/index.ts';
 import type { CallRefused } from '../../contract/client.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { quietClient } from '../client.ts';
-import { isSessionEnd } from '../session/session-end.ts';
-import { announceLogOut, clearSession, readSession, useSession } from '../session/session.ts';
+import { isSessionEnd } from '../session-end.ts';
+import { announceLogOut, clearSession, readSession, useSession } from '../../browser/session/session.ts';
 
 export type Account = DataOf<'consoleAccount'>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { reportFailure } from '../failure.ts';
-import { loadPart } from '../loading.ts';
+import { reportFailure } from '../../browser/failure.ts';
+import { loadPart } from '../../browser/loading.ts';
 import { openDialog, useOpenDialog, type HostedDialogProps, type OpenDialog } from './dialogs.ts';
 
 /** Dialogs and the primitives beneath them are fetched when one is opened, never before. */

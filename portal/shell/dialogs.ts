@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ScanResult } from '../session/scan-result.ts';
+import type { ScanResult } from '../../browser/session/scan-result.ts';
 
 type CooperationType = '1' | '2' | '3';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { announceLogOut, clearSession, readSession } from '../session/session.ts';
+import { announceLogOut, clearSession, readSession } from '../../browser/session/session.ts';
 import type { HostedDialogProps } from './dialogs.ts';
 import { revoke } from './navigation-guards.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../browser/session/session.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { openDialog } from './dialogs.ts';
 import { useDisclosure } from './disclosure.ts';

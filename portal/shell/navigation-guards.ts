@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pageAt, pageOf } from '../../contract/pages.ts';
-import { answerSessionRequests } from '../../ui/session-hand-over.ts';
+import { answerSessionRequests } from '../../browser/session/session-sharing.ts';
 import { quietClient } from '../client.ts';
-import { hasScanResult, takeScanResult } from '../session/scan-result.ts';
-import { clearLiveLogin, followLogOuts, readSession } from '../session/session.ts';
+import { hasScanResult, takeScanResult } from '../../browser/session/scan-result.ts';
+import { clearLiveLogin, followLogOuts, readSession } from '../../browser/session/session.ts';
 import { openDialog } from './dialogs.ts';
 
 /** The token is dead on the server too (spec login#log-out); the answer is ignored. */

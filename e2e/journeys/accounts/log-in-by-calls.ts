@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { addresses } from '../../../contract/calls/addresses.ts';
 import { createClient } from '../../../contract/client.ts';
-import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
+import { solveProof } from '../../../browser/captcha/solve-proof-of-work.ts';
 import type { Portal } from '../../support/portal.ts';
 import { demoPassword } from './dialogs.ts';
 
@@ -32,7 +32,7 @@ export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKe
 /** A page of the portal's origin without anything on it. */
 const empty = { address: '/empty', contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
 
-/** Logs in by password, into one enterprise, and keeps the session in this tab as the portal does (portal/session/store-login.ts). */
+/** Logs in by password, into one enterprise, and keeps the session in this tab as the portal does (browser/session/store-login.ts). */
 export async function logInByCalls(page: Page, portal: Portal, username: string, topCode: string, password = demoPassword): Promise<void> {
   const client = clientIn(page);
   await page.route(empty.address, (route) => route.fulfill(empty), { times: 1 });

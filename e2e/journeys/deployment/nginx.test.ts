@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, type CallName, type DataOf } from '../../../contract/calls/index.ts';
-import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
+import { solveProof } from '../../../browser/captcha/solve-proof-of-work.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { freePort, startPortal, type Portal } from '../../support/portal.ts';
 import { patienceMilliseconds } from '../../support/until.ts';

@@ -4,10 +4,10 @@ import { authenticationMessages as texts } from '../../../contract/authenticatio
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { dialogPassword, newPasswordFault } from '../../../contract/rules/index.ts';
-import { createEncryptedClient } from '../../cipher/sealed-calls.ts';
+import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
 import type { RecentCodes } from '../../../ui/form/recent-codes.ts';
-import type { ScanResult } from '../../session/scan-result.ts';
-import type { CaptchaAnswer } from '../captcha/captcha.ts';
+import type { ScanResult } from '../../../browser/session/scan-result.ts';
+import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
 import { createCodeRequests } from './code-requests.ts';
 import { createFilling } from './filling.ts';
 import { codeFieldOf, fieldCalled, type FormName } from './form.ts';

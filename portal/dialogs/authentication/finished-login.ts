@@ -2,8 +2,8 @@ import { authenticationMessages as texts } from '../../../contract/authenticatio
 import { maskPhone } from '../../../contract/rules/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { quietClient } from '../../client.ts';
-import { readSession, storeSession } from '../../session/session.ts';
-import { storeLogin } from '../../session/store-login.ts';
+import { readSession, storeSession } from '../../../browser/session/session.ts';
+import { storeLogin } from '../../../browser/session/store-login.ts';
 import type { Site } from '../../site.ts';
 import type { CompletedLogin } from './sign-in.ts';
 

@@ -9,8 +9,8 @@ import { AgreementField, PasswordField } from '../../../ui/field.tsx';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
-import { reportFailure } from '../../failure.ts';
-import { anotherPuzzleMends, isPuzzleFault } from '../captcha/mends.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 
 import { bind, useAuthentication } from './context.ts';

@@ -5,7 +5,7 @@ import { focusControl } from '../../../ui/form/error-summary.tsx';
 import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { client } from '../../client.ts';
-import { reportFailure } from '../../failure.ts';
+import { reportFailure } from '../../../browser/failure.ts';
 import { revoke } from '../../shell/navigation-guards.ts';
 import type { Site } from '../../site.ts';
 import { createAuthentication, type AuthenticationOptions } from './authentication.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Captcha, CaptchaState } from './captcha.ts';
+import type { Captcha, CaptchaState } from '../../../browser/captcha/captcha.ts';
 import { PuzzleView } from './puzzle-view.tsx';
 
 const nothing = () => {};

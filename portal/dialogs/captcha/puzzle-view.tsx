@@ -2,8 +2,8 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject
 import { captcha as size } from '../../../contract/constants.ts';
 import { captchaPassedText } from '../../../contract/messages.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Captcha, CaptchaState } from './captcha.ts';
-import { acrossPicture, downPicture, offsetAt, stepOf, type Grab } from './offset.ts';
+import type { Captcha, CaptchaState } from '../../../browser/captcha/captcha.ts';
+import { acrossPicture, downPicture, offsetAt, stepOf, type Grab } from '../../../browser/captcha/offset.ts';
 
 const trackText: Partial<Record<CaptchaState['step'], string>> = { loading: '正在加载图片', ready: '向右拖动滑块，拼好图片', checking: '正在验证' };
 const steps = [

@@ -6,7 +6,7 @@ import { faultOf, maskPhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { clearToasts } from '../../../ui/toast.tsx';
-import { reportFailure } from '../../failure.ts';
+import { reportFailure } from '../../../browser/failure.ts';
 import './lead.css';
 
 /** A request without an answer ends after this time, so that the dialog can be closed. */

@@ -5,8 +5,8 @@ import { platformTopCode } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { client, quietClient } from '../../client.ts';
-import { reportFailure } from '../../failure.ts';
-import { readSession, useSession } from '../../session/session.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { readSession, useSession } from '../../../browser/session/session.ts';
 import { openDialog, useOpenDialog } from '../../shell/dialogs.ts';
 import { forgetWish, keepWish, readWish } from './wish.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { client } from '../../client.ts';
-import { reportFailure } from '../../failure.ts';
+import { reportFailure } from '../../../browser/failure.ts';
 
 /**
  * - `waiting`: nothing was requested yet;

@@ -6,10 +6,10 @@ import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { askedTooOften, useRecentCodes } from '../../../ui/form/recent-codes.ts';
 import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
-import type { CaptchaAnswer } from '../../dialogs/captcha/captcha.ts';
-import { anotherPuzzleMends, isPuzzleFault } from '../../dialogs/captcha/mends.ts';
-import { reportFailure } from '../../failure.ts';
-import { loadPart } from '../../loading.ts';
+import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
+import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { loadPart } from '../../../browser/loading.ts';
 import type { FormHandle } from './use-form-state.ts';
 import type { ResendCountdown } from './use-resend-countdown.ts';
 

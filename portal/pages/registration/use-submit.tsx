@@ -7,8 +7,8 @@ import { newPasswordFault, registrationPassword, type RegistrationField } from '
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { clearToasts, showToast } from '../../../ui/toast.tsx';
 import { client } from '../../client.ts';
-import { reportFailure } from '../../failure.ts';
-import { loadPart } from '../../loading.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { loadPart } from '../../../browser/loading.ts';
 import type { Site } from '../../site.ts';
 import { tabStorage } from './draft.ts';
 import { faultsOf, fieldOrder, isField, toForm } from './form-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { solveProof } from '../../../portal/dialogs/captcha/solve-proof-of-work.ts';
+import { solveProof } from '../../../browser/captcha/solve-proof-of-work.ts';
 import { seededRandomness } from '../../randomness.ts';
 import { drawChallenge, isProof, type ProofTask } from './proof-of-work.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ComponentType } from 'react';
-import { loadPart } from '../../../loading.ts';
+import { loadPart } from '../../../../browser/loading.ts';
 import type { ScreenName } from './screens.tsx';
 
 /** On the server only: a static import would add the drawings to the browser's bundle. */

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CallRefused, type BrowserClient } from '../../contract/client.ts';
-import { createEncryptedClient, sealBy } from './sealed-calls.ts';
+import { createEncryptedClient, sealBy } from './encrypted-client.ts';
 
 const firstKey = Buffer.from('0123456789abcdef').toString('base64');
 const nextKey = Buffer.from('fedcba9876543210').toString('base64');

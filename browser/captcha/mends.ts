@@ -1,5 +1,5 @@
-import { CallRefused } from '../../../contract/client.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
+import { CallRefused } from '../../contract/client.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 
 const ofPuzzle = new Set<number>([returnCodes.captchaNeeded, returnCodes.captchaWrong]);
 

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sealBy } from '../cipher/sealed-calls.ts';
+import { sealBy } from '../cipher/encrypted-client.ts';
 import { storeLogin } from './store-login.ts';
 import { stubTab } from './testing-storage.ts';
 

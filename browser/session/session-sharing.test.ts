@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { answerSessionRequests, askForSession } from './session-hand-over.ts';
+import { answerSessionRequests, askForSession } from './session-sharing.ts';
 
 const held = { token: 'T1', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', phone: '138****0001' };
 const stops: (() => void)[] = [];

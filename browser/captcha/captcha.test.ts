@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallRefused, CallUnanswered } from '../../../contract/client.ts';
-import { networkErrorText } from '../../../contract/network-error-text.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
+import { CallRefused, CallUnanswered } from '../../contract/client.ts';
+import { networkErrorText } from '../../contract/network-error-text.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import { createCaptcha, type Captcha, type CaptchaAnswer, type CaptchaOptions } from './captcha.ts';
 
 const puzzle = { blockY: 60, canvasSrc: 'data:image/jpeg;base64,AA==', blockSrc: 'data:image/png;base64,AA==', pow: { challenge: 'c', bits: 18, algorithm: 'sha256' } };

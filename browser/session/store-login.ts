@@ -1,6 +1,5 @@
 import type { DataOf } from '../../contract/calls/index.ts';
-import type { Seal } from '../cipher/sealed-calls.ts';
-import type { SiteConfig } from '../site.ts';
+import type { Seal } from '../cipher/encrypted-client.ts';
 import { storeSession } from './session.ts';
 
 interface LoginKind {
@@ -14,7 +13,7 @@ interface LoginKind {
  * Stores a completed login as the session (spec login#stored-session). `type` is kept by live logins alone, as cipher text and
  * student by default, and so is a teacher's name. The slider's verdict stays as it was.
  */
-export function storeLogin(login: DataOf<'userLogin'>, { live, phone }: LoginKind, config: Pick<SiteConfig, 'supervisorFlag'>): void {
+export function storeLogin(login: DataOf<'userLogin'>, { live, phone }: LoginKind, config: Pick<DataOf<'getSiteConfig'>, 'supervisorFlag'>): void {
   const { authorizationToken: token, topCode, userCode, userName } = login;
   const type = login.liveUserType || 'student';
   const spliced = readSpliced();

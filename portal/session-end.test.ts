@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { client, quietClient } from '../client.ts';
-import { readSession, storeSession } from './session.ts';
-import { stubTab } from './testing-storage.ts';
+import { client, quietClient } from './client.ts';
+import { readSession, storeSession } from '../browser/session/session.ts';
+import { stubTab } from '../browser/session/testing-storage.ts';
 
 const session = { token: 'T1', topCode: '-1', userCode: 'U1', phone: '138****0001' };
 const ended = { returnCode: 10005, returnMsg: '登录已失效，请重新登录', data: null };

@@ -1,9 +1,9 @@
-import type { DataOf } from '../../../contract/calls/index.ts';
-import { CallRefused, CallUnanswered, type BrowserClient } from '../../../contract/client.ts';
-import { captcha as limits } from '../../../contract/constants.ts';
-import { messages } from '../../../contract/messages.ts';
-import { returnCodes } from '../../../contract/return-codes.ts';
-import { randomUuid } from '../../cipher/random-uuid.ts';
+import type { DataOf } from '../../contract/calls/index.ts';
+import { CallRefused, CallUnanswered, type BrowserClient } from '../../contract/client.ts';
+import { captcha as limits } from '../../contract/constants.ts';
+import { messages } from '../../contract/messages.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { randomUuid } from '../random-uuid.ts';
 import { anotherPuzzleMends, isPictureRefused } from './mends.ts';
 import type { Proof } from './prove.ts';
 
