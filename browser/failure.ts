@@ -1,6 +1,6 @@
 import { CallRefused, CallUnanswered } from '../contract/client.ts';
-import { showNetworkError, showToast } from '../ui/toast.tsx';
 import { ChunkLoadError } from './loading.ts';
+import { showNetworkError, showToast } from './toasts.ts';
 
 /**
  * Default error display of a failed call (spec errors#behaviour). A refusal: red toast with the server's message for 3 s;

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router';
 import { CallUnanswered } from '../contract/client.ts';
 import { chunkTimeoutSeconds } from '../contract/constants.ts';
 import { networkErrorText } from '../contract/network-error-text.ts';
@@ -40,9 +39,9 @@ function faultOf(cause: unknown, since: number): ChunkLoadError {
 /** Messages of Chromium, Safari and Firefox for a fetch or an import without an answer. They have no error type for it. */
 const unanswered = /failed to fetch|load failed|networkerror when|importing a module script failed|error loading dynamically imported module/i;
 
-/** Whether a page failed because of the network: its script or its data got no answer. An error answer of the server does not count. */
+/** Whether a page failed because of the network: its script or its data got no answer. */
 export function isLineFault(error: unknown): boolean {
-  if (typeof window === 'undefined' || isRouteErrorResponse(error)) return false;
+  if (typeof window === 'undefined') return false;
   if (navigator.onLine === false || error instanceof CallUnanswered || error instanceof ChunkLoadError) return true;
   return error instanceof TypeError && unanswered.test(error.message);
 }

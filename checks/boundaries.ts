@@ -27,7 +27,7 @@ const fetchesDialogs = 'portal/shell/dialog-host.tsx';
 const folderMayImport: Record<string, readonly string[]> = {
   contract: [],
   browser: ['contract'],
-  ui: ['contract'],
+  ui: ['contract', 'browser'],
   portal: ['contract', 'browser', 'ui'],
   mobile: [],
   console: ['contract', 'browser', 'ui'],

@@ -81,8 +81,8 @@ function Offline() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // Decided once per error: the network may be back by the next render.
-  const isOffline = useMemo(() => isLineFault(error), [error]);
+  // Decided once per error: the network may be back by the next render. An error answer of the server is no network fault.
+  const isOffline = useMemo(() => !isRouteErrorResponse(error) && isLineFault(error), [error]);
   return (
     <Shell failed>
       {isOffline ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../browser/toasts.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 

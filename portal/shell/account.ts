@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DataOf } from '../../contract/calls/index.ts';
 import type { CallRefused } from '../../contract/client.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../browser/toasts.ts';
 import { quietClient } from '../client.ts';
 import { isSessionEnd } from '../session-end.ts';
 import { announceLogOut, clearSession, readSession, useSession } from '../../browser/session/session.ts';

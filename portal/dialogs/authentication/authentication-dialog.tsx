@@ -1,5 +1,5 @@
 import { DialogFrame, DialogTitle } from '../../../ui/dialog.tsx';
-import { clearToasts } from '../../../ui/toast.tsx';
+import { clearToasts } from '../../../browser/toasts.ts';
 import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { keepNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
 import { useSite } from '../../site.ts';

@@ -1,6 +1,6 @@
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { maskPhone } from '../../../contract/rules/index.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../browser/toasts.ts';
 import { quietClient } from '../../client.ts';
 import { readSession, storeSession } from '../../../browser/session/session.ts';
 import { storeLogin } from '../../../browser/session/store-login.ts';

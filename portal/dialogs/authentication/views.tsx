@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { link } from '../../../contract/pages.ts';
 import { useBackCloses } from '../../../ui/back-closes.ts';
 import { focusControl } from '../../../ui/form/error-summary.tsx';
-import { clearToasts, showToast } from '../../../ui/toast.tsx';
+import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { client } from '../../client.ts';
 import { reportFailure } from '../../../browser/failure.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { clearToasts } from '../../../ui/toast.tsx';
+import { clearToasts } from '../../../browser/toasts.ts';
 import { client } from '../../client.ts';
 import { EnterpriseLogo } from './chooser-view.tsx';
 import { bind, useAuthentication } from './context.ts';

@@ -5,7 +5,7 @@ import { messages } from '../../../contract/messages.ts';
 import { faultOf, maskPhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { clearToasts } from '../../../ui/toast.tsx';
+import { clearToasts } from '../../../browser/toasts.ts';
 import { reportFailure } from '../../../browser/failure.ts';
 import './lead.css';
 

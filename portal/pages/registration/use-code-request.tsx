@@ -4,7 +4,7 @@ import { messages } from '../../../contract/messages.ts';
 import { faultOf, maskPhone, registrationPhone } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { askedTooOften, useRecentCodes } from '../../../ui/form/recent-codes.ts';
-import { clearToasts, showToast } from '../../../ui/toast.tsx';
+import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { client } from '../../client.ts';
 import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
 import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';

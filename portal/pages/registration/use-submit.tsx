@@ -5,7 +5,7 @@ import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { newPasswordFault, registrationPassword, type RegistrationField } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
-import { clearToasts, showToast } from '../../../ui/toast.tsx';
+import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { client } from '../../client.ts';
 import { reportFailure } from '../../../browser/failure.ts';
 import { loadPart } from '../../../browser/loading.ts';
