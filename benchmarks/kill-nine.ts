@@ -3,8 +3,8 @@ import { createCipheriv, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isCreditCode } from '../contract/rules/identity.ts';
 import { type ProofTask, solveProof } from '../browser/captcha/solve-proof-of-work.ts';
+import { isCreditCode } from '../contract/rules/identity.ts';
 import { claim } from './claim.ts';
 import { type PortalProcess, startPortalProcess, temporaryFolder } from './portal-process.ts';
 

@@ -1,7 +1,7 @@
 /** Which file may import which. The order of folders and modules is that of docs/architecture.md. */
 import { builtinModules } from 'node:module';
 import type { Rule } from './rule.ts';
-import { faultAt, type Import, type Source } from './source.ts';
+import { faultAt, nameOf, stringOf, type Import, type Source, type SyntaxNode } from './source.ts';
 
 /** The modules that a module may meet, beyond itself. A module that is not named stands alone. */
 const mayMeet: Record<string, readonly string[]> = {
@@ -155,17 +155,46 @@ export const boundaries: readonly Rule[] = [
   },
 
   {
+    says: 'browser/ draws nothing: no component, no style, of React the subscription to a store alone',
+    faultsOf(source) {
+      if (!source.path.startsWith('browser/') || source.isTest) return [];
+      if (!source.path.endsWith('.ts')) return [`${source.path}:1: draws`];
+      const hooks = source.nodes.flatMap((node) =>
+        node.type === 'ImportDeclaration' && stringOf(node.source) === 'react' && node.importKind !== 'type'
+          ? (node.specifiers as SyntaxNode[]).filter((each) => nameOf(each.imported) !== 'useSyncExternalStore').map((each) => faultAt(source, each.start, `imports ${nameOf(each.local)} of React`))
+          : [],
+      );
+      return [...hooks, ...forbidden(source, ({ specifier, target }) => !target && specifier !== 'react' && !/^(@noble\/|zod\/mini$)/.test(specifier), ({ specifier }) => `browser/ imports ${specifier}`)];
+    },
+    keeps: { 'browser/session/session.ts': `import { useSyncExternalStore } from 'react';`, 'browser/cipher/encrypt-form.ts': `import { ecb } from '@noble/ciphers/aes.js';` },
+    breaks: {
+      'browser/toasts.ts': `import { useEffect, useSyncExternalStore } from 'react';`,
+      'browser/analytics/page-tracking.ts': `import { useLocation } from 'react-router';`,
+      'browser/captcha/panel.tsx': `export const panel = 1;`,
+      'browser/captcha/captcha.css': '',
+    },
+  },
+
+  {
+    says: 'what a page carries checks its input with zod/mini',
+    faultsOf: (source) =>
+      !/^(contract|browser|portal|mobile|console|ui)\//.test(source.path) || source.isTest ? [] : forbidden(source, ({ specifier }) => packageOf(specifier) === 'zod' && specifier !== 'zod/mini', ({ specifier }) => `${source.path} imports ${specifier}`),
+    keeps: { 'contract/calls/live.ts': `import * as z from 'zod/mini';`, 'server/config.ts': `import { z } from 'zod';` },
+    breaks: { 'contract/rules/phone.ts': `import { z } from 'zod';`, 'ui/field.tsx': `import * as z from 'zod';`, 'console/pages/course/form.tsx': `import { z } from 'zod/v4';` },
+  },
+
+  {
     says: 'public pages import nothing of the server and no console package',
     faultsOf: (source) =>
-      !/^(portal|mobile|ui)\//.test(source.path) || source.isTest || /\.server\.tsx?$/.test(source.path)
+      !/^(browser|portal|mobile|ui)\//.test(source.path) || source.isTest || /\.server\.tsx?$/.test(source.path)
         ? []
         : forbidden(
             source,
-            ({ specifier, target, typeOnly }) => !target && !typeOnly && (/^(antd|@ant-design|@tanstack|zod$|hono|kysely|pg|pino)/.test(specifier) || (isBuiltin(specifier) && !runsAtHome.includes(source.path))),
+            ({ specifier, target, typeOnly }) => !target && !typeOnly && (/^(antd|@ant-design|@tanstack|hono|kysely|pg|pino)/.test(specifier) || (isBuiltin(specifier) && !runsAtHome.includes(source.path))),
             ({ specifier }) => `a public page imports ${specifier}`,
           ),
     keeps: { 'portal/pages/home/page.tsx': `import { useState } from 'react'; import * as z from 'zod/mini';`, 'portal/entry.server.tsx': `import { PassThrough } from 'node:stream';` },
-    breaks: { 'portal/pages/home/page.tsx': `import { Table } from 'antd';`, 'ui/field.tsx': `import { z } from 'zod';`, 'portal/shell/header.tsx': `import fs from 'node:fs';` },
+    breaks: { 'portal/pages/home/page.tsx': `import { Table } from 'antd';`, 'ui/field.tsx': `import { Hono } from 'hono';`, 'portal/shell/header.tsx': `import fs from 'node:fs';` },
   },
 
   {

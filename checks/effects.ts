@@ -90,9 +90,9 @@ export const effects: readonly Rule[] = [
   },
 
   {
-    says: 'pages speak to the server through contract/client.ts alone',
+    says: 'pages speak to the server through browser/client.ts alone',
     faultsOf: (source) =>
-      !/^(portal|mobile|console|ui)\//.test(source.path) || source.isTest || /^[a-z]+\/client\.ts$/.test(source.path)
+      !/^(browser|portal|mobile|console|ui)\//.test(source.path) || source.isTest || source.path === 'browser/client.ts'
         ? []
         : [
             ...mentions(source, (name) => /^(window\.|globalThis\.)?(fetch|navigator\.sendBeacon)$/.test(name)),
@@ -100,8 +100,8 @@ export const effects: readonly Rule[] = [
               .filter((node) => node.type === 'NewExpression' && /^(XMLHttpRequest|EventSource)$/.test(nameOf(node.callee) ?? ''))
               .map((node) => faultAt(source, node.start, String(nameOf(node.callee)))),
           ],
-    keeps: { 'portal/pages/home/loader.ts': `await client.getcomboList({ topCode });`, 'portal/client.ts': `createClient({ fetch: (url) => fetch(url) });` },
-    breaks: { 'portal/dialogs/enquiry.tsx': `await fetch('/app/v1/cooperation/saveCooperation');`, 'ui/upload.ts': `new XMLHttpRequest();` },
+    keeps: { 'portal/pages/home/loader.ts': `await client.getcomboList({ topCode });`, 'browser/client.ts': `createClient({ fetch: (url) => fetch(url) });` },
+    breaks: { 'portal/dialogs/enquiry.tsx': `await fetch('/app/v1/cooperation/saveCooperation');`, 'ui/upload.ts': `new XMLHttpRequest();`, 'console/client.ts': `createClient({ fetch: (url) => fetch(url) });` },
   },
 
   {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunction } from 'react-router';
+import { isOnline } from '../browser/client.ts';
+import { isLineFault } from '../browser/loading.ts';
 import { platformTopCode } from '../contract/constants.ts';
 import { pageAt, pageOf, titleOf } from '../contract/pages.ts';
-import { isOnline } from './client.ts';
 import { clientContext, renderContext } from './context.ts';
-import { isLineFault } from '../browser/loading.ts';
 import favicon from './shell/favicon.svg';
 import { Shell } from './shell/shell.tsx';
 import type { Site } from './site.ts';

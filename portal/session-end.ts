@@ -1,11 +1,8 @@
-import { CallRefused } from '../contract/client.ts';
+import { announceLogOut } from '../browser/session/session-sharing.ts';
+import { clearSession, readSession } from '../browser/session/session.ts';
 import { sessionEndedBackAfterMilliseconds } from '../contract/constants.ts';
 import { link } from '../contract/pages.ts';
-import { returnCodes } from '../contract/return-codes.ts';
 import { hasPageBefore } from '../ui/back-closes.ts';
-import { announceLogOut, clearSession, readSession } from '../browser/session/session.ts';
-
-export const isSessionEnd = (error: unknown): boolean => error instanceof CallRefused && error.returnCode === returnCodes.sessionEnded;
 
 let leaving = false;
 

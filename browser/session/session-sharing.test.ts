@@ -1,40 +1,65 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { answerSessionRequests, askForSession } from './session-sharing.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { announceLogOut, findSession, shareSession } from './session-sharing.ts';
+import { readSession, storeSession, type Session } from './session.ts';
+import { stubTab } from './testing-storage.ts';
 
-const held = { token: 'T1', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', phone: '138****0001' };
-const stops: (() => void)[] = [];
-const tabHolding = (session: Parameters<typeof answerSessionRequests>[0]) => stops.push(answerSessionRequests(session));
+const held: Session = { token: 'T1', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', phone: '138****0001' };
+let stops: (() => void)[];
+/** Another open tab of this browser. */
+function openTab(session: Session | null, onLoggedOut: () => void = () => {}) {
+  stops.push(shareSession(onLoggedOut, () => session));
+}
 
+beforeEach(() => {
+  stubTab();
+  stops = [];
+});
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of stops) stop();
 });
 
-describe('a new tab of the console', () => {
-  test('gets the login that an open tab of the portal holds, without what belongs to that tab', async () => {
-    tabHolding(() => ({ ...held, spliced: 'true' }) as typeof held);
-    expect(await askForSession('question-1', 2000)).toEqual(held);
+describe('a new tab', () => {
+  test('takes over the login of an open tab without what belongs to that tab, and stores it', async () => {
+    openTab(null);
+    openTab({ ...held, nickName: '韩老师', spliced: 'true' });
+    expect(await findSession(2000)).toEqual(held);
+    expect(readSession()).toEqual(held);
   });
 
-  test('gets no login when no tab has one', async () => {
-    tabHolding(() => null);
-    expect(await askForSession('question-2', 50)).toBeNull();
+  test('keeps a login of its own', async () => {
+    openTab({ ...held, token: 'T2' });
+    storeSession(held);
+    expect(await findSession(2000)).toEqual(held);
   });
 
-  test('gets no live login', async () => {
-    tabHolding(() => ({ ...held, type: 'cipher text' }));
-    expect(await askForSession('question-3', 50)).toBeNull();
-  });
-
-  test('is answered by one of several tabs, and ignores answers to other questions', async () => {
-    tabHolding(() => null);
-    tabHolding(() => held);
-    const [one, other] = await Promise.all([askForSession('question-4', 2000), askForSession('question-5', 2000)]);
-    expect([one, other]).toEqual([held, held]);
+  test.each([
+    ['no tab has one', null],
+    ['the only one is a live login', { ...held, type: 'cipher text' }],
+  ])('has no login, and stores nothing, when %s', async (_, session) => {
+    openTab(session);
+    expect(await findSession(50)).toBeNull();
+    expect(readSession()).toBeNull();
   });
 
   test('is not answered by a closed tab', async () => {
-    tabHolding(() => held);
+    openTab(held);
     stops.pop()!();
-    expect(await askForSession('question-6', 50)).toBeNull();
+    expect(await findSession(50)).toBeNull();
   });
+
+  test('ignores the answer to another tab’s question', async () => {
+    openTab(held);
+    const [one, other] = await Promise.all([findSession(2000), findSession(2000)]);
+    expect([one, other]).toEqual([held, held]);
+  });
+});
+
+test('a log-out reaches the tabs with the same token and no other', async () => {
+  const same = vi.fn<() => void>();
+  const other = vi.fn<() => void>();
+  openTab({ ...held, token: 'T2' }, other);
+  openTab(held, same);
+  announceLogOut('T1');
+  await expect.poll(() => same.mock.calls.length).toBe(1);
+  expect(other).not.toHaveBeenCalled();
 });

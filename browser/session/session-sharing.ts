@@ -1,56 +1,63 @@
+import { readSession, storeSession, type Session } from './session.ts';
+
 /**
- * How the console asks this browser's open tabs of the portal for their login (spec login#tabs): a new tab starts logged out,
- * and sessionStorage is a tab's own. A BroadcastChannel reaches tabs of the same origin alone. Depends on nothing, so that
- * both applications may use it.
+ * How the open tabs of this browser share a login (spec login#tabs): a new tab starts logged out, because sessionStorage
+ * belongs to one tab. A BroadcastChannel reaches tabs of the same origin alone.
  */
 const channelName = 'session';
 
-/** What is handed over: the stored session's values (spec login#stored-session) but for those that belong to a tab or to a live room. */
-export interface HandedOverSession {
-  token: string;
-  topCode: string;
-  userCode: string;
-  userType?: string;
-  /** Masked. */
-  phone?: string;
-}
+/** The stored session without what belongs to one tab or to a live room. */
+type SharedSession = Pick<Session, 'token' | 'topCode' | 'userCode' | 'userType' | 'phone'>;
 
-interface Held extends HandedOverSession {
-  /** Only live logins have it. They end with their page, and are not handed on. */
-  type?: string;
+interface Messages {
+  logOut: { loggedOut: string };
+  question: { asks: string };
+  answer: { answers: string; session: SharedSession };
 }
-
-type Message = { asks: string } | { answers: string; session: HandedOverSession };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-const post = (channel: BroadcastChannel, message: Message) => channel.postMessage(message);
+const post = (channel: BroadcastChannel, message: Messages[keyof Messages]) => channel.postMessage(message);
 
-/** In a tab of the portal: answers a tab that asks with the login that this tab holds, if any. Answers how to stop. */
-export function answerSessionRequests(read: () => Held | null): () => void {
+/** Announces a revoked token to this browser's other tabs. */
+export function announceLogOut(token: string): void {
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<Partial<{ asks: string }> | null>) => {
-    const held = data?.asks ? read() : null;
-    if (!data?.asks || !held || held.type) return;
+  post(channel, { loggedOut: token });
+  channel.close();
+}
+
+/**
+ * Gives this tab's login to tabs that ask for one, and calls `onLoggedOut` when another tab logs out of the same login. A
+ * live login ends with its page, so it is not given away. Answers how to stop.
+ */
+export function shareSession(onLoggedOut: () => void, read: () => Session | null = readSession): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<Partial<Messages['logOut'] & Messages['question']> | null>) => {
+    const held = read();
+    if (!data || !held) return;
+    if (data.loggedOut === held.token) onLoggedOut();
+    if (!data.asks || held.type) return;
     const { token, topCode, userCode, userType, phone } = held;
     post(channel, { answers: data.asks, session: { token, topCode, userCode, ...(userType ? { userType } : {}), ...(phone ? { phone } : {}) } });
   });
   return () => channel.close();
 }
 
-/**
- * In the console: the login of an open tab of the portal, the first that answers; null after `withinMilliseconds`.
- * @param question unique id of this question, such as a UUID
- */
-export function askForSession(question: string, withinMilliseconds = 400): Promise<HandedOverSession | null> {
+/** This tab's login, else that of the first open tab that answers, stored here from then on; null where no tab has one. */
+export function findSession(withinMilliseconds = 400): Promise<Session | null> {
+  const own = readSession();
+  if (own) return Promise.resolve(own);
   return new Promise((resolve) => {
+    // Unique among the tabs that ask at the same time.
+    const question = String(Math.random());
     const channel = new BroadcastChannel(channelName);
-    const settle = (session: HandedOverSession | null) => {
+    const settle = (session: SharedSession | null) => {
       clearTimeout(timer);
       channel.close();
+      if (session) storeSession(session);
       resolve(session);
     };
     const timer = setTimeout(() => settle(null), withinMilliseconds);
-    channel.addEventListener('message', ({ data }: MessageEvent<Partial<{ answers: string; session: HandedOverSession }> | null>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<Partial<Messages['answer']> | null>) => {
       if (data?.answers === question && data.session) settle(data.session);
     });
     post(channel, { asks: question });

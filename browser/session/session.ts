@@ -28,7 +28,7 @@ const loginFields = ['token', 'topCode', 'userCode', 'type', 'nickName'] as cons
 export const sessionTokenKey = 'token';
 
 const listeners = new Set<() => void>();
-let held: { raw: string; session: Session | null } | null = null;
+let cached: { raw: string; session: Session | null } | null = null;
 
 function storage(): Storage | null {
   try {
@@ -39,7 +39,7 @@ function storage(): Storage | null {
 }
 
 function announce() {
-  held = null;
+  cached = null;
   document.documentElement.toggleAttribute('data-login', readSession() !== null);
   for (const listener of listeners) listener();
 }
@@ -50,11 +50,11 @@ export function readSession(): Session | null {
   if (!store) return null;
   const values = fields.map((field) => store.getItem(field));
   const raw = JSON.stringify(values);
-  if (held?.raw === raw) return held.session;
+  if (cached?.raw === raw) return cached.session;
   const session = store.getItem(sessionTokenKey)
     ? (Object.fromEntries(fields.flatMap((field, i) => (values[i] === null ? [] : [[field, values[i]]]))) as unknown as Session)
     : null;
-  held = { raw, session };
+  cached = { raw, session };
   return session;
 }
 
@@ -83,25 +83,6 @@ export function clearLiveLogin(): string | null {
   for (const field of loginFields) store?.removeItem(field);
   announce();
   return session.token;
-}
-
-const channelName = 'session';
-
-/** Announces a revoked token to this browser's other tabs; those with the same token drop it (spec login#tabs). */
-export function announceLogOut(token: string): void {
-  const channel = new BroadcastChannel(channelName);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-  channel.postMessage({ loggedOut: token });
-  channel.close();
-}
-
-/** Listens for log-outs of other tabs; answers how to stop. */
-export function followLogOuts(): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', (event: MessageEvent<{ loggedOut?: string }>) => {
-    if (event.data.loggedOut && event.data.loggedOut === readSession()?.token) clearSession();
-  });
-  return () => channel.close();
 }
 
 /** The session for components; null on the server and during hydration, so that markup agrees. */

@@ -1,10 +1,10 @@
+import { clearSession } from '../../browser/session/session.ts';
 import { sessionEndedReason } from '../../contract/constants.ts';
 import { link } from '../../contract/pages.ts';
-import { forgetSession } from './session.ts';
 
 /** To the login, which leads back to this address of the console. */
 function leave(reason?: typeof sessionEndedReason): void {
-  forgetSession();
+  clearSession();
   location.replace(link('login', { returnUrl: location.pathname, reason }));
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { findSession, shareSession } from '../../browser/session/session-sharing.ts';
 import { Opening } from '../shell/opening.tsx';
 import { leaveForLogin } from './leave.ts';
-import { findSession, shareSession } from './session.ts';
 
 /** Shows its children to a person who is logged in, and leads all others to the login. */
 export function RequireSession({ children }: { children: ReactNode }) {

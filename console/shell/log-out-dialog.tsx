@@ -1,23 +1,18 @@
 import { Modal } from 'antd';
+import { logOut } from '../../browser/session/log-out.ts';
 import { link } from '../../contract/pages.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { revoke } from '../client.ts';
-import { announceLogOut, forgetSession, readSession } from '../session/session.ts';
 
 /** Confirm revokes the token, here, on the server and in other tabs (spec login#log-out-confirmation); cancel only closes. */
 export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useBackCloses(isOpen, onClose);
-  const logOut = () => {
-    const token = readSession()?.token;
-    if (token) {
-      revoke(token);
-      announceLogOut(token);
-    }
-    forgetSession();
+  const leave = () => {
+    logOut(revoke);
     location.assign(link('home'));
   };
   return (
-    <Modal title="退出登录？" open={isOpen} onCancel={onClose} onOk={logOut} okText="退出登录" cancelText="取消" width={400} destroyOnHidden>
+    <Modal title="退出登录？" open={isOpen} onCancel={onClose} onOk={leave} okText="退出登录" cancelText="取消" width={400} destroyOnHidden>
       <p>用同一次登录打开的其他页面也会一起退出。</p>
     </Modal>
   );

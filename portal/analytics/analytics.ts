@@ -1,35 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { createAnalytics } from '../../browser/analytics/analytics.ts';
 import { pageAt } from '../../contract/pages.ts';
 import { trackedPage, type TrackedItem } from '../../contract/tracking.ts';
 import { client } from '../client.ts';
-import { mayTrack } from '../../browser/analytics/consent.ts';
-import type { Tracker } from '../../browser/analytics/tracker.ts';
 
-let tracker: Promise<Tracker> | null = null;
+const track = createAnalytics(client);
 
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
-    else setTimeout(resolve, 200);
-  });
-
-/** The tracker is loaded after hydration, when the browser is idle; earlier events are queued for it. */
-function load(): Promise<Tracker> {
-  tracker ??= idle()
-    .then(() => import('../../browser/analytics/tracker.ts'))
-    .then(({ createTracker }) => createTracker({ client, storage: sessionStorage, allowed: mayTrack }));
-  return tracker;
-}
-
-const quietly = (work: (tracker: Tracker) => Promise<void>) => {
-  load().then(work).catch(() => {});
-};
-
-export const trackEntering = (item: TrackedItem, source?: string): void => quietly((tracker) => tracker.enter(item, source));
-export const trackLeaving = (item: TrackedItem): void => quietly((tracker) => tracker.leave(item));
+export const trackEntering = (item: TrackedItem, source?: string): void => track((tracker) => tracker.enter(item, source));
+export const trackLeaving = (item: TrackedItem): void => track((tracker) => tracker.leave(item));
 /** A click that the trial funnel counts; its source is the page it was made on. */
-export const trackClick = (item: TrackedItem): void => quietly((tracker) => tracker.click(item, location.pathname));
+export const trackClick = (item: TrackedItem): void => track((tracker) => tracker.click(item, location.pathname));
 
 let pageBefore: string | null = null;
 

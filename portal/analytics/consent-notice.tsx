@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 import { reportFailure } from '../../browser/failure.ts';
 import { loadPart } from '../../browser/loading.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import type { ConsentSettingsProps } from './consent-settings.tsx';
-import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 
 /**
  * The first screen stays free: the notice appears on the first scroll, click or key, or after a delay. It does not appear while

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 import { showToast } from '../../browser/toasts.ts';
 import { ConsentBar } from './consent-bar.tsx';
-import { asksNotToBeTracked, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 
 export interface ConsentSettingsProps {
   stays: boolean;

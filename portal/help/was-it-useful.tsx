@@ -1,10 +1,10 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { reportFailure } from '../../browser/failure.ts';
 import { platformTopCode } from '../../contract/constants.ts';
 import { helpMissing, helpMissingMaxLength } from '../../contract/rules/help.ts';
 import { faultOf } from '../../contract/rules/fault.ts';
 import { Button } from '../../ui/button.tsx';
 import { client } from '../client.ts';
-import { reportFailure } from '../../browser/failure.ts';
 import { keepRating, onRatings, readRating, visitorKeyFor } from './ratings.ts';
 
 /** One rating of each visitor for an article; it can be changed, and “no” can be explained. */

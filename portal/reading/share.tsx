@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../browser/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 
 const neverChanges = () => () => {};
 const browserHasSheet = () => typeof navigator.share === 'function';

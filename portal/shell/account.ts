@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { isSessionEnd } from '../../browser/client.ts';
+import { announceLogOut } from '../../browser/session/session-sharing.ts';
+import { clearSession, readSession, useSession } from '../../browser/session/session.ts';
+import { showToast } from '../../browser/toasts.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
 import type { CallRefused } from '../../contract/client.ts';
-import { showToast } from '../../browser/toasts.ts';
 import { quietClient } from '../client.ts';
-import { isSessionEnd } from '../session-end.ts';
-import { announceLogOut, clearSession, readSession, useSession } from '../../browser/session/session.ts';
 
 export type Account = DataOf<'consoleAccount'>;
 

@@ -1,9 +1,9 @@
 import { use, type ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration, type ScrollRestorationProps } from 'react-router';
-import { pages } from '../../contract/pages.ts';
-import { siteDataElementId } from '../client.ts';
 import { takeScanOutOfAddress } from '../../browser/session/scan-result.ts';
 import { sessionTokenKey } from '../../browser/session/session.ts';
+import { pages } from '../../contract/pages.ts';
+import { siteDataElementId } from '../client.ts';
 import { useSite } from '../site.ts';
 import { keepEarlyClick } from './early-click.ts';
 import { NonceContext } from './nonce.ts';

@@ -1,8 +1,8 @@
+import { logOut } from '../../browser/session/log-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { announceLogOut, clearSession, readSession } from '../../browser/session/session.ts';
+import { revoke } from '../client.ts';
 import type { HostedDialogProps } from './dialogs.ts';
-import { revoke } from './navigation-guards.ts';
 
 /** Confirm revokes the token and shows the logged-out header; cancel only closes (spec login#log-out-confirmation). */
 export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
@@ -15,12 +15,7 @@ export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
         <Button
           small
           onClick={() => {
-            const token = readSession()?.token;
-            if (token) {
-              revoke(token);
-              announceLogOut(token);
-            }
-            clearSession();
+            logOut(revoke);
             onClose();
           }}
         >

@@ -1,16 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { pageAt, pageOf } from '../../contract/pages.ts';
-import { answerSessionRequests } from '../../browser/session/session-sharing.ts';
-import { quietClient } from '../client.ts';
 import { hasScanResult, takeScanResult } from '../../browser/session/scan-result.ts';
-import { clearLiveLogin, followLogOuts, readSession } from '../../browser/session/session.ts';
+import { shareSession } from '../../browser/session/session-sharing.ts';
+import { clearLiveLogin, clearSession } from '../../browser/session/session.ts';
+import { pageAt, pageOf } from '../../contract/pages.ts';
+import { revoke } from '../client.ts';
 import { openDialog } from './dialogs.ts';
-
-/** The token is dead on the server too (spec login#log-out); the answer is ignored. */
-export function revoke(token: string): void {
-  quietClient.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
-}
 
 /** The last path of this document; kept outside the shell, which is mounted again after a failure. */
 let lastPath: string | null = null;
@@ -30,8 +25,7 @@ export function useNavigationGuards(): void {
     const token = key && pageOf(key).keepsLiveLogin ? null : clearLiveLogin();
     if (token) revoke(token);
   }, [pathname]);
-  useEffect(followLogOuts, []);
-  useEffect(() => answerSessionRequests(readSession), []);
+  useEffect(() => shareSession(clearSession), []);
   // After returning from the messaging app the dialog continues the login. The login page does so by itself.
   useEffect(() => {
     if (hasScanResult() && pageAt(location.pathname) !== 'login') openDialog({ kind: 'authentication', mode: 1, scanResult: takeScanResult() });

@@ -1,8 +1,8 @@
 import { use, useEffect } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
-import { chunkTimeoutSeconds } from '../../contract/constants.ts';
 import { reportFailure } from '../../browser/failure.ts';
 import { tooLate } from '../../browser/loading.ts';
+import { chunkTimeoutSeconds } from '../../contract/constants.ts';
 
 /**
  * A page script that does not load within 120 s is a chunk-load error (spec pages#chunk-timeout). The router itself would

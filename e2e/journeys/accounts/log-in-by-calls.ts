@@ -1,8 +1,8 @@
 /** Logs in without the dialogs, for journeys that start logged in: makes the same calls as the dialogs. */
 import type { Page } from 'playwright-core';
+import { solveProof } from '../../../browser/captcha/solve-proof-of-work.ts';
 import { addresses } from '../../../contract/calls/addresses.ts';
 import { createClient } from '../../../contract/client.ts';
-import { solveProof } from '../../../browser/captcha/solve-proof-of-work.ts';
 import type { Portal } from '../../support/portal.ts';
 import { demoPassword } from './dialogs.ts';
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { createEncryptedClient, type Seal } from '../../../browser/cipher/encrypted-client.ts';
+import { isSessionEnd } from '../../../browser/client.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { useSession } from '../../../browser/session/session.ts';
 import { AccountSecurity } from '../../../ui/account-security/account-security.tsx';
 import type { Ask } from '../../../ui/account-security/account-calls.ts';
 import { DialogFrame, DialogTitle } from '../../../ui/dialog.tsx';
-import { createEncryptedClient, type Seal } from '../../../browser/cipher/encrypted-client.ts';
 import { client } from '../../client.ts';
-import { reportFailure } from '../../../browser/failure.ts';
-import { isSessionEnd } from '../../session-end.ts';
-import { useSession } from '../../../browser/session/session.ts';
 import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { useSite } from '../../site.ts';
 

@@ -1,7 +1,7 @@
-import { DialogFrame, DialogTitle } from '../../../ui/dialog.tsx';
-import { clearToasts } from '../../../browser/toasts.ts';
-import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { keepNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
+import { clearToasts } from '../../../browser/toasts.ts';
+import { DialogFrame, DialogTitle } from '../../../ui/dialog.tsx';
+import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { useSite } from '../../site.ts';
 import { welcome } from './finished-login.ts';
 import { AuthenticationViews } from './views.tsx';

@@ -1,13 +1,13 @@
+import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
+import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
+import type { ScanResult } from '../../../browser/session/scan-result.ts';
 import { CallRefused, CallUnanswered, type BrowserClient } from '../../../contract/client.ts';
 import { resetClosesAfterMilliseconds } from '../../../contract/constants.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { dialogPassword, newPasswordFault } from '../../../contract/rules/index.ts';
-import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
 import type { RecentCodes } from '../../../ui/form/recent-codes.ts';
-import type { ScanResult } from '../../../browser/session/scan-result.ts';
-import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
 import { createCodeRequests } from './code-requests.ts';
 import { createFilling } from './filling.ts';
 import { codeFieldOf, fieldCalled, type FormName } from './form.ts';

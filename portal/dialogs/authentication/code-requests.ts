@@ -1,8 +1,8 @@
+import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
+import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
 import type { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
 import { askedTooOften, type RecentCodes } from '../../../ui/form/recent-codes.ts';
-import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
-import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
 import { codeFieldOf, fieldFault } from './form.ts';
 import type { ResendTimers } from './resend-timers.ts';
 import type { Stage } from './stage.ts';

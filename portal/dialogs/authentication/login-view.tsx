@@ -1,9 +1,9 @@
+import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
+import { reportFailure } from '../../../browser/failure.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { toHalfWidth } from '../../../contract/rules/index.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
-import { reportFailure } from '../../../browser/failure.ts';
-import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
 import { bind, useAuthentication } from './context.ts';
 import { Foot, ModeLink, focusSubmit, PhoneAndCode, SecretField, SubmitForm } from './parts.tsx';
 import { ScanView } from './scan-view.tsx';

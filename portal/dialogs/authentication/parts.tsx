@@ -1,4 +1,6 @@
 import { useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
+import { reportFailure } from '../../../browser/failure.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { dialogCountdownText, messages } from '../../../contract/messages.ts';
@@ -9,8 +11,6 @@ import { AgreementField, PasswordField } from '../../../ui/field.tsx';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
-import { reportFailure } from '../../../browser/failure.ts';
-import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 
 import { bind, useAuthentication } from './context.ts';

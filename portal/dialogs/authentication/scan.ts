@@ -1,9 +1,9 @@
+import { randomUuid } from '../../../browser/random-uuid.ts';
 import { CallRefused, type BrowserClient } from '../../../contract/client.ts';
 import { qrExpirySeconds } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { parseAddress } from '../../../contract/calls/address.ts';
 import { browserAddresses } from '../../../contract/calls/browser-addresses.ts';
-import { randomUuid } from '../../../browser/random-uuid.ts';
 
 /**
  * State of a QR code (spec login#wechat). `opening`: checking whether the messaging app is available. `closed`: it is not

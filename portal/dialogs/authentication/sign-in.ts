@@ -1,8 +1,8 @@
+import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
+import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { CallUnanswered } from '../../../contract/client.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
-import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
 
 export type CompletedLogin = DataOf<'userLogin'>;
 export type Enterprise = DataOf<'getUserOrgList'>['enterpriseList'][number];

@@ -1,5 +1,5 @@
-import { returnCodes } from '../../../contract/return-codes.ts';
 import type { SealedCalls } from '../../../browser/cipher/encrypted-client.ts';
+import { returnCodes } from '../../../contract/return-codes.ts';
 import type { FieldName, FormName, Values } from './form.ts';
 import type { Recognised, SignIn, SignInOutcome } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { loadPart } from '../../../browser/loading.ts';
-import { reportFailure } from '../../../browser/failure.ts';
 import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { loadPart } from '../../../browser/loading.ts';
 
 export interface Question {
   /** Uses the answer; its outcome is the slider's verdict. */

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { reportFailure } from '../../../browser/failure.ts';
+import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { link } from '../../../contract/pages.ts';
 import { useBackCloses } from '../../../ui/back-closes.ts';
 import { focusControl } from '../../../ui/form/error-summary.tsx';
-import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
-import { client } from '../../client.ts';
-import { reportFailure } from '../../../browser/failure.ts';
-import { revoke } from '../../shell/navigation-guards.ts';
+import { client, revoke } from '../../client.ts';
 import type { Site } from '../../site.ts';
 import { createAuthentication, type AuthenticationOptions } from './authentication.ts';
 import { BindView, TicketView } from './bind-view.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { reportFailure } from '../../../browser/failure.ts';
 import { loadPart } from '../../../browser/loading.ts';
+import { Button } from '../../../ui/button.tsx';
 
 /** The wizard comes after the login of a person without an enterprise: so it is loaded on demand. A failed load can be retried. */
 export function WizardPart() {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { clearToasts } from '../../../browser/toasts.ts';
 import { organisationTypeNames, wizardEnterpriseNameMaxLength, wizardOrgTypes } from '../../../contract/constants.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { toHalfWidth } from '../../../contract/rules/index.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { clearToasts } from '../../../browser/toasts.ts';
 import { client } from '../../client.ts';
 import { EnterpriseLogo } from './chooser-view.tsx';
 import { bind, useAuthentication } from './context.ts';

@@ -1,12 +1,12 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createCaptcha, type CaptchaAnswer, type CaptchaState } from '../../../browser/captcha/captcha.ts';
+import { prove } from '../../../browser/captcha/prove.ts';
 import { useBackCloses } from '../../../ui/back-closes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import '../../../ui/dialog.css';
 import { client } from '../../client.ts';
-import { createCaptcha, type CaptchaAnswer, type CaptchaState } from '../../../browser/captcha/captcha.ts';
 import { PowView } from './pow-view.tsx';
-import { prove } from '../../../browser/captcha/prove.ts';
 import { PuzzleView } from './puzzle-view.tsx';
 import './captcha.css';
 

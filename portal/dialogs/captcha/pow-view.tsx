@@ -1,6 +1,6 @@
+import type { Captcha, CaptchaState } from '../../../browser/captcha/captcha.ts';
 import { captchaPassedText } from '../../../contract/messages.ts';
 import { DoneMark } from '../../../ui/dialog.tsx';
-import type { Captcha, CaptchaState } from '../../../browser/captcha/captcha.ts';
 
 /** The alternative without a picture: the browser works for a few seconds, the visitor does nothing. */
 export function PowView({ captcha, state }: { captcha: Captcha; state: CaptchaState }) {

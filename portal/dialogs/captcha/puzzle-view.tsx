@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import type { Captcha, CaptchaState } from '../../../browser/captcha/captcha.ts';
+import { acrossPicture, downPicture, offsetAt, stepOf, type Grab } from '../../../browser/captcha/offset.ts';
 import { captcha as size } from '../../../contract/constants.ts';
 import { captchaPassedText } from '../../../contract/messages.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Captcha, CaptchaState } from '../../../browser/captcha/captcha.ts';
-import { acrossPicture, downPicture, offsetAt, stepOf, type Grab } from '../../../browser/captcha/offset.ts';
 
 const trackText: Partial<Record<CaptchaState['step'], string>> = { loading: '正在加载图片', ready: '向右拖动滑块，拼好图片', checking: '正在验证' };
 const steps = [

@@ -1,12 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { reportFailure } from '../../../browser/failure.ts';
+import { clearToasts } from '../../../browser/toasts.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { doubleClickGuardMilliseconds } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
 import { faultOf, maskPhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { clearToasts } from '../../../browser/toasts.ts';
-import { reportFailure } from '../../../browser/failure.ts';
 import './lead.css';
 
 /** A request without an answer ends after this time, so that the dialog can be closed. */

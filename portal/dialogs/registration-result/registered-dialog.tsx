@@ -1,9 +1,9 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useEffect } from 'react';
+import { forgetNewAccount, keepNewAccount } from '../../../browser/session/new-account.ts';
 import { messages } from '../../../contract/messages.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { DialogActions, DialogFrame, DialogTitle, DoneMark } from '../../../ui/dialog.tsx';
-import { forgetNewAccount, keepNewAccount } from '../../../browser/session/new-account.ts';
 import { OpensNewTab } from '../../shell/outside-links.tsx';
 import { useSite } from '../../site.ts';
 import './registered-dialog.css';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { reportFailure } from '../../../browser/failure.ts';
+import { readSession, useSession } from '../../../browser/session/session.ts';
+import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { CallRefused, CallUnanswered } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { client, quietClient } from '../../client.ts';
-import { reportFailure } from '../../../browser/failure.ts';
-import { readSession, useSession } from '../../../browser/session/session.ts';
 import { openDialog, useOpenDialog } from '../../shell/dialogs.ts';
 import { forgetWish, keepWish, readWish } from './wish.ts';
 

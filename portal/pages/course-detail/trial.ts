@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { reportFailure } from '../../../browser/failure.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { client } from '../../client.ts';
-import { reportFailure } from '../../../browser/failure.ts';
 
 /**
  * - `waiting`: nothing was requested yet;

@@ -1,17 +1,17 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate, type MetaFunction } from 'react-router';
+import { logOut } from '../../../browser/session/log-out.ts';
+import { keepNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
+import { hasScanResult, takeScanResult } from '../../../browser/session/scan-result.ts';
+import { useSession } from '../../../browser/session/session.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
 import { sessionEndedReason } from '../../../contract/constants.ts';
 import { link, pageAt, pages, titleOf } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { welcome } from '../../dialogs/authentication/finished-login.ts';
 import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
-import { quietClient } from '../../client.ts';
-import { keepNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
-import { hasScanResult, takeScanResult } from '../../../browser/session/scan-result.ts';
-import { announceLogOut, clearSession, readSession, useSession } from '../../../browser/session/session.ts';
+import { quietClient, revoke } from '../../client.ts';
 import { BrandPanel } from '../../shell/brand-panel.tsx';
-import { revoke } from '../../shell/navigation-guards.ts';
 import { useSite } from '../../site.ts';
 import { Illustration } from './illustration.tsx';
 import { safeReturnUrl } from './return-url.ts';
@@ -46,15 +46,6 @@ export default function LoginPage() {
     else void navigate(target, { replace: true });
   }
 
-  function logOut() {
-    const token = readSession()?.token;
-    if (token) {
-      revoke(token);
-      announceLogOut(token);
-    }
-    clearSession();
-  }
-
   return (
     <div className="login-page" data-ready={isReady || undefined}>
       <BrandPanel
@@ -78,7 +69,7 @@ export default function LoginPage() {
               <Button tone="go" full onClick={() => void goOn(site.config.consoleUrl)}>
                 继续
               </Button>
-              <Button tone="line" full onClick={logOut}>
+              <Button tone="line" full onClick={() => logOut(revoke)}>
                 切换账号
               </Button>
             </section>

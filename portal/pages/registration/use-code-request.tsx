@@ -1,15 +1,15 @@
 import { useRef, useState, type ReactNode } from 'react';
+import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
+import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { loadPart } from '../../../browser/loading.ts';
+import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { messages } from '../../../contract/messages.ts';
 import { faultOf, maskPhone, registrationPhone } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
 import { askedTooOften, useRecentCodes } from '../../../ui/form/recent-codes.ts';
-import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { client } from '../../client.ts';
-import type { CaptchaAnswer } from '../../../browser/captcha/captcha.ts';
-import { anotherPuzzleMends, isPuzzleFault } from '../../../browser/captcha/mends.ts';
-import { reportFailure } from '../../../browser/failure.ts';
-import { loadPart } from '../../../browser/loading.ts';
 import type { FormHandle } from './use-form-state.ts';
 import type { ResendCountdown } from './use-resend-countdown.ts';
 

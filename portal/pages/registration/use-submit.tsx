@@ -1,14 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import { reportFailure } from '../../../browser/failure.ts';
+import { loadPart } from '../../../browser/loading.ts';
+import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { newPasswordFault, registrationPassword, type RegistrationField } from '../../../contract/rules/index.ts';
 import { useClickGuard } from '../../../ui/form/click-guard.ts';
-import { clearToasts, showToast } from '../../../browser/toasts.ts';
 import { client } from '../../client.ts';
-import { reportFailure } from '../../../browser/failure.ts';
-import { loadPart } from '../../../browser/loading.ts';
 import type { Site } from '../../site.ts';
 import { tabStorage } from './draft.ts';
 import { faultsOf, fieldOrder, isField, toForm } from './form-state.ts';

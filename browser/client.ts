@@ -1,0 +1,47 @@
+import type { AddressText } from '../contract/calls/address.ts';
+import type { CallName } from '../contract/calls/index.ts';
+import { CallRefused, createClient, type Bases, type Client } from '../contract/client.ts';
+import { returnCodes } from '../contract/return-codes.ts';
+import { readSession } from './session/session.ts';
+
+/** Whether the network is available: any answer from this page's own address counts, regardless of its status. */
+export const isOnline = (): Promise<boolean> => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
+
+export const isSessionEnd = (error: unknown): boolean => error instanceof CallRefused && error.returnCode === returnCodes.sessionEnded;
+
+interface SessionClientOptions<Known extends CallName> {
+  /** The calls that the application makes. */
+  addresses: Readonly<Record<Known | 'logout', AddressText>>;
+  bases: Bases | undefined;
+  /** A call was answered with 10005 (spec login#session-ended). The application drops the session and decides where to go. */
+  onSessionEnd: () => void;
+}
+
+/** The client of an application of ours, with the session of this tab. */
+export function createSessionClient<Known extends CallName>({ addresses, bases, onSessionEnd }: SessionClientOptions<Known>) {
+  /** Checks a session and logs out. An ended session (10005) has no side effect here. */
+  const quietClient = createClient<Known | 'logout'>({
+    addresses,
+    fetch: (url, init) => fetch(url, init),
+    bases,
+    token: () => readSession()?.token ?? null,
+  });
+
+  const client: Client<Known | 'logout'> = {
+    call(...request) {
+      const token = readSession()?.token;
+      return quietClient.call(...request).catch((error: unknown) => {
+        // The answer is about an earlier login; the current one is unaffected.
+        if (isSessionEnd(error) && readSession()?.token === token) onSessionEnd();
+        throw error;
+      });
+    },
+  };
+
+  /** The token is dead on the server too (spec login#log-out). The answer is ignored, and leaving the page does not stop the call. */
+  function revoke(token: string): void {
+    quietClient.call('logout', {}, { keepalive: true, headers: { authorization_token: token } }).catch(() => {});
+  }
+
+  return { client, quietClient, revoke };
+}
