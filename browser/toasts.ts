@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { errorToastMilliseconds, networkErrorToastMilliseconds } from '../contract/constants.ts';
 import { networkErrorText } from '../contract/network-error-text.ts';
+import { createStore } from './store.ts';
 
 export type ToastTone = 'success' | 'error' | 'plain';
 export interface Toast {
@@ -9,26 +10,20 @@ export interface Toast {
   text: string;
 }
 
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
 const none: readonly Toast[] = [];
-
-function change(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+const toasts = createStore(none);
+let lastId = 0;
 
 /** Shows a short text for 3 s, or as long as asked for. It takes the place of the last one of its tone. */
 export function showToast(tone: ToastTone, text: string, milliseconds: number = errorToastMilliseconds): void {
   const id = ++lastId;
-  change([...toasts.filter((toast) => toast.tone !== tone), { id, tone, text }]);
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), milliseconds);
+  toasts.setState([...toasts.state().filter((toast) => toast.tone !== tone), { id, tone, text }]);
+  setTimeout(() => toasts.setState(toasts.state().filter((toast) => toast.id !== id)), milliseconds);
 }
 
 /** Removes toasts of an earlier try when the next one begins. */
 export function clearToasts(): void {
-  change(none);
+  toasts.setState(none);
 }
 
 /** The message of a call without an answer stays on the screen for 6 s (spec errors#network-error). */
@@ -38,12 +33,5 @@ export function showNetworkError(): void {
 
 /** The toasts on the screen; none in server-rendered markup. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-    () => none,
-  );
+  return useSyncExternalStore(toasts.subscribe, toasts.state, () => none);
 }

@@ -65,20 +65,6 @@ export const screenProfile = { videoQuality: 4, width: 1920, height: 1080, frame
 /** What was typed survives a reload for 30 minutes (spec registration#draft). */
 export const registrationDraftMinutes = 30;
 
-/** Organisation types as the registration page and getEnterpriseTypeList number them (spec registration#org-type). */
-export const registrationOrgTypes = { '1': 'trainingInstitution', '2': 'school', '3': 'enterprise' } as const;
-/** Organisation types as the in-dialog wizard numbers them (spec registration#org-type). */
-export const wizardOrgTypes = { '0': 'trainingInstitution', '1': 'enterprise', '2': 'school' } as const;
-export type OrganisationType = (typeof registrationOrgTypes)[keyof typeof registrationOrgTypes];
-export const organisationTypeNames: Record<OrganisationType, string> = {
-  trainingInstitution: '培训机构',
-  school: '学校',
-  enterprise: '企业',
-};
-
-/** 1 course cooperation, 2 platform agency, 3 other (spec enquiries#cooperation-types). */
-export const cooperationTypes = { '1': '课程合作', '2': '平台代理', '3': '其他' } as const;
-
 /** The sections of pages that the site's operator shows or hides, in the specification's order (spec pages#section-visibility). */
 export const sectionCategories = [
   'cooperation_negotiation',

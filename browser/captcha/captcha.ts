@@ -4,6 +4,7 @@ import { captcha as limits } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { randomUuid } from '../random-uuid.ts';
+import { createStore } from '../store.ts';
 import { anotherPuzzleMends, isPictureRefused } from './mends.ts';
 import type { Proof } from './prove.ts';
 
@@ -76,7 +77,7 @@ const verdictMessage = (error: unknown, kind: CaptchaKind): string => {
 
 /** The slider captcha (spec captcha-and-sms#slider): loading, dragging, release, verdict, and again after 1 s. Independent of the user interface. */
 export function createCaptcha({ client, send, prove, onFailure, now = Date.now }: CaptchaOptions): Captcha {
-  let state: CaptchaState = { kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 };
+  const { state, setState: replaceState, subscribe } = createStore<CaptchaState>({ kind: 'slider', step: 'loading', puzzle: null, offset: 0, message: null, seconds: 0 });
   let userKey = '';
   let appearedAt = 0;
   let hasMoved = false;
@@ -85,12 +86,8 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
   let loading: AbortController | null = null;
   /** Answers for an earlier puzzle, or after the end, are ignored. */
   let round = 0;
-  const listeners = new Set<() => void>();
 
-  function setState(change: Partial<CaptchaState>) {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
+  const setState = (change: Partial<CaptchaState>) => replaceState({ ...state(), ...change });
 
   function abandon() {
     round += 1;
@@ -101,12 +98,10 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
     hasMoved = false;
   }
 
-  async function load(kind: CaptchaKind = state.kind, message: string | null = null) {
+  async function load(kind: CaptchaKind = state().kind, message: string | null = null) {
     abandon();
     const mine = round;
-    const { spliced: _, ...rest } = state;
-    state = rest;
-    setState({ kind, step: 'loading', puzzle: null, offset: 0, message, seconds: 0 });
+    replaceState({ kind, step: 'loading', puzzle: null, offset: 0, message, seconds: 0 });
     userKey = randomUuid();
     loading = new AbortController();
     try {
@@ -129,14 +124,14 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
   }
 
   function moveTo(offset: number, reach: number) {
-    if (state.step !== 'ready' || state.kind !== 'slider') return;
+    if (state().step !== 'ready' || state().kind !== 'slider') return;
     hasMoved = true;
     const within = Math.min(Math.max(0, offset), reach);
-    if (within !== state.offset) setState({ offset: within, message: null });
+    if (within !== state().offset) setState({ offset: within, message: null });
   }
 
   async function release() {
-    if (state.step !== 'ready' || !hasMoved) return;
+    if (state().step !== 'ready' || !hasMoved) return;
     clearTimeout(timer);
     const mine = round;
     setState({ step: 'checking' });
@@ -145,28 +140,23 @@ export function createCaptcha({ client, send, prove, onFailure, now = Date.now }
       if (mine !== round) return;
       await send({
         userKey,
-        ...(state.kind === 'slider' ? { blockX: Math.round(state.offset) } : {}),
+        ...(state().kind === 'slider' ? { blockX: Math.round(state().offset) } : {}),
         ...(powNonce === undefined ? {} : { powNonce }),
       });
       if (mine === round) setState({ step: 'passed', spliced: 'true', seconds: Math.max(0.1, Math.round((now() - appearedAt) / 100) / 10) });
     } catch (error) {
       if (mine !== round) return;
-      const message = verdictMessage(error, state.kind);
+      const message = verdictMessage(error, state().kind);
       // A calculation would restart by itself and fail again for as long as the dialog is open.
-      setState({ step: state.kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
-      if (state.kind === 'slider' && anotherPuzzleMends(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
+      setState({ step: state().kind === 'slider' ? 'failed' : 'unavailable', spliced: 'false', message });
+      if (state().kind === 'slider' && anotherPuzzleMends(error)) timer = setTimeout(() => void load('slider', message), limits.refreshDelayMilliseconds);
       onFailure?.(error);
     }
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    state,
+    subscribe,
     load: (kind) => void load(kind),
     moveTo,
     release: () => void release(),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createNotifier } from '../store.ts';
 
 /**
  * The stored session (spec login#stored-session), in sessionStorage: one a tab. `type` (the live user type, cipher text) is
@@ -27,7 +28,7 @@ const loginFields = ['token', 'topCode', 'userCode', 'type', 'nickName'] as cons
 /** The document's head script asks for this key before the first paint. */
 export const sessionTokenKey = 'token';
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createNotifier();
 let cached: { raw: string; session: Session | null } | null = null;
 
 function storage(): Storage | null {
@@ -41,7 +42,7 @@ function storage(): Storage | null {
 function announce() {
   cached = null;
   document.documentElement.toggleAttribute('data-login', readSession() !== null);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The session of this tab, or null. The same object until something changes. */
@@ -87,12 +88,5 @@ export function clearLiveLogin(): string | null {
 
 /** The session for components; null on the server and during hydration, so that markup agrees. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    readSession,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, readSession, () => null);
 }

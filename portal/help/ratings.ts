@@ -1,4 +1,5 @@
 import { randomUuid } from '../../browser/random-uuid.ts';
+import { createNotifier } from '../../browser/store.ts';
 
 /** Ratings of help articles given in this browser, so that the visitor is asked once and can change the answer. */
 export interface KeptRating {
@@ -15,7 +16,7 @@ const storageKey = 'help-ratings';
 const keptMax = 200;
 
 let held: { raw: string | null; ratings: Record<string, KeptRating> } = { raw: null, ratings: {} };
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createNotifier();
 
 function stored(): string | null {
   try {
@@ -50,7 +51,7 @@ export function keepRating(bizCode: string, rating: KeptRating): void {
   } catch {
     // As above.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Stored before it is sent: after a lost answer the next try uses the same visitor key. */
@@ -63,10 +64,10 @@ export function visitorKeyFor(bizCode: string): string {
 }
 
 export function onRatings(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = subscribe(listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener('storage', listener);
   };
 }

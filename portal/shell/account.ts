@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isSessionEnd } from '../../browser/client.ts';
 import { announceLogOut } from '../../browser/session/session-sharing.ts';
 import { clearSession, readSession, useSession } from '../../browser/session/session.ts';
+import { createStore } from '../../browser/store.ts';
 import { showToast } from '../../browser/toasts.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
 import type { CallRefused } from '../../contract/client.ts';
@@ -9,8 +10,7 @@ import { quietClient } from '../client.ts';
 
 export type Account = DataOf<'consoleAccount'>;
 
-let checked: { token: string; account: Account | null } | null = null;
-const listeners = new Set<() => void>();
+const checked = createStore<{ token: string; account: Account | null } | null>(null);
 
 /**
  * Asks the server once for each document and session who is logged in. A session that ended on another device is cleared,
@@ -19,13 +19,11 @@ const listeners = new Set<() => void>();
 export function useAccountCheck(): void {
   const token = useSession()?.token ?? null;
   useEffect(() => {
-    if (token === null || checked?.token === token) return;
-    checked = { token, account: null };
+    if (token === null || checked.state()?.token === token) return;
+    checked.setState({ token, account: null });
     quietClient.call('consoleAccount', {}).then(
       ({ data }) => {
-        if (checked?.token !== token) return;
-        checked = { token, account: data };
-        for (const listener of listeners) listener();
+        if (checked.state()?.token === token) checked.setState({ token, account: data });
       },
       (error: unknown) => {
         if (!isSessionEnd(error) || readSession()?.token !== token) return;
@@ -40,11 +38,6 @@ export function useAccountCheck(): void {
 /** The person of the held session, with the roles in the session's enterprise; null until the server has answered. */
 export function useAccount(): Account | null {
   const token = useSession()?.token;
-  const account = useSyncExternalStore(subscribe, () => checked?.account ?? null, () => null);
-  return checked?.token === token ? account : null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const answer = useSyncExternalStore(checked.subscribe, checked.state, () => null);
+  return answer !== null && answer.token === token ? answer.account : null;
 }

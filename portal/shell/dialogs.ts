@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ScanResult } from '../../browser/session/scan-result.ts';
+import { createStore } from '../../browser/store.ts';
 
 type CooperationType = '1' | '2' | '3';
 
@@ -14,8 +15,7 @@ export type OpenDialog =
   | { kind: 'account' }
   | { kind: 'logOut' };
 
-let open: OpenDialog | null = null;
-const listeners = new Set<() => void>();
+const open = createStore<OpenDialog | null>(null);
 
 /** What had the focus when the dialog was asked for: it gets it back, however many steps the dialog took. */
 let opener: HTMLElement | null = null;
@@ -28,19 +28,11 @@ export function openDialog(dialog: OpenDialog | null): void {
     const to = opener;
     setTimeout(() => document.activeElement === document.body && to?.focus(), returnsFocusAfterMilliseconds);
   }
-  open = dialog;
-  for (const listener of listeners) listener();
+  open.setState(dialog);
 }
 
 export function useOpenDialog(): OpenDialog | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-    () => null,
-  );
+  return useSyncExternalStore(open.subscribe, open.state, () => null);
 }
 
 /** What `dialog-host.tsx` gives to the dialog that it shows. */

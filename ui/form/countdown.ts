@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createStore } from '../../browser/store.ts';
 
 /** Seconds that run down to nothing. It goes by the clock, not by its ticks: a tab that slept shows the right number. */
 export interface Countdown {
@@ -14,9 +15,8 @@ export interface Countdown {
 
 export function createCountdown(seconds: number, now: () => number = Date.now): Countdown {
   let endsAt: number | null = null;
-  let shown = 0;
+  const { state: remaining, setState, subscribe } = createStore(0);
   let timer: ReturnType<typeof setInterval> | undefined;
-  const listeners = new Set<() => void>();
 
   function show() {
     const left = endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now()) / 1000));
@@ -24,9 +24,7 @@ export function createCountdown(seconds: number, now: () => number = Date.now): 
       endsAt = null;
       clearInterval(timer);
     }
-    if (left === shown) return;
-    shown = left;
-    for (const listener of listeners) listener();
+    if (left !== remaining()) setState(left);
   }
 
   function run(until: number) {
@@ -38,19 +36,14 @@ export function createCountdown(seconds: number, now: () => number = Date.now): 
   }
 
   return {
-    remaining: () => shown,
+    remaining,
     start: () => run(now() + seconds * 1000),
     resume: (until) => run(Math.min(until, now() + seconds * 1000)),
     reset() {
       endsAt = null;
       show();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }
 

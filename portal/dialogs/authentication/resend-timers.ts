@@ -1,3 +1,4 @@
+import { createNotifier } from '../../../browser/store.ts';
 import { dialogResendSeconds } from '../../../contract/constants.ts';
 import { createCountdown, type Countdown } from '../../../ui/form/countdown.ts';
 import { purposes, type CodeForm } from './state.ts';
@@ -9,21 +10,17 @@ import { purposes, type CodeForm } from './state.ts';
  */
 export function createResendTimers() {
   const running = new Map<string, Countdown>();
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createNotifier();
   const dialogOf = (form: CodeForm): string => purposes[form];
   const phoneOf = (form: CodeForm, phone: string) => `${purposes[form]} ${phone.trim()}`;
   const left = (key: string) => running.get(key)?.remaining() ?? 0;
-
-  function announce() {
-    for (const listener of listeners) listener();
-  }
 
   function run(key: string, seconds: number) {
     running.get(key)?.reset();
     const countdown = createCountdown(seconds);
     countdown.subscribe(() => {
       if (countdown.remaining() === 0) running.delete(key);
-      announce();
+      notify();
     });
     running.set(key, countdown);
     countdown.start();
@@ -40,12 +37,7 @@ export function createResendTimers() {
       running.get(dialogOf(form))?.reset();
       running.get(phoneOf(form, phone))?.reset();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
   };
 }
 

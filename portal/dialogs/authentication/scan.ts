@@ -1,4 +1,5 @@
 import { randomUuid } from '../../../browser/random-uuid.ts';
+import { createStore } from '../../../browser/store.ts';
 import { CallRefused, type BrowserClient } from '../../../contract/client.ts';
 import { qrExpirySeconds } from '../../../contract/constants.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
@@ -32,7 +33,7 @@ const pollMilliseconds = 2000;
 
 /** The QR code of the messaging app: shown, scanned, expired after 300 s by this clock or the server's, and renewed. */
 export function createScan({ client, base, returnUrl, isVisible = () => true, now = Date.now }: ScanOptions) {
-  let state: ScanState = { step: 'opening', frameUrl: null };
+  const { state, setState: replaceState, subscribe } = createStore<ScanState>({ step: 'opening', frameUrl: null });
   let key = '';
   let expiresAt = Infinity;
   /** The server does not know the QR code before the frame has requested it. */
@@ -40,12 +41,8 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers about an earlier code change nothing. */
   let round = 0;
-  const listeners = new Set<() => void>();
 
-  function setState(change: Partial<ScanState>) {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
+  const setState = (change: Partial<ScanState>) => replaceState({ ...state(), ...change });
 
   function stop() {
     round += 1;
@@ -88,19 +85,14 @@ export function createScan({ client, base, returnUrl, isVisible = () => true, no
       if (status === 'expired') return setState({ step: 'expired', frameUrl: null });
       if (status === 'scanned' || status === 'confirmed') setState({ step: 'scanned' });
       // A person who refused on the phone may scan the same code again.
-      else if (status === 'waiting' && state.step === 'scanned') setState({ step: 'waiting' });
+      else if (status === 'waiting' && state().step === 'scanned') setState({ step: 'waiting' });
     }
     poll(mine);
   }
 
   return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    state,
+    subscribe,
     /** Makes a new QR code and stops polling the earlier one. */
     open: () => void open(),
     /** The frame has loaded its target. */

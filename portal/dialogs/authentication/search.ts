@@ -1,3 +1,4 @@
+import { createStore } from '../../../browser/store.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { CallRefused, type BrowserClient } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -26,22 +27,18 @@ const settledAfterMilliseconds = 300;
 
 /** The wizard's search for an existing enterprise: from 4 characters on, after a debounce; the last keyword wins. */
 export function createSearch({ client, tempAccountToken, onExpired }: SearchOptions) {
-  let state: SearchState = { keyword: '', step: 'idle', found: [], message: null };
+  const { state, setState: replaceState, subscribe } = createStore<SearchState>({ keyword: '', step: 'idle', found: [], message: null });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = 0;
-  const listeners = new Set<() => void>();
 
-  function setState(change: Partial<SearchState>) {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
+  const setState = (change: Partial<SearchState>) => replaceState({ ...state(), ...change });
 
   async function ask() {
     clearTimeout(timer);
     const mine = ++round;
     setState({ step: 'searching', message: null });
     try {
-      const { data } = await client.call('searchEnterprise', { tempAccountToken, keyword: state.keyword.trim() });
+      const { data } = await client.call('searchEnterprise', { tempAccountToken, keyword: state().keyword.trim() });
       if (mine === round) setState({ step: 'found', found: data });
     } catch (error) {
       if (mine !== round) return;
@@ -52,15 +49,10 @@ export function createSearch({ client, tempAccountToken, onExpired }: SearchOpti
   }
 
   return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    state,
+    subscribe,
     type(keyword: string) {
-      if (keyword === state.keyword) return;
+      if (keyword === state().keyword) return;
       clearTimeout(timer);
       round += 1;
       const { length } = [...keyword.trim()];

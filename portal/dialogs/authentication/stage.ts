@@ -1,3 +1,4 @@
+import { createStore } from '../../../browser/store.ts';
 import { carried, formShown, type AuthenticationState } from './state.ts';
 import type { FieldName } from './form.ts';
 
@@ -11,34 +12,24 @@ interface StageOptions {
 
 /** The current view of the dialogs and its transitions. */
 export function createStage({ starting, clearToasts, onTurn }: StageOptions) {
-  let state = starting;
-  const listeners = new Set<() => void>();
-
-  function setState(change: Partial<AuthenticationState>) {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
+  const { state, setState: replaceState, subscribe } = createStore(starting);
+  const setState = (change: Partial<AuthenticationState>) => replaceState({ ...state(), ...change });
 
   return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    state,
+    subscribe,
     setState,
     /** Changes the view: keeps the input and removes its errors. */
     goTo(change: Partial<AuthenticationState>) {
       clearToasts();
-      setState({ values: carried(formShown(state), state.values), faults: {}, notice: null, focus: null, ...change });
+      setState({ values: carried(formShown(state()), state().values), faults: {}, notice: null, focus: null, ...change });
       onTurn();
     },
     /** Focuses a control and shows an error there. */
     point(field: FieldName | 'agreement', message?: string) {
-      setState({ focus: { field }, ...(message === undefined ? {} : { faults: { ...state.faults, [field]: message } }) });
+      setState({ focus: { field }, ...(message === undefined ? {} : { faults: { ...state().faults, [field]: message } }) });
     },
-    trimmed: (field: FieldName): string => state.values[field].trim(),
+    trimmed: (field: FieldName): string => state().values[field].trim(),
   };
 }
 

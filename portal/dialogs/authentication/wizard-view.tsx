@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { clearToasts } from '../../../browser/toasts.ts';
-import { organisationTypeNames, wizardEnterpriseNameMaxLength, wizardOrgTypes } from '../../../contract/constants.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { wizardEnterpriseNameMaxLength } from '../../../contract/constants.ts';
+import { organisationTypeNames, wizardOrgTypes } from '../../../contract/organisation-types.ts';
 import { toHalfWidth } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';

@@ -1,5 +1,4 @@
-import { cooperationTypes } from '../../../contract/constants.ts';
-import { cooperationPhone, cooperationType, cooperationUserName, cooperationUserNameMaxLength, truncatePhone } from '../../../contract/rules/index.ts';
+import { cooperationPhone, cooperationType, cooperationTypes, cooperationUserName, cooperationUserNameMaxLength, truncatePhone } from '../../../contract/rules/index.ts';
 import { SegmentField } from '../../../ui/field.tsx';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { client, documentSite } from '../../client.ts';

@@ -1,5 +1,4 @@
-import { cooperationTypes } from '../../../contract/constants.ts';
-import { maskPhone } from '../../../contract/rules/index.ts';
+import { cooperationTypes, maskPhone } from '../../../contract/rules/index.ts';
 import { isoTime } from '../../iso-time.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 

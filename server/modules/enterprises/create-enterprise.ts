@@ -1,4 +1,5 @@
-import { type OrganisationType, platformTopCode } from '../../../contract/constants.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { OrganisationType } from '../../../contract/organisation-types.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';

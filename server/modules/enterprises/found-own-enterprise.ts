@@ -1,4 +1,4 @@
-import type { OrganisationType } from '../../../contract/constants.ts';
+import type { OrganisationType } from '../../../contract/organisation-types.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';

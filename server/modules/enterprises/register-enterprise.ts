@@ -1,4 +1,5 @@
-import { platformTopCode, registrationOrgTypes } from '../../../contract/constants.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { registrationOrgTypes } from '../../../contract/organisation-types.ts';
 import { messages } from '../../../contract/messages.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import type { RegistrationForm } from '../../../contract/rules/index.ts';

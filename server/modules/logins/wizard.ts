@@ -1,4 +1,5 @@
-import { platformTopCode, wizardOrgTypes } from '../../../contract/constants.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
+import { wizardOrgTypes } from '../../../contract/organisation-types.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';

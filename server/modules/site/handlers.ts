@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import { organisationTypeNames, registrationOrgTypes } from '../../../contract/constants.ts';
+import { organisationTypeNames, registrationOrgTypes } from '../../../contract/organisation-types.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { areasOf, industryKind, published, publishedOne, publishedPage, siteConfiguration } from '../../publishing/index.ts';
