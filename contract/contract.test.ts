@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addresses, addressOf, calls, type CallName, type CallShape } from './calls/index.ts';
-import { link, pageAt, pageOf, pages, type PageKey } from './pages.ts';
+import { cachedParameters, link, pageAt, pageOf, pages, type PageKey } from './pages.ts';
 import { productsMenu } from './products-menu.ts';
 import { homeTabs } from './home-tabs.ts';
 import { trackedPage } from './tracking.ts';
@@ -76,6 +76,25 @@ describe('pages', () => {
   test('links carry their query encoded and leave out what is empty', () => {
     expect(link('newsDetail', { code: '补贴&学时' })).toBe('/industryInformationDetails?code=%E8%A1%A5%E8%B4%B4%26%E5%AD%A6%E6%97%B6');
     expect(link('allCourses', { keyword: '', pageNum: undefined })).toBe('/curse/Fullcourse');
+  });
+
+  test('a link takes only the parameters of its page, and not without the required ones', () => {
+    // @ts-expect-error -- an article's parameter is `code`
+    link('newsDetail', { bizCode: 'N1' });
+    // @ts-expect-error -- a list has no such parameter
+    link('news', { foo: 1 });
+    // @ts-expect-error -- a detail page without its code
+    link('newsDetail');
+    // @ts-expect-error -- one of two codes
+    link('courseDetail', { beorCode: 'C1' });
+    // @ts-expect-error -- a page without parameters
+    link('about', { code: 'N1' });
+    const either = 'news' as 'news' | 'newsDetail';
+    // @ts-expect-error -- one of the two pages needs a code
+    link(either);
+    expect(cachedParameters('courseDetail')).toEqual(['beorCode', 'bizCode']);
+    // Only the browser reads these: the page is the same.
+    expect([cachedParameters('login'), link('login', { reason: 'ended' })]).toEqual([[], '/user?reason=ended']);
   });
 
   test('the products menu has three columns of five', () => {

@@ -1,4 +1,4 @@
-import type { PageKey } from './pages.ts';
+import type { PageKey, PageQuery } from './pages.ts';
 
 /** What is read by machines: search engines, feed readers, and programs that show a preview of a shared link. */
 
@@ -28,7 +28,7 @@ export const recordParameter = {
   courseDetail: 'beorCode',
   helpArticle: 'bizCode',
   subsidisedTraining: 'bizCode',
-} as const satisfies Partial<Record<PageKey, string>>;
+} as const satisfies { [Key in PageKey]?: keyof PageQuery<Key> };
 
 export type RecordPage = keyof typeof recordParameter;
 export const isRecordPage = (page: PageKey | null): page is RecordPage => page !== null && page in recordParameter;

@@ -75,30 +75,63 @@ export const pages = {
 
 export type PageKey = keyof typeof pages;
 
-/** Query parameters that make another page of it; the page cache ignores all others. Apart from the pages: scripts of pages do not carry it. */
-export const pageQueries: Partial<Record<PageKey, readonly string[]>> = {
-  courses: ['categoryCode'],
-  courseDetail: ['beorCode', 'bizCode'],
-  allCourses: ['categoryCode', 'tagCode', 'industry', 'keyword', 'sort', 'pageNum'],
-  news: ['keyword', 'pageNum'],
-  newsDetail: ['code'],
-  solutions: ['customerType'],
-  customerStories: ['pageNum'],
-  customerStoryDetail: ['bizCode'],
-  experts: ['keyword', 'pageNum'],
-  expertDetail: ['bizCode', 'resCode'],
-  helpList: ['categoryCode', 'keyword'],
-  helpArticle: ['bizCode'],
-  registration: ['discountCode', 'edition'],
-  subsidisedTraining: ['categoryCode', 'region', 'pageNum', 'bizCode'],
-  search: ['keyword', 'kind', 'pageNum'],
-  liveRoom: ['code'],
-  officialLive: ['code'],
-  liveDetail: ['code'],
-  studentLogin: ['code'],
-  teacherLogin: ['code'],
-  transfer: ['roomId'],
-};
+/** Names of the parameters in a page's query. */
+interface QueryNames {
+  /** The codes of the record that the page shows. */
+  required?: readonly string[];
+  /** Each value makes another page of it. */
+  optional?: readonly string[];
+  /** Read in the browser alone: the rendered page is the same. */
+  inBrowser?: readonly string[];
+}
+
+/** The page cache and the types of `link` read this table. It is apart from the pages, so that scripts of pages do not carry it. */
+export const pageQueries = {
+  courses: { optional: ['categoryCode'] },
+  courseDetail: { required: ['beorCode', 'bizCode'] },
+  allCourses: { optional: ['categoryCode', 'tagCode', 'industry', 'keyword', 'sort', 'pageNum'] },
+  news: { optional: ['keyword', 'pageNum'] },
+  newsDetail: { required: ['code'] },
+  solutions: { optional: ['customerType'] },
+  customerStories: { optional: ['pageNum'] },
+  customerStoryDetail: { required: ['bizCode'] },
+  experts: { optional: ['keyword', 'pageNum'] },
+  expertDetail: { required: ['bizCode', 'resCode'] },
+  helpList: { optional: ['categoryCode', 'keyword'] },
+  helpArticle: { required: ['bizCode'] },
+  registration: { optional: ['discountCode', 'edition'] },
+  login: { inBrowser: ['returnUrl', 'reason'] },
+  subsidisedTraining: { optional: ['categoryCode', 'region', 'pageNum', 'bizCode'] },
+  search: { optional: ['keyword', 'kind', 'pageNum'] },
+  liveRoom: { required: ['code'] },
+  officialLive: { required: ['code'] },
+  liveDetail: { required: ['code'] },
+  studentLogin: { required: ['code'] },
+  teacherLogin: { required: ['code'] },
+  transfer: { required: ['roomId'] },
+} as const satisfies Partial<Record<PageKey, QueryNames>>;
+
+/** Names of the parameters that make another page of it; the page cache ignores all others. */
+export function cachedParameters(key: PageKey): readonly string[] {
+  const queries: Partial<Record<PageKey, QueryNames>> = pageQueries;
+  const { required = [], optional = [] } = queries[key] ?? {};
+  return [...required, ...optional];
+}
+
+type NamesOf<Key extends PageKey, Kind extends keyof QueryNames> = Key extends keyof typeof pageQueries ? ((typeof pageQueries)[Key] extends { [kind in Kind]: readonly (infer Name extends string)[] } ? Name : never) : never;
+type OptionalOf<Key extends PageKey> = NamesOf<Key, 'optional'> | NamesOf<Key, 'inBrowser'>;
+type QueryValue = string | number;
+
+/** The query of links to a page; for a union of pages, with everything that one of them requires. */
+export type PageQuery<Key extends PageKey> = { [name in NamesOf<Key, 'required'>]: QueryValue } & { [name in OptionalOf<Key>]?: QueryValue | undefined };
+
+/** Pages without required parameters: `link(key)` is enough. */
+export type PlainPageKey = { [Key in PageKey]: [NamesOf<Key, 'required'>] extends [never] ? Key : never }[PageKey];
+
+/** Pages with at least one of these optional parameters. */
+export type PageKeyWith<Name extends string> = { [Key in PageKey]: [Extract<OptionalOf<Key>, Name>] extends [never] ? never : Key }[PageKey];
+
+type LinkQuery<Key extends PageKey> = [Key] extends [PlainPageKey] ? ([OptionalOf<Key>] extends [never] ? [] : [query?: PageQuery<Key>]) : [query: PageQuery<Key>];
 
 /** A page's declaration with its optional fields readable. */
 export const pageOf = (key: PageKey): PageDeclaration => pages[key];
@@ -106,8 +139,11 @@ export const pageOf = (key: PageKey): PageDeclaration => pages[key];
 export const brandSuffix = ' - 鹦鹉匠';
 export const titleOf = (title: string): string => title + brandSuffix;
 
-/** Builds a link to a page: `link('newsDetail', { code })`. */
-export function link(key: PageKey, query: Record<string, string | number | undefined> = {}): string {
+/** Builds a link to a page: `link('newsDetail', { code })`. Parameters without a value are left out. */
+export const link = <Key extends PageKey>(key: Key, ...[query]: LinkQuery<Key>): string => addressOfPage(key, query);
+
+/** As `link`, for pages and parameters that are data: their names are not checked. */
+export function addressOfPage(key: PageKey, query: Readonly<Record<string, QueryValue | undefined>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
   const text = search.toString();

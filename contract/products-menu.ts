@@ -1,4 +1,4 @@
-import { productColumns, type PageKey } from './pages.ts';
+import { productColumns, type PlainPageKey } from './pages.ts';
 
 type ProductPage = (typeof productColumns)[number][number];
 
@@ -23,7 +23,7 @@ const notes: Record<ProductPage, string> = {
 };
 
 /** The products-and-services menu with its words (spec pages#products-menu). Apart from the pages, so that a page's script need not carry them. */
-export const productsMenu: readonly { title: string; entries: readonly { page: PageKey; note: string }[] }[] = productColumns.map((column, index) => ({
+export const productsMenu: readonly { title: string; entries: readonly { page: PlainPageKey; note: string }[] }[] = productColumns.map((column, index) => ({
   title: titles[index]!,
   entries: column.map((page) => ({ page, note: notes[page] })),
 }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { link, pageAt } from '../contract/pages.ts';
+import { addressOfPage, pageAt } from '../contract/pages.ts';
 import { faultsOfHtml, textsOfHtml } from './testing/html.ts';
 import { entriesOf, kinds, readSeed } from './testing/read-seed.ts';
 
@@ -167,7 +167,7 @@ describe('texts', () => {
       const { pathname, hostname, searchParams } = new URL(url, 'https://own.invalid');
       if (url === '' || /^example\.(com|org|net)$/.test(hostname)) return false;
       const page = pageAt(pathname);
-      return hostname !== 'own.invalid' || page === null || link(page, Object.fromEntries(searchParams)) !== url;
+      return hostname !== 'own.invalid' || page === null || addressOfPage(page, Object.fromEntries(searchParams)) !== url;
     });
     expect(astray).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { recordParameter, type RecordPage } from '../contract/discovery.ts';
-import { link, type PageKey } from '../contract/pages.ts';
+import { addressOfPage, type PageKey } from '../contract/pages.ts';
 import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './modules/site/index.ts';
 import { courseKind } from './modules/courses/index.ts';
 import { editionKind } from './modules/editions/index.ts';
@@ -32,7 +32,7 @@ export const recordsOf = (page: RecordPage): PublicRecords => publicRecords.find
 
 /** The address of a record's page, as that page calls itself. @param body of which the second code is looked at, and nothing else */
 export const recordLink = ({ page, secondCode }: PublicRecords, code: string, body: { bizCode?: string | undefined; resCode?: string | undefined }): string =>
-  link(page, { [recordParameter[page]]: code, ...(secondCode ? { [secondCode]: body[secondCode] ?? code } : {}) });
+  addressOfPage(page, { [recordParameter[page]]: code, ...(secondCode ? { [secondCode]: body[secondCode] ?? code } : {}) });
 
 /** Kinds of content shown on each page: its time of change is theirs. For other pages the time is unknown. */
 export const kindsShownOn: Readonly<Partial<Record<PageKey, readonly { name: string }[]>>> = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { pageQueries, pages } from '../pages.ts';
+import { cachedParameters, pages } from '../pages.ts';
 import type { Field, Fields } from './field.ts';
 import { type AnyDeclaration, declarations } from './index.ts';
 
@@ -43,7 +43,7 @@ describe.each(declarations.map((declaration): [string, AnyDeclaration] => [decla
   test('has pages that are declared, whose addresses hold its codes', () => {
     const keys = [...shownOn, ...(page ? [page.key, page.list ?? page.key] : [])];
     expect(keys.filter((key) => !Object.hasOwn(pages, key))).toEqual([]);
-    expect(page ? pageQueries[page.key] : []).toEqual(expect.arrayContaining(page ? [page.parameter, page.secondCode ?? page.parameter] : []));
+    expect(page ? cachedParameters(page.key) : []).toEqual(expect.arrayContaining(page ? [page.parameter, page.secondCode ?? page.parameter] : []));
   });
 
   test('has words for the picture of a shared link where it has a page, and a page where it can be found', () => {

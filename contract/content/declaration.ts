@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { code as answeredCode, isoTime } from '../calls/call.ts';
-import { link, type PageKey } from '../pages.ts';
+import { addressOfPage, type PageKey } from '../pages.ts';
 import { answerShape, type AnswerShape, type BodyOfFields, type Fields, objectOf, type SchemaOf, type Visibility } from './field.ts';
 
 /** What is declared of one kind of content. Everything that knows kinds reads it from here: store, lists, search, sitemap, seeds, console. */
@@ -101,7 +101,7 @@ export function pageQuery({ page }: AnyDeclaration, code: string, body: object):
   return { [page!.parameter]: code, ...(second ? { [second]: (body as Record<string, string | undefined>)[second] ?? code } : {}) };
 }
 
-export const pageAddress = (declaration: AnyDeclaration, code: string, body: object): string => link(declaration.page!.key, pageQuery(declaration, code, body));
+export const pageAddress = (declaration: AnyDeclaration, code: string, body: object): string => addressOfPage(declaration.page!.key, pageQuery(declaration, code, body));
 
 /** A text of the body by its field; '' where the kind has no such field. */
 export const textOf = (body: object, field: string | undefined): string => (field === undefined ? '' : String((body as Record<string, unknown>)[field] ?? ''));

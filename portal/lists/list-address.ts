@@ -1,5 +1,10 @@
 import type { Envelope } from '../../contract/envelope.ts';
+import type { PageKeyWith, PageQuery } from '../../contract/pages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
+
+/** Pages with a list that is searched or paged. */
+export type ListPage = PageKeyWith<'keyword' | 'pageNum'>;
+export type ListQuery = PageQuery<ListPage>;
 
 /** The parameters of a list's address. */
 export interface ListAddress {

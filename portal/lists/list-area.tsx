@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { link, type PageKey } from '../../contract/pages.ts';
+import { link } from '../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import type { ListPage, ListQuery } from './list-address.ts';
 import { Pager } from './pager.tsx';
 
 interface Page<Item> {
@@ -12,14 +13,15 @@ interface Page<Item> {
 }
 
 interface ListAreaProps<Item> {
-  page: PageKey;
+  /** The list's page; left out for a list that has no search and no further pages. */
+  page?: ListPage;
   /** Null: the call failed. */
   answer: Page<Item> | null;
   keyword?: string;
   /** The entries match most words of the keyword, not all. */
   isNear?: boolean;
   /** Query parameters that the pager keeps, besides the keyword. */
-  kept?: Record<string, string | undefined>;
+  kept?: ListQuery;
   /** Noun and measure word of the entries: 资讯, 篇. */
   what: string;
   measure: string;
@@ -45,7 +47,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
   const { pathname, search } = useLocation();
   const isBusy = state === 'loading' && next.pathname === pathname;
   const hash = anchor ? `#${anchor}` : '';
-  const whole = link(page, kept) + hash;
+  const to = (query: ListQuery) => (page ? link(page, query) : pathname) + hash;
   return (
     <div className="listing" aria-busy={isBusy}>
       {/* Announced on change: the count and the page. */}
@@ -66,7 +68,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
       ) : answer.list.length > 0 ? (
         <>
           <div className="listing__list">{children(answer.list)}</div>
-          <Pager page={page} query={{ ...kept, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={Math.min(answer.total, reach)} anchor={anchor} />
+          {page && <Pager page={page} query={{ ...kept, keyword }} pageNum={answer.pageNum} pageSize={answer.pageSize} total={Math.min(answer.total, reach)} anchor={anchor} />}
         </>
       ) : (
         <div className="state listing__state">
@@ -79,7 +81,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
               <p className="small muted">
                 一共 {answer.total} {measure}，到第 {Math.ceil(answer.total / answer.pageSize)} 页为止
               </p>
-              <ButtonLink tone="line" small to={link(page, { ...kept, keyword }) + hash}>
+              <ButtonLink tone="line" small to={to({ ...kept, keyword })}>
                 回到第 1 页
               </ButtonLink>
             </>
@@ -89,7 +91,7 @@ export function ListArea<Item>({ page, answer, keyword = '', isNear = false, kep
             <>
               <h2>没有找到“{keyword}”</h2>
               <p className="small muted">换个短一点的词，或者看看全部{what}</p>
-              <ButtonLink tone="line" small to={whole}>
+              <ButtonLink tone="line" small to={to(kept)}>
                 看全部{what}
               </ButtonLink>
             </>

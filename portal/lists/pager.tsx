@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { link, pageOf, type PageKey } from '../../contract/pages.ts';
-import { pagesShown } from './list-address.ts';
+import { link, pageOf } from '../../contract/pages.ts';
+import { type ListPage, type ListQuery, pagesShown } from './list-address.ts';
 
 interface PagerProps {
-  page: PageKey;
+  page: ListPage;
   /** Query parameters to keep: keyword, category. */
-  query: Record<string, string | undefined>;
+  query: ListQuery;
   pageNum: number;
   pageSize: number;
   total: number;

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { recordParameter, type RecordPage } from '../../contract/discovery.ts';
-import { link, type PageKey } from '../../contract/pages.ts';
+import { link, type PlainPageKey } from '../../contract/pages.ts';
 
 /** Target of a redirect for a detail address without a record code (spec pages#record-without-code). A page with more than records shows its own content. */
-const listOf: Readonly<Record<Exclude<RecordPage, 'subsidisedTraining'>, PageKey>> = {
+const listOf: Readonly<Record<Exclude<RecordPage, 'subsidisedTraining'>, PlainPageKey>> = {
   newsDetail: 'news',
   customerStoryDetail: 'customerStories',
   expertDetail: 'experts',

@@ -1,17 +1,17 @@
 import { Link, useNavigate } from 'react-router';
-import { link, pageOf, type PageKey } from '../../contract/pages.ts';
+import { link, pageOf } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { longestKeyword } from './list-address.ts';
+import { type ListPage, type ListQuery, longestKeyword } from './list-address.ts';
 
 interface SearchFormProps {
-  page: PageKey;
+  page: ListPage;
   keyword: string;
   /** What the field is called: 搜资讯. */
   label: string;
   /** Suggested keywords with results. */
   hint: string;
   /** Other query parameters to keep, such as a list's category. */
-  kept?: Record<string, string | undefined>;
+  kept?: ListQuery;
 }
 
 /** Searches a list through its address: by client-side navigation, or without scripts by submitting the form. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 
 /** A step of the way to a page. */
 export interface Step {
@@ -9,8 +9,8 @@ export interface Step {
 }
 
 /** From the home page over a list to one of its entries; without an entry it ends at the list. */
-export function trailTo(page: PageKey, entry?: Step): Step[] {
-  const step = (key: PageKey): Step => ({ name: pages[key].title, path: link(key) });
+export function trailTo(page: PlainPageKey, entry?: Step): Step[] {
+  const step = (key: PlainPageKey): Step => ({ name: pages[key].title, path: link(key) });
   return [step('home'), step(page), ...(entry ? [entry] : [])];
 }
 

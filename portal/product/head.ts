@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
-import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 import { renderContext } from '../context.ts';
 import { headOf } from '../seo/head.ts';
 import { foundBySearch } from '../seo/site-pages.ts';
@@ -7,7 +7,7 @@ import { breadcrumbList, faqPage } from '../seo/structured-data.ts';
 import type { Question } from './questions.tsx';
 
 interface ProductHead {
-  page: PageKey;
+  page: PlainPageKey;
   /** One or two sentences: what it is, for whom, what comes out. */
   description: string;
   questions: readonly Question[];

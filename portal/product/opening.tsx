@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 import { NextSteps } from '../page-parts/next-steps.tsx';
 import './product.css';
 
 interface OpeningProps {
-  page: PageKey;
+  page: PlainPageKey;
   /** Broken by hand: each line a phrase. */
   title: readonly string[];
   lead: string;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { link, pageAt, pages, type PageKey } from '../../contract/pages.ts';
+import { link, pageAt, pages, type PlainPageKey } from '../../contract/pages.ts';
 import { productsMenu } from '../../contract/products-menu.ts';
 import { sampleAnswers } from '../testing/sample-answers.ts';
 import { renderPage, textOf, type PageModule, origin } from '../testing/render-page.tsx';
 
 const folders = import.meta.glob<PageModule>('../pages/*/page.tsx');
-const keyOf = (path: string) => path.split('/')[2]!.replace(/-[a-z]/g, (dash) => dash.charAt(1).toUpperCase()) as PageKey;
+const keyOf = (path: string) => path.split('/')[2]!.replace(/-[a-z]/g, (dash) => dash.charAt(1).toUpperCase()) as PlainPageKey;
 const sources = import.meta.glob<string>('../pages/*/page.tsx', { query: '?raw', import: 'default' });
-const products: [PageKey, PageModule][] = [];
+const products: [PlainPageKey, PageModule][] = [];
 for (const [path, load] of Object.entries(folders)) {
   if ((await sources[path]!()).includes('productLoader(')) products.push([keyOf(path), await load()]);
 }
@@ -19,7 +19,7 @@ interface Faq {
 }
 
 test('product pages are entries of the menu, or one of the three skill solutions that the home page leads to', () => {
-  const known: PageKey[] = [...productsMenu.flatMap(({ entries }) => entries.map(({ page }) => page)), 'skillSolutionSubsidised', 'skillSolutionMasters', 'skillSolutionApprentices'];
+  const known: PlainPageKey[] = [...productsMenu.flatMap(({ entries }) => entries.map(({ page }) => page)), 'skillSolutionSubsidised', 'skillSolutionMasters', 'skillSolutionApprentices'];
   expect(products.length).toBeGreaterThan(0);
   for (const [key] of products) expect(known).toContain(key);
 });
@@ -94,8 +94,8 @@ describe.for(products)('the product page %s', ([key, module]) => {
 });
 
 test('no two pages have the same order of section types', async () => {
-  const rhythms = new Map<string, PageKey>();
-  const spoken = new Map<string, PageKey>();
+  const rhythms = new Map<string, PlainPageKey>();
+  const spoken = new Map<string, PlainPageKey>();
   for (const [key, module] of products) {
     const { main } = await renderPage(module, link(key), sampleAnswers);
     const rhythm = [...main.matchAll(/class="(product-(?:opening product-opening--\w+|changes|time|voices|ruler|lanes|beside|rows|feature|wide|pair|readers|columns|fits|figures|bars|leading|story|diary|counted|questions is-\w+))[" ]/g)].map(([, name]) => name).join(' ');

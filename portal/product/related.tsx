@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 
 /** Where one goes from here, and why: three other products that hand over to this one or take over from it. */
-export function Related({ products }: { products: readonly (readonly [page: PageKey, why: string])[] }) {
+export function Related({ products }: { products: readonly (readonly [page: PlainPageKey, why: string])[] }) {
   return (
     <nav className="product-related" aria-label="接着看">
       <h2>和它连着用的</h2>

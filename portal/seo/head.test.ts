@@ -7,7 +7,7 @@ const news = () =>
   headOf({
     publicOrigin,
     page: 'newsDetail',
-    query: { code: 'N 1', keyword: undefined },
+    query: { code: 'N 1' },
     recordCode: 'N1',
     title: '补贴申领指南',
     description: '<p>材料要<strong>齐</strong>。</p>',

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { newsFeedPath, sharePicture, sharePicturePath } from '../../contract/discovery.ts';
-import { link, pages, titleOf, type PageKey } from '../../contract/pages.ts';
+import { addressOfPage, pages, titleOf, type PageKey, type PageQuery } from '../../contract/pages.ts';
 import { absolute, type StructuredData } from './structured-data.ts';
 
-export interface HeadFacts {
+export interface HeadFacts<Key extends PageKey> {
   /** Scheme and host (`renderContext`). */
   publicOrigin: string;
-  page: PageKey;
+  page: Key;
   /** Query parameters that identify the page: a record's code, a list's category and page, never sort or keyword. */
-  query?: Record<string, string | number | undefined>;
+  query?: PageQuery<Key>;
   /** Prefix of the page's own title (spec pages#titles): a record's name or a filter. */
   title?: string | undefined;
   /** Title for link previews when `title` contains text of the link's author; default: `title`. */
@@ -28,14 +28,15 @@ export interface HeadFacts {
  * The head of a page for search engines and link previews. Call it in the loader and render it with
  * `headFrom`, so that its texts and code stay out of the page's JavaScript.
  */
-export function headOf({ publicOrigin, page, query = {}, title: given, sharedTitle, description: text, recordCode, publishTime, isHidden = false, structured = [] }: HeadFacts): MetaDescriptor[] {
+export function headOf<Key extends PageKey>({ publicOrigin, page, query, title: given, sharedTitle, description: text, recordCode, publishTime, isHidden = false, structured = [] }: HeadFacts<Key>): MetaDescriptor[] {
   // A list's further pages hold something else than its first, and say so.
-  const pageNum = Number(query.pageNum) > 1 ? `第 ${query.pageNum} 页` : '';
+  const { pageNum: number }: { pageNum?: string | number } = query ?? {};
+  const pageNum = Number(number) > 1 ? `第 ${number} 页` : '';
   const called = (name: string | undefined) => titleOf([pageNum, name, pages[page].title].filter(Boolean).join(' - '));
   const title = called(given);
   const previewed = called(sharedTitle ?? given);
   const description = summaryOf(pageNum ? `${pageNum}：${text}` : text);
-  const canonical = absolute(publicOrigin, link(page, query));
+  const canonical = absolute(publicOrigin, addressOfPage(page, query));
   const picture = publicOrigin + sharePicturePath(page, recordCode);
   return [
     { title },

@@ -1,4 +1,4 @@
-import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 import { productsMenu } from '../../contract/products-menu.ts';
 import { comparable, type Reading, readingsOf } from '../../contract/search-readings.ts';
 
@@ -7,7 +7,7 @@ import { comparable, type Reading, readingsOf } from '../../contract/search-read
  * with its loader (`foundBySearch`), which stays on the server, so that no text is duplicated or downloaded.
  */
 export interface SitePage {
-  page: PageKey;
+  page: PlainPageKey;
   description: string;
   /** Its questions and terms. */
   questions?: readonly { ask: string; answer: string }[];
@@ -17,7 +17,7 @@ export interface SitePage {
 
 /** A page that holds a keyword; `excerpt` is what of it speaks of the keyword. */
 export interface SitePageFind {
-  page: PageKey;
+  page: PlainPageKey;
   to: string;
   title: string;
   excerpt: string;
@@ -25,7 +25,7 @@ export interface SitePageFind {
   isAside: boolean;
 }
 
-const sitePages = new Map<PageKey, SitePage>();
+const sitePages = new Map<PlainPageKey, SitePage>();
 
 export function foundBySearch<Loader>(page: SitePage, loader: Loader): Loader {
   sitePages.set(page.page, page);

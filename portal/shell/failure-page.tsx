@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { link, pageAt, pageOf, pages, type PageKey } from '../../contract/pages.ts';
+import { link, pageAt, pageOf, pages, type PlainPageKey } from '../../contract/pages.ts';
 import { productsMenu } from '../../contract/products-menu.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -71,7 +71,7 @@ function Fault() {
   );
 }
 
-const named: readonly { key: PageKey; words: string }[] = [
+const named: readonly { key: PlainPageKey; words: string }[] = [
   ...productsMenu.flatMap((column) => column.entries.map(({ page, note }) => ({ key: page, words: pages[page].title + note }))),
   ...(['solutions', 'skillSolutionSubsidised', 'skillSolutionMasters', 'skillSolutionApprentices', 'editions', 'coupons', 'courses', 'news', 'experts', 'customerStories', 'about', 'help'] as const).map((key) => ({
     key,

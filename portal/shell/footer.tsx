@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { link, pages, type PageKey } from '../../contract/pages.ts';
+import { link, pages, type PlainPageKey } from '../../contract/pages.ts';
 import { ConsentSettingsButton } from '../analytics/consent-notice.tsx';
 import { useSite } from '../site.ts';
 import { useNewsShown } from './news-visibility.ts';
 
-const productPages: PageKey[] = ['assessmentManagement', 'liveInteraction', 'certificationExams', 'positionMap', 'aiAssistant'];
+const productPages: PlainPageKey[] = ['assessmentManagement', 'liveInteraction', 'certificationExams', 'positionMap', 'aiAssistant'];
 
 export function Footer() {
   const site = useSite();

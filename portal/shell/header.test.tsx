@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { link, type PageKey } from '../../contract/pages.ts';
+import { link, pages, type PageKey } from '../../contract/pages.ts';
 import * as page from '../pages/position-map/page.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 
 /** What the main navigation marks on a page, and how. */
 async function markedOn(key: PageKey) {
-  const { html } = await renderPage(page, link(key), {});
+  const { html } = await renderPage(page, pages[key].path, {});
   const navigation = /<nav[^>]*aria-label="主导航".*?<\/nav>/s.exec(html)![0];
   return [...navigation.matchAll(/class="top__link"[^>]*aria-current="(\w+)"[^>]*>([^<]+)|aria-current="(\w+)"[^>]*class="top__link"[^>]*>([^<]+)/g)].map((found) => found.slice(1).filter(Boolean));
 }

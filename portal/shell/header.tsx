@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { headerTurnsWhiteAfterPixels } from '../../contract/constants.ts';
-import { link, pages, productColumns, type PageKey } from '../../contract/pages.ts';
+import { link, pages, productColumns, type PageKey, type PlainPageKey } from '../../contract/pages.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -124,7 +124,7 @@ function useIsWithin(): (...keys: PageKey[]) => boolean {
 }
 
 /** Marked on its own page, and on those that one reaches through it (`within`). */
-function NavigationEntry({ page, within = [], children }: { page: PageKey; within?: PageKey[]; children: string }) {
+function NavigationEntry({ page, within = [], children }: { page: PlainPageKey; within?: PageKey[]; children: string }) {
   const isWithin = useIsWithin();
   return (
     <li>

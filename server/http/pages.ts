@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Bases, Client } from '../../contract/client.ts';
-import { declaredAt, type PageKey, pageQueries } from '../../contract/pages.ts';
+import { cachedParameters, declaredAt, type PageKey } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './calls-app.ts';
 import type { RawAddressOf } from './answer-cache.ts';
@@ -159,7 +159,7 @@ const dataPathOf = (path: string): string => `${path}.data`;
 function canonicalRequest(request: PageRequest, { key: page, path }: { key: PageKey; path: string }, isData: boolean): PageRequest {
   const url = new URL(request.url);
   const query = new URLSearchParams();
-  for (const name of pageQueries[page] ?? []) {
+  for (const name of cachedParameters(page)) {
     const value = request.url.searchParams.get(name);
     if (value !== null) query.set(name, value);
   }

@@ -76,7 +76,7 @@ test('a director finds a course, watches its trial, and returns to the unchanged
 test('a trial with an expired address continues at the same position, and a trial that cannot be played shows a message', async ({ page, visitor }) => {
   visitor.expectProblem(/status of 50|response: 500|Failed to load resource/);
   await page.clock.install();
-  await page.goto(link('courseDetail', { beorCode: 'machining-lathe' }));
+  await page.goto(link('courseDetail', { beorCode: 'machining-lathe', bizCode: 'machining-lathe' }));
   const video = page.locator('video');
   await page.getByRole('button', { name: '播放试看：首件，慢一点做（机械加工示例）' }).click();
   await expect.poll(() => watched(page)).toBeGreaterThan(0.5);

@@ -81,7 +81,7 @@ export default function CourseDetail() {
         title="没有这门课"
         note="它可能已经下架，也可能是地址少了几个字。"
         back={`看${pages.allCourses.title}`}
-        search={{ label: '搜课程', hint: fieldHint('allCourses') }}
+        search={{ page: 'allCourses', label: '搜课程', hint: fieldHint('allCourses') }}
       />
     );
   }

@@ -71,7 +71,7 @@ export default function ExpertDetail() {
         title="没有这位专家"
         note="资料可能已经撤下，也可能是地址少了几个字。"
         back="看全部专家"
-        search={{ label: '搜专家', hint: fieldHint('experts') }}
+        search={{ page: 'experts', label: '搜专家', hint: fieldHint('experts') }}
       />
     );
   }
@@ -130,7 +130,7 @@ export default function ExpertDetail() {
             <h2>{expert.resName}的课</h2>
             {courses && courses.total > 0 && <p className="lead">{courses.total} 门，直播和回放都能排进您的班。</p>}
           </div>
-          <ListArea page="expertDetail" kept={{ bizCode: expert.bizCode, resCode: expert.resCode }} answer={courses} what="课程" measure="门" emptyNote="这位师傅的课还在录，可以先约现场课">
+          <ListArea answer={courses} what="课程" measure="门" emptyNote="这位师傅的课还在录，可以先约现场课">
             {(list) => (
               <ul className="course-rows">
                 {list.map((course) => (

@@ -80,7 +80,7 @@ export const meta = headFrom;
 export default function HelpArticle() {
   const { article } = useLoaderData<typeof loader>();
   if (!article) {
-    return <MissingEntry list="helpList" title="没有这篇帮助" note="它可能并进了别的文章，也可能是地址少了几个字。" back="看全部帮助" search={{ label: '搜帮助', hint: fieldHint('help') }} />;
+    return <MissingEntry list="helpList" title="没有这篇帮助" note="它可能并进了别的文章，也可能是地址少了几个字。" back="看全部帮助" search={{ page: 'helpList', label: '搜帮助', hint: fieldHint('help') }} />;
   }
   const { bizCode, title, summary, publishTime, html, headings, minutes, trail, address, categories, categoryCode, siblings, previous, next, related } = article;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { link, type PageKey } from '../../../contract/pages.ts';
+import { link, type PlainPageKey } from '../../../contract/pages.ts';
 import { homeTabs } from '../../../contract/home-tabs.ts';
 import { MoreLink } from '../../../ui/button.tsx';
 import { trackEntering, trackLeaving } from '../../analytics/analytics.ts';
@@ -12,7 +12,7 @@ interface Scenario {
   title: string;
   text: string;
   points: string[];
-  page: PageKey;
+  page: PlainPageKey;
   more: string;
   screen: ScreenName;
 }

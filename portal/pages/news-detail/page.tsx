@@ -57,7 +57,7 @@ export default function NewsDetail() {
         title="没有这篇资讯"
         note="它可能已经撤下，也可能是地址少了几个字。"
         back="看全部资讯"
-        search={{ label: '搜资讯', hint: fieldHint('news') }}
+        search={{ page: 'news', label: '搜资讯', hint: fieldHint('news') }}
       />
     );
   }

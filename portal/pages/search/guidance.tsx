@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { link, type PageKey } from '../../../contract/pages.ts';
+import { link, type PlainPageKey } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { suggestions } from '../../lists/search-examples.ts';
 import { openDialog } from '../../shell/dialogs.ts';
 import { isShown, useSite } from '../../site.ts';
 
-const ways: readonly { page: PageKey; name: string; note: string }[] = [
+const ways: readonly { page: PlainPageKey; name: string; note: string }[] = [
   { page: 'allCourses', name: '全部课程', note: '按类别、标签和行业筛选' },
   { page: 'news', name: '行业资讯', note: '一线怎么做，表怎么填' },
   { page: 'experts', name: '专家', note: '谁来讲，讲过什么' },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLoaderData, useNavigationType, type LoaderFunctionArgs } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
-import { link, pages } from '../../../contract/pages.ts';
+import { addressOfPage, link, pages } from '../../../contract/pages.ts';
 import { searchReach } from '../../../contract/search-reach.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import '../../page-parts/page-parts.css';
@@ -181,7 +181,7 @@ function Results({ answer, keyword, kind }: { answer: Answer | null; keyword: st
                 {(of === 'news' || of === 'policy') && <PublishedOn time={publishTime} />}
               </p>
               <h2>
-                <Link to={link(page, query)} prefetch="intent">
+                <Link to={addressOfPage(page, query)} prefetch="intent">
                   <Marked text={title} keyword={marks} />
                 </Link>
               </h2>

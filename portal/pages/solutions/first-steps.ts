@@ -1,7 +1,7 @@
-import type { PageKey } from '../../../contract/pages.ts';
+import type { PlainPageKey } from '../../../contract/pages.ts';
 
 export interface FirstStep {
-  page: PageKey;
+  page: PlainPageKey;
   when: string;
   why: string;
 }

@@ -50,7 +50,7 @@ async function pageUrls(context: ReadContext, site: Site): Promise<string[]> {
     listed.map(async (page) => {
       const kinds = kindsShownOn[page];
       const changedAt = kinds ? await lastPublishedAt(context, kinds, site.topCode) : null;
-      return [link(page), ...(page === 'solutions' ? await furtherSolutions(context, site) : [])].map((address) => entry('url', site.origin + address, changedAt));
+      return [pages[page].path, ...(page === 'solutions' ? await furtherSolutions(context, site) : [])].map((address) => entry('url', site.origin + address, changedAt));
     }),
   );
   return urls.flat();
