@@ -12,7 +12,7 @@ import { compose } from '../server/compose.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { startPostgresCluster } from '../server/database/testing-cluster.ts';
-import { createCalls } from '../server/http/calls-app.ts';
+import { createCalls } from '../server/http/calls.ts';
 import { sitemapIndex, sitemapPart } from '../server/http/discovery/sitemap.ts';
 import { handlers } from '../server/http/handlers.ts';
 import { courseKind } from '../server/modules/courses/index.ts';

@@ -7,7 +7,7 @@ import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { compose } from '../server/compose.ts';
-import { createCalls } from '../server/http/calls-app.ts';
+import { createCalls } from '../server/http/calls.ts';
 import { handlers } from '../server/http/handlers.ts';
 import { Pages, type PortalSource } from '../server/http/pages.ts';
 import { builtPortal } from '../server/http/portal-source.ts';

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addresses, addressOf, type CallName } from '../contract/calls/index.ts';
 import { readConfig } from '../server/config.ts';
-import { patience } from '../server/http/server.ts';
+import { patience } from '../server/http/socket-server.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 

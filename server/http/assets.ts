@@ -5,6 +5,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { encodingFor } from './negotiation.ts';
+import type { Owner } from './owner.ts';
+import type { HttpServices } from './services.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -68,6 +70,15 @@ export class Assets {
     response.writeHead(200, all);
     response.end(request.method === 'HEAD' ? undefined : body);
   }
+}
+
+/** The built files of the portal, under any host: their addresses carry no tenant. */
+export function assetsOwner(assets: Assets, { headers }: HttpServices): Owner {
+  return {
+    takesEveryHost: true,
+    owns: ({ path }) => assets.has(path),
+    answer: ({ path, request, requestId }, response) => assets.send(path, request, response, { ...headers.common, 'X-Request-Id': requestId }),
+  };
 }
 
 /** Read and compressed on the first request, beside the main thread, and cached: the files are few and do not change while the process lives. */

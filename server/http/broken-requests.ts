@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import { refuse } from '../calls/refusal.ts';
 import { type Answer, refused } from './answer.ts';
@@ -13,12 +14,12 @@ const refusals: Readonly<Record<string, { status: number; message: string }>> = 
 
 const answerOf = ({ status, message }: { status: number; message: string }): Answer => ({ ...refused(null, refuse.malformed(message)), status });
 
-/** Those who expect something that there is not (RFC 9110 §10.1.1). */
+/** To a request that expects what the server cannot do (RFC 9110 §10.1.1). */
 export const expectationFailed = answerOf({ status: 417, message: '不支持 Expect 里的要求' });
 
 /**
- * Answers what never became a request as everything else is answered: with an envelope, an id and the headers of every
- * answer. Node would write a bare status line.
+ * Answers requests that Node cannot read like all others: with an envelope, an id and the headers of every answer. Node would
+ * write a bare status line.
  * @param headersOf what each of these answers carries, its id included
  */
 export function answerBrokenRequests(server: Server, { clock, headersOf }: { clock: Clock; headersOf(): Readonly<Record<string, string>> }): void {
@@ -29,16 +30,21 @@ export function answerBrokenRequests(server: Server, { clock, headersOf }: { clo
     const socket = stream as Socket;
     const answered = answering.get(socket);
     if (error.code === 'ECONNRESET' || !socket.writable || (answered?.headersSent && !answered.writableFinished)) return socket.destroy();
-    const { status, body } = answerOf(refusals[error.code ?? ''] ?? { status: 400, message: '请求无法识别' });
-    const headers = {
-      ...headersOf(),
-      Date: new Date(clock.now()).toUTCString(),
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Length': Buffer.byteLength(body),
-      Connection: 'close',
-    };
-    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+    endWithAnswer(socket, answerOf(refusals[error.code ?? ''] ?? { status: 400, message: '请求无法识别' }), headersOf(), clock);
   });
+}
+
+/** Writes an answer to a connection that has no response, and ends it. */
+export function endWithAnswer(socket: Duplex, { status, body, headers: own }: Answer, headersOfEveryAnswer: Readonly<Record<string, string>>, clock: Clock): void {
+  const headers = {
+    ...headersOfEveryAnswer,
+    ...own,
+    Date: new Date(clock.now()).toUTCString(),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressOf, type CallName, calls as shapes, type CallShape } from '../../contract/calls/index.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
-import { createCalls } from './calls-app.ts';
+import { createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 

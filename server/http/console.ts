@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { consolePath } from '../../contract/constants.ts';
 import { refuse } from '../calls/refusal.ts';
-import type { Context } from '../context.ts';
 import { Assets } from './assets.ts';
+import type { Owner } from './owner.ts';
 import { contentSecurityPolicy, pagePermissionsPolicy } from './security-headers.ts';
+import type { HttpServices } from './services.ts';
 
 /** The console is one client-only application: one document for every address of it, and the files that it names. */
 export interface ConsoleSource {
@@ -68,36 +69,36 @@ export function consoleFromSource(): ConsoleSource {
 
 export const isConsoleAddress = (path: string): boolean => path === prefix || path.startsWith(consolePath);
 
-export type AnswerConsole = (url: URL, request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) => Promise<void>;
-
 /**
  * Answers every address under /console/: a file of the application, or its document. Scripts and styles of the document run
  * by a nonce of its own (spec security#csp), so the document is never stored.
- * `admit` is the rate limit, asked before a document is made.
- * @throws Refusal 40400 for a file that is not there
  */
-export function createConsole({ config, random }: Pick<Context, 'config' | 'random'>, source: ConsoleSource, admit: (request: IncomingMessage) => Promise<void>): AnswerConsole {
+export function consoleOwner(source: ConsoleSource, { context: { config, random }, headers: { common }, admission }: HttpServices): Owner {
   const data = JSON.stringify({ bases: config.gateways }).replaceAll('<', '\\u003c');
 
-  return async (url, request, response, headers) => {
-    if (url.pathname === prefix) {
-      response.writeHead(302, { ...headers, Location: consolePath + url.search, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
-      return;
-    }
-    if (await source.file(url.pathname, request, response, headers)) return;
-    if (isFilesName(url.pathname)) throw refuse.unknownPath();
-    await admit(request);
-    const nonce = random.bytes(16).toString('base64url');
-    const body = Buffer.from((await source.document(url.pathname)).replaceAll(noncePlaceholder, nonce).replace(dataPlaceholder, () => data));
-    response.writeHead(200, {
-      ...headers,
-      'Permissions-Policy': pagePermissionsPolicy,
-      'Content-Security-Policy': contentSecurityPolicy(config, [`'nonce-${nonce}'`], [`'nonce-${nonce}'`]),
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': body.length,
-      'Cache-Control': 'no-store',
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
+  return {
+    owns: ({ path }) => isConsoleAddress(path),
+    async answer({ path, url, request, requestId, clientAddress }, response) {
+      const headers = { ...common, 'X-Request-Id': requestId };
+      if (path === prefix) {
+        response.writeHead(302, { ...headers, Location: consolePath + url.search, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+        return;
+      }
+      if (await source.file(path, request, response, headers)) return;
+      if (isFilesName(path)) throw refuse.unknownPath();
+      await admission.admit(clientAddress);
+      const nonce = random.bytes(16).toString('base64url');
+      const body = Buffer.from((await source.document(path)).replaceAll(noncePlaceholder, nonce).replace(dataPlaceholder, () => data));
+      response.writeHead(200, {
+        ...headers,
+        'Permissions-Policy': pagePermissionsPolicy,
+        'Content-Security-Policy': contentSecurityPolicy(config, [`'nonce-${nonce}'`], [`'nonce-${nonce}'`]),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Length': body.length,
+        'Cache-Control': 'no-store',
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
   };
 }
 

@@ -2,14 +2,36 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RangeNotSatisfiable, type StorageProvider, type StoredObject, StorageUnavailable } from '../providers/storage/index.ts';
+import { isPrivateKey, opensPrivateFile } from '../calls/private-files.ts';
 import { refuse } from '../calls/refusal.ts';
 import { isHeld } from './negotiation.ts';
+import type { Owner } from './owner.ts';
 import { headerOf } from './request-target.ts';
+import { shownElsewhere } from './security-headers.ts';
+import type { HttpServices } from './services.ts';
+
+const prefix = '/files/';
+
+/** The stored files: public ones, and private ones under a signed address. */
+export function filesOwner({ context, headers, admission }: HttpServices): Owner {
+  return {
+    owns: ({ path }) => path.startsWith(prefix),
+    async answer({ path, url, request, requestId, clientAddress }, response) {
+      await admission.admitFile(clientAddress);
+      const key = storageKeyOf(path);
+      const isPrivate = key !== null && isPrivateKey(key);
+      const mayOpen = key !== null && (!isPrivate || opensPrivateFile(context, key, url.searchParams));
+      const cacheControl = isPrivate ? 'private, no-store' : 'public, max-age=3600';
+      const isSent = mayOpen && (await sendStoredFile(context.storage, key, request, response, { ...headers.file, ...(!isPrivate && shownElsewhere), 'Cache-Control': cacheControl, 'X-Request-Id': requestId }));
+      if (!isSent) throw refuse.unknownPath();
+    },
+  };
+}
 
 /** The storage key of `/files/<key>`; null where the path cannot be one. */
-export function storageKeyOf(path: string): string | null {
+function storageKeyOf(path: string): string | null {
   try {
-    return decodeURIComponent(path.slice('/files/'.length));
+    return decodeURIComponent(path.slice(prefix.length));
   } catch {
     return null;
   }
@@ -21,7 +43,7 @@ export function storageKeyOf(path: string): string | null {
  * @returns false where there is no such file and nothing was sent
  * @throws Refusal 503 where the storage does not answer
  */
-export async function sendStoredFile(
+async function sendStoredFile(
   storage: StorageProvider,
   key: string,
   request: IncomingMessage,

@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts';
+import type { Owner } from './owner.ts';
+import type { HttpServices } from './services.ts';
 
 type Check = () => Promise<void>;
 
@@ -9,13 +11,27 @@ export interface Readiness {
   parts: Record<string, 'ok' | 'failing' | 'degraded'>;
 }
 
-/** Balancers that ask take no answer at all for a refusal, so what does not decide it is not waited for any longer. */
+/** Balancers that ask take no answer at all for a refusal, so a part that does not decide is waited for no longer than this. */
 const degradedAfterMilliseconds = 250;
 
-/** So long one answer serves all who ask: otherwise each request would make the database work. */
+/** For this long one answer serves all requests: otherwise each would make the database work. */
 const sharedMilliseconds = 1_000;
 
-/** What answers /readyz: one check at a time, and at most one a second, however many ask. */
+/** Whether the process runs (/healthz) and may get visitors (/readyz), for load balancers, under any host. */
+export function healthOwner({ context, sender }: HttpServices): Owner {
+  const readiness = sharedReadiness(context);
+  return {
+    takesEveryHost: true,
+    owns: ({ path }) => path === '/healthz' || path === '/readyz',
+    async answer({ path, requestId }, response) {
+      if (path === '/healthz') return sender.sendText(response, 200, 'ok\n', requestId);
+      const { ready, parts } = await readiness();
+      sender.sendText(response, ready ? 200 : 503, `${JSON.stringify({ ready, parts })}\n`, requestId, 'application/json; charset=utf-8');
+    },
+  };
+}
+
+/** One check at a time, and at most one a second, however many requests come. */
 export function sharedReadiness(context: Context): () => Promise<Readiness> {
   let asked: { at: number; answer: Promise<Readiness>; isOpen: boolean } | null = null;
   return () => {

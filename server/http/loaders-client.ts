@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { deepFrozen } from '../deep-frozen.ts';
 import type { CacheTag } from '../publishing/index.ts';
 import type { Answer } from './answer.ts';
-import type { Calls } from './calls-app.ts';
+import type { Calls } from './calls.ts';
 
 const noHeaders = new Headers();
 

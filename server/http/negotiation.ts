@@ -7,6 +7,11 @@ export interface Wish {
   ifNoneMatch: string | undefined;
 }
 
+/** Read from the raw headers, with the host. */
+export interface RawWish extends Wish {
+  host: string;
+}
+
 export const wishOf = ({ method, headers }: IncomingMessage): Wish => ({ method, acceptEncoding: headers['accept-encoding'], ifNoneMatch: headers['if-none-match'] });
 
 /**
@@ -14,7 +19,7 @@ export const wishOf = ({ method, headers }: IncomingMessage): Wish => ({ method,
  * headers costs a twentieth of sending it.
  * @returns null where one of these headers is named twice, or no host, or where a body comes
  */
-export function rawWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): (Wish & { host: string }) | null {
+export function rawWishOf({ method, rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>): RawWish | null {
   let host: string | undefined;
   let acceptEncoding: string | undefined;
   let ifNoneMatch: string | undefined;

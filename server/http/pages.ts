@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, type RouterContext, RouterCo
 import type { Bases, Client } from '../../contract/client.ts';
 import { cachedParameters, declaredAt, type PageKey } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
-import type { Calls } from './calls-app.ts';
+import type { Calls } from './calls.ts';
 import type { RawAddressOf } from './answer-cache.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
 import { loadersClient } from './loaders-client.ts';

@@ -5,7 +5,7 @@ import { describeOnSqlite } from '../database/testing.ts';
 import { addPerson } from '../modules/accounts/index.ts';
 import { createEnterprise } from '../modules/enterprises/index.ts';
 import { testContext } from '../testing-context.ts';
-import { createCalls } from './calls-app.ts';
+import { createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
 

@@ -1,31 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { newsFeedPath, robotsPath, sitemapPath } from '../../../contract/discovery.ts';
 import type { PageKey } from '../../../contract/pages.ts';
 import { indexNowKeyPath } from '../../providers/search-engines/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import type { Context } from '../../context.ts';
 import { type ReadContext, CacheTags } from '../../publishing/index.ts';
-import type { RawAddressOf } from '../answer-cache.ts';
-import type { Hosts } from '../hosts.ts';
 import { wishOf } from '../negotiation.ts';
+import type { Owner } from '../owner.ts';
 import type { RenderedPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
-import { createSharePictures } from '../share-pictures/index.ts';
 import { dataContentSecurityPolicy } from '../security-headers.ts';
-import { type PageFrame, sendStoredPage, type StoredPage, storedPage } from '../stored-page.ts';
+import type { HttpServices } from '../services.ts';
+import { sendStoredPage, type StoredPage, storedPage } from '../stored-page.ts';
 import { newsFeed } from './news-feed.ts';
 import { robotsText } from './robots.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import { type Site, sitemapIndex, sitemapPart } from './sitemap.ts';
-
-/** What is found of the portal by machines: robots.txt, the sitemap, the feed, and the pictures of shared links. Made from what is published, cached, and made anew when that changes. */
-export interface Discovery {
-  /** Whether a path is one of these; of which some are not there: `sitemap-news-9.xml`. */
-  knows(path: string): boolean;
-  /** @throws Refusal 40400 where there is nothing, 429 where too much was made for an address */
-  answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, frame: PageFrame): Promise<void>;
-}
 
 const xml = 'application/xml; charset=utf-8';
 const partAddress = /^\/sitemap-([a-z]{1,20})-([1-9]\d{0,5})\.xml$/;
@@ -39,13 +28,8 @@ interface Machinery {
   make(site: Site, reading: ReadContext): Promise<string | null> | string | null;
 }
 
-export interface DiscoveryParts {
-  /** Rate limit per address, as for pages: each request for a missing part queries the database. */
-  admitUncached(clientAddress: string): Promise<void>;
-  rawAddressOf(request: IncomingMessage, tenant: { topCode: string }): RawAddressOf;
-}
-
-export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, { admitUncached, rawAddressOf }: DiscoveryParts): Discovery {
+/** What machines read of the portal: robots.txt, security.txt, the sitemap and the feed. Made from what is published, and cached until that changes. */
+export function discoveryOwner({ context, headers, admission }: HttpServices, pages: Pages): Owner {
   const indexNow = context.config.searchEngines.find((engine) => engine.kind === 'indexnow');
 
   function machineryAt(path: string): Machinery | null {
@@ -65,8 +49,6 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, { 
     return { page: storedPage(200, text, contentType, dataContentSecurityPolicy), location: null, isCacheable: true, tags: cacheTags.all };
   }
 
-  const pictures = createSharePictures(context, pages);
-
   /** Made each time: its date moves with the day. @throws Refusal 40400 where no contact is configured */
   function securityPage(host: string): StoredPage {
     const { protocol, origin } = new URL(context.config.publicOrigin);
@@ -76,16 +58,15 @@ export function createDiscovery(context: Context, hosts: Hosts, pages: Pages, { 
   }
 
   return {
-    knows: (path) => path === securityTextPath || machineryAt(path) !== null || pictures.knows(path),
-    async answer(url, clientAddress, request, response, frame) {
-      const tenant = hosts.tenantOf(request.headers.host);
-      if (tenant && pictures.knows(url.pathname)) return pictures.answer(url, clientAddress, request, response, frame);
-      if (tenant && url.pathname === securityTextPath) return sendStoredPage(securityPage(request.headers.host ?? ''), wishOf(request), response, frame);
-      const machinery = machineryAt(url.pathname);
-      if (!machinery || !tenant) throw refuse.unknownPath();
-      const key = `${tenant.topCode} file ${url.pathname}`;
-      if (!pages.cache.holds(key)) await admitUncached(clientAddress);
-      const { page } = await pages.cache.getOrMake(key, rawAddressOf(request, tenant), () => made(machinery, tenant.topCode));
+    owns: ({ path }) => path === securityTextPath || machineryAt(path) !== null,
+    async answer({ path, tenant, request, requestId, clientAddress, rawAddressOf }, response) {
+      await admission.admit(clientAddress);
+      const frame = { headers: headers.page, requestId };
+      const machinery = machineryAt(path);
+      if (machinery === null) return sendStoredPage(securityPage(request.headers.host ?? ''), wishOf(request), response, frame);
+      const key = `${tenant.topCode} file ${path}`;
+      if (!pages.cache.holds(key)) await admission.admitUncached(clientAddress);
+      const { page } = await pages.cache.getOrMake(key, rawAddressOf, () => made(machinery, tenant.topCode));
       sendStoredPage(page, wishOf(request), response, frame);
     },
   };

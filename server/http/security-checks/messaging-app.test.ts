@@ -214,7 +214,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
     expect(faultsIn({ MODE: 'production', WECHAT_PROVIDER: 'embedded' })).toContainEqual({ setting: 'WECHAT_PROVIDER', remedy: expect.stringContaining('设为 open') });
     expect(faultsIn({ MODE: 'production' }).map(({ setting }) => setting)).toContain('WECHAT_PROVIDER');
     // Those who answer HTTP know the messaging app by its interface alone.
-    for (const file of ['server.ts', 'calls-app.ts', 'pages.ts']) expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).not.toMatch(/providers\/wechat\/(fake|embedded)/);
+    for (const file of ['server.ts', 'calls.ts', 'calls-owner.ts', 'pages.ts']) expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).not.toMatch(/providers\/wechat\/(fake|embedded)/);
   });
 });
 

@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { isRecordPage, shareLogo, sharePath } from '../../../contract/discovery.ts';
 import { type PageKey, pages as declaredPages } from '../../../contract/pages.ts';
 import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
-import type { Context } from '../../context.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { recordsOf } from '../../public-records.ts';
-import { type PageFrame, sendStoredPage, type StoredPage } from '../stored-page.ts';
+import type { HttpServices } from '../services.ts';
+import { sendStoredPage, type StoredPage } from '../stored-page.ts';
+import type { Owner } from '../owner.ts';
 import type { Pages } from '../pages.ts';
 import { wishOf } from '../negotiation.ts';
 import { shownElsewhere } from '../security-headers.ts';
@@ -17,20 +17,14 @@ import { pageText, recordText } from './texts.ts';
 
 const address = /^\/share\/([A-Za-z]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\.png$/;
 
-/** The pictures that previews of shared links show (contract/discovery.ts): drawn for pages that stand and records that are published. */
-export interface SharePictures {
-  knows(path: string): boolean;
-  /** @throws Refusal 40400 where there is no such page or record, 429 where an address had too many drawn, 503 where too many wait */
-  answer(url: URL, clientAddress: string, request: IncomingMessage, response: ServerResponse, frame: PageFrame): Promise<void>;
-}
-
 /**
- * Pictures that are drawn because they were not asked for before. One thread draws some thirty a second: an address that walks
+ * Pictures that are drawn because they are not cached. One thread draws some thirty a second: an address that walks
  * through ten thousand courses has a third of that, its whole network half, which leaves time for a link that is shared now.
  */
 const drawingRule = { name: 'share-pictures-drawn', points: 600, pointsOfNetwork: 900, windowSeconds: 60 };
 
-export function createSharePictures(context: Pick<Context, 'database' | 'clock' | 'limits'>, pages: Pages, studio: ShareStudio = createShareStudio()): SharePictures {
+/** The pictures that previews of shared links show (contract/discovery.ts): drawn for built pages and published records, 503 where too many wait. */
+export function sharePicturesOwner({ context, headers, admission }: HttpServices, pages: Pages, studio: ShareStudio = createShareStudio()): Owner {
   /** The pages of every host show what the platform publishes (spec product#tenants), even where an enterprise uses the same code. */
   async function ofRecord(page: PageKey, code: string): Promise<SharePictureText | null> {
     if (!isRecordPage(page)) return null;
@@ -53,9 +47,10 @@ export function createSharePictures(context: Pick<Context, 'database' | 'clock' 
   }
 
   return {
-    knows: (path) => path.startsWith(sharePath),
-    async answer(url, clientAddress, request, response, { headers, requestId }) {
-      sendStoredPage(await picture(await textAt(url.pathname), clientAddress), wishOf(request), response, { headers: { ...headers, ...shownElsewhere }, requestId });
+    owns: ({ path }) => path.startsWith(sharePath),
+    async answer({ path, request, requestId, clientAddress }, response) {
+      await admission.admit(clientAddress);
+      sendStoredPage(await picture(await textAt(path), clientAddress), wishOf(request), response, { headers: { ...headers.page, ...shownElsewhere }, requestId });
     },
   };
 }

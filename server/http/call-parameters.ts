@@ -1,0 +1,57 @@
+import { Refusal, refuse } from '../calls/refusal.ts';
+
+/** Query parameters of a GET; of a repeated one the first. */
+export function queryOf(url: string): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  const start = url.indexOf('?');
+  if (start >= 0) for (const [key, value] of new URLSearchParams(url.slice(start + 1))) if (key !== '__proto__') parameters[key] ??= value;
+  return parameters;
+}
+
+/** @param mayBeNone whether the call may be made without a body @throws Refusal 400, 413, 415 */
+export async function bodyOf(request: Request, limitBytes: number, mayBeNone: boolean): Promise<unknown> {
+  if (mayBeNone && hasNoBody(request.headers)) return {};
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse.unsupportedMediaType();
+  const bytes = await bytesOf(request, limitBytes);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw refuse.malformed();
+  }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw refuse.malformed();
+  return parsed;
+}
+
+const hasNoBody = (headers: Headers): boolean => !headers.has('content-type') && !headers.has('transfer-encoding') && (headers.get('content-length') ?? '0') === '0';
+
+/**
+ * Whether a call was refused before its body was read, and the body may be large. The rest of it is not read: the connection
+ * ends with the answer (RFC 9110 §15.5.14).
+ */
+export function leavesBodyUnread(request: Request, limitBytes: number): boolean {
+  const { headers } = request;
+  const mayBeLarge = Number(headers.get('content-length') ?? 0) > limitBytes || headers.has('transfer-encoding');
+  return mayBeLarge && !request.bodyUsed;
+}
+
+/** Node makes sure that a declared length arrives; without one the bytes are counted as they come. */
+async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > limitBytes) throw refuse.tooLarge();
+  try {
+    if (declared !== null) return new Uint8Array(await request.arrayBuffer());
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    for await (const part of request.body ?? []) {
+      length += part.byteLength;
+      if (length > limitBytes) throw refuse.tooLarge();
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } catch (error) {
+    // The caller left in the middle: no fault of ours.
+    throw error instanceof Refusal ? error : refuse.malformed();
+  }
+}

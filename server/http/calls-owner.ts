@@ -1,0 +1,157 @@
+import type { ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context as HonoContext, Hono } from 'hono';
+import { addresses, addressOf, calls as shapes, type CallName, type CallShape } from '../../contract/calls/index.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
+import { trustedProxyTest } from '../calls/client-address.ts';
+import { Refusal, refusalOf, refuse } from '../calls/refusal.ts';
+import { type Addressee, type Answer, ourFault, refused } from './answer.ts';
+import { bodyOf, leavesBodyUnread, queryOf } from './call-parameters.ts';
+import type { Calls } from './calls.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { asksForPage, faultPage } from './fault-page.ts';
+import type { Owner } from './owner.ts';
+import { addresseeAt, isCall } from './request-target.ts';
+import type { HttpServices } from './services.ts';
+
+type Bound = HonoContext<{ Bindings: HttpBindings }>;
+
+/** Every declared call under its address, and 404 and 405 with an envelope beside them. */
+export function callsOwner({ context, hosts, headers, admission, sender, requestId, rawAddressOf }: HttpServices, calls: Calls): Owner {
+  const { config, logger } = context;
+  const isTrustedProxy = trustedProxyTest(config.trustedProxies);
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  for (const name of Object.keys(addresses) as CallName[]) {
+    // The calls of a base that another system answers (spec calls#gateway) are no addresses here.
+    if (config.gateways[addressOf(name).base] === '') app.all(addressOf(name).path, (c) => answerCall(name, c));
+  }
+  app.all('*', (c) => responseOf(refused(addresseeAt(c.req.path), refuse.unknownPath()), c.req.method === 'GET' ? {} : { Connection: 'close' }));
+  app.onError((error, c) => fault(error, addresseeAt(c.req.path)));
+
+  async function answerCall(name: CallName, c: Bound): Promise<Response> {
+    const { incoming, outgoing } = c.env;
+    const request = c.req.raw;
+    const { method } = addressOf(name);
+    const shape: CallShape = shapes[name];
+    const id = requestId();
+    const clientAddress = admission.addressOfRequest(incoming);
+    let isCounted = false;
+    const admit = (): Promise<void> => {
+      isCounted = true;
+      return admission.admit(clientAddress);
+    };
+    const refusing = async (work: () => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return refused(name, error);
+      }
+    };
+    let answer = await refusing(async () => {
+      // A HEAD does nothing (RFC 9110 §9.2.1): calls with an effect have none.
+      if (c.req.method !== method && !(c.req.method === 'HEAD' && method === 'GET' && !shape.hasEffect)) throw refuse.methodNotAllowed();
+      const tenant = hosts.tenantOf(incoming.headers.host);
+      if (tenant === null) throw refuse.unknownHost();
+      refuseCrossSite(name, request.headers, hosts);
+      const parameters = method === 'GET' ? queryOf(request.url) : await bodyOf(request, config.limits.bodyBytes, mayLackBody.has(name));
+      return calls.answer(name, {
+        clientAddress,
+        throughProxy: isTrustedProxy(incoming.socket.remoteAddress),
+        requestId: id,
+        tenant,
+        headers: request.headers,
+        parameters,
+        ...(c.req.method === 'GET' && { raw: rawAddressOf(incoming, tenant) }),
+        admit,
+        admitUncached: () => admission.admitUncached(clientAddress),
+      });
+    });
+    const isTooLarge = answer.status === 413;
+    if (!isCounted) {
+      const refusal = answer;
+      answer = await refusing(async () => {
+        await admission.admitRefused(clientAddress);
+        return refusal;
+      });
+    }
+    // The browser navigates to these calls itself, so a fault is shown as a page.
+    if (shape.answersRedirect && answer.status !== 302 && answer.returnCode !== returnCodes.success && asksForPage(request.headers.get('accept'))) {
+      answer = faultPage(answer, { requestId: id, origin: config.publicOrigin });
+    }
+    send(outgoing, answer, {
+      ...headers.data,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': shape.cached && answer.status === 200 ? 'no-cache' : 'no-store',
+      'X-Request-Id': id,
+      ...answer.headers,
+      ...(answer.status === 405 && { Allow: method }),
+      ...((isTooLarge || leavesBodyUnread(request, config.limits.bodyBytes)) && { Connection: 'close' }),
+    });
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  function responseOf(answer: Answer, extra: Record<string, string> = {}, id = requestId()): Response {
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { ...headers.data, ...(answer.headers as Record<string, string>), ...extra, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', 'X-Request-Id': id },
+    });
+  }
+
+  function fault(error: unknown, addressee: Addressee): Response {
+    const id = requestId();
+    logger.error({ requestId: id, err: error }, 'request failed');
+    return responseOf(ourFault(addressee, id), {}, id);
+  }
+
+  const listenerOf = (addressee: Addressee) =>
+    getRequestListener(app.fetch, {
+      overrideGlobalObjects: false,
+      // A RequestError: it did not even become a request.
+      errorHandler: (error) => (error instanceof RequestError ? responseOf(refused(addressee, refuse.malformed('地址无法识别'))) : fault(error, addressee)),
+    });
+  const [callListener, burialListener] = [listenerOf(null), listenerOf('Burial')];
+
+  return {
+    takesEveryMethod: true,
+    takesEveryHost: true,
+    owns: ({ target }) => isCall(target),
+    async answer({ target, request }, response) {
+      await (addresseeAt(target) === 'Burial' ? burialListener : callListener)(request, response);
+    },
+
+    answerCached({ host }, request, response) {
+      const url = request.url ?? '/';
+      const found = isCall(url) && calls.cachedAt({ host, url });
+      if (!found) return false;
+      const id = requestId();
+      const sent = admission.admit(admission.addressOfRequest(request)).then(
+        () => {
+          calls.count(found);
+          sender.sendCachedAnswer(response, found.answer, id);
+        },
+        (error: unknown) => {
+          const refusal = refusalOf(error);
+          if (refusal === null) logger.error({ requestId: id, err: error }, 'request failed');
+          sender.sendAnswer(response, refusal === null ? ourFault(found.name, id) : refused(found.name, refusal), id);
+        },
+      );
+      sent.catch((error: unknown) => {
+        // A rejection without a handler would end the process.
+        logger.error({ requestId: id, err: error }, 'answer broken off');
+        response.destroy();
+      });
+      return true;
+    },
+  };
+}
+
+/** Calls whose request may be empty may come without a body: all that `logout` needs is a header. */
+const mayLackBody: ReadonlySet<CallName> = new Set((Object.keys(shapes) as CallName[]).filter((name) => shapes[name].request.safeParse({}).success));
+
+/** Straight to the socket: Hono would turn the text into a stream and read it together again, at twice the cost. */
+function send(response: ServerResponse, { status, body }: Answer, headers: Record<string, string | string[]>): void {
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
+}

@@ -1,0 +1,13 @@
+import { isFromThisMachine } from '../calls/client-address.ts';
+import type { Owner } from './owner.ts';
+import type { HttpServices } from './services.ts';
+
+/** /metrics for Prometheus, for requests from this machine alone (docs/operating.md); for all others there is no such address. */
+export function metricsOwner({ context: { metrics }, sender }: HttpServices): Owner {
+  return {
+    owns: ({ path, request }) => path === '/metrics' && isFromThisMachine(request.socket.remoteAddress, request.headers),
+    async answer({ requestId }, response) {
+      sender.sendText(response, 200, await metrics.registry.metrics(), requestId, metrics.registry.contentType);
+    },
+  };
+}

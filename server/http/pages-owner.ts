@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import { refuse } from '../calls/refusal.ts';
+import { formerPage, sendFormerPage } from './former-pages.ts';
+import { mobileRedirect } from './mobile-redirect.ts';
+import { wishOf } from './negotiation.ts';
+import type { Owner } from './owner.ts';
+import type { RenderedPage } from './page-cache.ts';
+import type { Pages } from './pages.ts';
+import { headerOf, isFilesName } from './request-target.ts';
+import { scriptsOfPagesPath, sendScriptsOfPages } from './scripts-of-pages.ts';
+import type { HttpServices } from './services.ts';
+import { routersMark, sendStoredPage } from './stored-page.ts';
+
+/** The portal's pages, their data, and the page that says that there is none: every address that has no other owner. */
+export function pagesOwner({ context, headers, admission, sender, requestId: nextRequestId }: HttpServices, pages: Pages): Owner {
+  const { config, metrics } = context;
+
+  const countPage = (status: number, outcome: 'cached' | 'revalidated' | 'rendered'): void => metrics.pages.inc({ outcome: status === 200 ? outcome : String(status) });
+
+  function sendUncacheable({ page }: RenderedPage, isHead: boolean, response: ServerResponse, requestId: string): void {
+    response.writeHead(page.status, {
+      ...headers.page,
+      'Content-Type': page.contentType,
+      'Content-Length': page.identity.length,
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      ...routersMark(page),
+      ...(page.policy && { 'Content-Security-Policy': page.policy }),
+    });
+    response.end(isHead ? undefined : page.identity);
+  }
+
+  return {
+    owns: () => true,
+
+    async answer({ path, url, tenant, request, requestId, clientAddress, rawAddressOf }, response) {
+      if (path.startsWith('/assets/') || isFilesName(path)) throw refuse.unknownPath();
+      await admission.admit(clientAddress);
+      if (path === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...headers.data, 'X-Request-Id': requestId });
+      if (path === '/') return sender.redirect(response, `/home${url.search}`, requestId);
+      const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
+      if (toMobile) return sender.redirect(response, toMobile, requestId);
+
+      const rendered = await pages.page({ url, tenant, requestId, raw: rawAddressOf, admitUncached: () => admission.admitUncached(clientAddress) });
+      const { page, location } = rendered;
+      countPage(page.status, rendered.isCached ? 'cached' : rendered.isRevalidated ? 'revalidated' : 'rendered');
+      if (location) return sender.redirect(response, location, requestId);
+      const isHead = request.method === 'HEAD';
+      const former = page.status === 404 ? await formerPage(context, url) : null;
+      if (former) return sendFormerPage(former, page, { isData: path.endsWith('.data'), isHead }, response, { ...headers.page, 'X-Request-Id': requestId });
+      if (rendered.isCacheable) return sendStoredPage(page, wishOf(request), response, { headers: headers.page, requestId });
+      sendUncacheable(rendered, isHead, response, requestId);
+    },
+
+    answerCached(wish, request, response) {
+      const target = request.url ?? '/';
+      const page = pages.cache.cachedAt(wish.host, target);
+      if (!page) return false;
+      if (config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent'))) return false;
+      countPage(page.status, 'cached');
+      sendStoredPage(page, wish, response, { headers: headers.page, requestId: nextRequestId() });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { limitKeyOf, networkOf } from '../calls/client-address.ts';
+import { refusalOf, Refusal, refuse } from '../calls/refusal.ts';
+import { ourFault, refused } from './answer.ts';
+import { endWithAnswer } from './broken-requests.ts';
+import { namesOneHost } from './hosts.ts';
+import { InboundRequest } from './inbound-request.ts';
+import type { Owner } from './owner.ts';
+import { headerOf } from './request-target.ts';
+import type { HttpServices } from './services.ts';
+
+/** Upgraded connections stay: a school of three hundred students behind one address, each in one live room, and room for reconnecting. */
+const openAtMost = { address: 500, network: 2_000 };
+
+/** Connections that left HTTP for WebSocket (RFC 6455). */
+export interface Upgrades {
+  /** Whether a request is a WebSocket handshake that an owner takes. All others are answered as requests. */
+  wants(request: IncomingMessage): boolean;
+  /** Admits the handshake and hands the connection to its owner, or answers why not and ends it. */
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Takes no more, and lets the owners end those that are open. */
+  end(): void;
+  /** Ends without a word those that are still open. */
+  cutOff(): void;
+}
+
+export function createUpgrades(owners: readonly Owner[], services: HttpServices): Upgrades {
+  const { admission, context, hosts, headers } = services;
+  const open = new Set<Duplex>();
+  const openBy = new Map<string, number>();
+  let stopping = false;
+
+  function ownerOf(inbound: InboundRequest): Owner | undefined {
+    try {
+      const owner = owners.find((each) => each.owns(inbound));
+      return owner?.upgrade && owner;
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+  }
+
+  /** Counts an open connection until it closes. @throws Refusal 42900 where an address or its network holds too many */
+  function count(socket: Duplex, clientAddress: string): void {
+    const keys = { address: limitKeyOf(clientAddress), network: networkOf(clientAddress) };
+    const parts = [`address ${keys.address}`, `network ${keys.network}`];
+    if (parts.some((part, index) => (openBy.get(part) ?? 0) >= [openAtMost.address, openAtMost.network][index]!)) throw refuse.tooManyRequests(60);
+    for (const part of parts) openBy.set(part, (openBy.get(part) ?? 0) + 1);
+    socket.once('close', () => {
+      for (const part of parts) {
+        const left = openBy.get(part)! - 1;
+        if (left > 0) openBy.set(part, left);
+        else openBy.delete(part);
+      }
+    });
+  }
+
+  /**
+   * Browsers let every page open a WebSocket to every site, with cookies, and name the page's origin (RFC 6455 §10.2): it has
+   * to be the requested host's own. Callers that are no browser name none, as with calls.
+   */
+  function requireOwnOrigin({ request }: InboundRequest): void {
+    const origin = headerOf(request, 'origin');
+    if (origin === null) return;
+    if (!hosts.isOwnOrigin(origin) || new URL(origin).host !== request.headers.host?.toLowerCase()) throw refuse.refusedOrigin();
+  }
+
+  async function admit(inbound: InboundRequest, socket: Duplex): Promise<Owner> {
+    const { clientAddress } = inbound;
+    let owner: Owner | undefined;
+    try {
+      if (stopping) throw refuse.unavailable();
+      if (!namesOneHost(inbound.request)) throw refuse.malformed('域名无法识别');
+      owner = ownerOf(inbound);
+      if (!owner) throw refuse.unknownPath();
+      void inbound.tenant;
+      requireOwnOrigin(inbound);
+    } catch (error) {
+      await admission.admitRefused(clientAddress);
+      throw error;
+    }
+    await admission.admit(clientAddress);
+    count(socket, clientAddress);
+    return owner;
+  }
+
+  async function take(inbound: InboundRequest, socket: Duplex, head: Buffer): Promise<void> {
+    const { requestId } = inbound;
+    try {
+      const owner = await admit(inbound, socket);
+      if (!socket.destroyed) owner.upgrade!(inbound, socket, head);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) context.logger.error({ requestId, err: error }, 'upgrade failed');
+      if (socket.writable) endWithAnswer(socket, refusal === null ? ourFault(null, requestId) : refused(null, refusal), { ...headers.data, 'X-Request-Id': requestId }, context.clock);
+    }
+  }
+
+  return {
+    wants: (request) => request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket' && ownerOf(new InboundRequest(request, services)) !== undefined,
+    take(request, socket, head) {
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      // Node leaves an upgraded socket without a listener, and an error without one ends the process.
+      socket.on('error', () => socket.destroy());
+      void take(new InboundRequest(request, services), socket, head);
+    },
+    end() {
+      stopping = true;
+      for (const owner of owners) owner.endUpgraded?.();
+    },
+    cutOff() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
