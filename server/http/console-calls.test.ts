@@ -8,6 +8,7 @@ import { createEnterprise, requestToJoin } from '../modules/enterprises/index.ts
 import { seedEntries } from '../publishing/index.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
+import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 const day = 86_400_000;
 const mine = '100000000001';
@@ -19,7 +20,7 @@ async function ready(open: OpenDatabase) {
   const edition = { code: '800', topCode: '-1', position: 10, publishAt: null, body: JSON.stringify({ comboName: '旗舰版', accountPrice: 1, trafficGigabytes: 1, storageGigabytes: 1 }) };
   await seedEntries(context, editionKind, { name: 'editions.json', fingerprint: '1' }, [edition]);
   let phones = 10_000_000;
-  const person = (name: string) => context.database.transaction((tx) => addPerson(context, tx, { phone: `139${String(phones++)}`, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const person = (name: string) => context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone: `139${String(phones++)}`, name })));
   const login = async (name: string, topCode: string, ...roles: Role[]): Promise<string> => {
     const personId = await person(name);
     return context.database.transaction(async (tx) => {
@@ -33,7 +34,7 @@ async function ready(open: OpenDatabase) {
     const personId = await person('陈海燕');
     applicants.set(topCode, personId);
     await context.database.transaction(async (tx) => {
-      await createEnterprise(context, tx, { topCode, name: `学校 ${topCode}`, orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId, searchable: true });
+      await createEnterprise(context, tx, testEnterprise({ topCode, name: `学校 ${topCode}`, contactName: '', founderId, searchable: true }));
       await requestToJoin(context, tx, { personId, topCode });
     });
   }

@@ -7,6 +7,7 @@ import { testContext } from '../testing-context.ts';
 import { distantDatabase } from '../testing-lost-connection.ts';
 import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
+import { testPerson } from '../testing-entities.ts';
 
 let forms = 0;
 /** Each is another form of another person. */
@@ -39,7 +40,7 @@ describeOnSqlite('another program that holds the write lock', (open) => {
     const { page, read, ready: readiness, submit } = await ready(context);
     await page();
     const { token } = await database.transaction(async (tx) => {
-      const personId = await addPerson(context, tx, { phone: '13800000001', userName: 'demo01', name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+      const personId = await addPerson(context, tx, testPerson({ phone: '13800000001', userName: 'demo01' }));
       return openSession(context, tx, { personId, topCode: '-1', headers: new Headers() });
     });
     context.clock.advance(120_000);

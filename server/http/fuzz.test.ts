@@ -9,7 +9,7 @@ import { fuzzCall, type Goal, type Tally, tableOf } from './testing-fuzz/run.ts'
 import { watchVerbs } from './testing-fuzz/verbs.ts';
 import { createWire } from './testing-fuzz/wire.ts';
 import { createWorld } from './testing-fuzz/world.ts';
-import { addPerson } from './testing-visitor.ts';
+import { addTestPerson } from '../testing-entities.ts';
 
 /**
  * Inputs of every kind to every call that is built, over HTTP: right ones, mutated ones, random ones, no requests at all.
@@ -61,7 +61,7 @@ describeOnBothDatabases('a change of any row', (open) => {
     const mark = await changes.now();
     await addInviteCode(context, invite);
     expect(await changes.after(mark), 'one that exists is left as it is').toEqual([]);
-    await addPerson(context, { phone: '13912345678', memberships: [['200000000001', 'student']], password: null });
+    await addTestPerson(context, { phone: '13912345678', memberships: [['200000000001', 'student']], password: null });
     expect(await changes.after(mark)).toEqual(['audit_entries', 'enterprises', 'memberships', 'people', 'trials']);
   });
 });

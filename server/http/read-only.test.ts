@@ -8,6 +8,7 @@ import { testContext } from '../testing-context.ts';
 import { createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
+import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 const topCode = '100000000001';
 
@@ -33,8 +34,8 @@ const ofTheEnterprise = (Object.keys(shapes) as CallName[]).filter((name) => cha
 describeOnSqlite('an enterprise after its trial', (open) => {
   test('every call that changes something is refused as read-only (docs/decisions/0013)', async () => {
     const context = testContext(await open());
-    const founderId = await context.database.transaction((tx) => addPerson(context, tx, { phone: '13912345678', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
-    await context.database.transaction((tx) => createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId }));
+    const founderId = await context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone: '13912345678' })));
+    await context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, name: '启航学校', founderId })));
     const everyRole: Role[] = ['administrator', 'teacher', 'student', 'supplier'];
     const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: founderId, topCode, roles: everyRole }) });
     const answers = async () => {

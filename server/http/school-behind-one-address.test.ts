@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { knownNonce, withOneChallenge } from '../testing-proof.ts';
-import { addPerson, from, password, proxied, type Visitor, visitorOf } from './testing-visitor.ts';
+import { from, proxied, type Visitor, visitorOf } from './testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../testing-entities.ts';
 
 /** Three hundred students sit behind one school's address, and all of them come when the lesson begins (spec login#address-limits). */
 
@@ -38,7 +39,7 @@ describeOnBothDatabases('a school behind one address', (open) => {
     const visitor = await visitorOf(open, proxied);
     const { context, succeed } = visitor;
     Object.assign(context, { random: withOneChallenge(context.random) });
-    for (let student = 0; student < students; student++) await addPerson(context, { phone: phoneOf(student), memberships: [[topCode, 'student']] });
+    for (let student = 0; student < students; student++) await addTestPerson(context, { phone: phoneOf(student), memberships: [[topCode, 'student']] });
     // The minute by which puzzles are counted begins with the lesson: as many proofs of work are asked for as ever can be.
     context.clock.set(Math.ceil(context.clock.now() / 60_000) * 60_000);
     const begunAt = context.clock.now();

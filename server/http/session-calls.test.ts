@@ -4,6 +4,7 @@ import { describeOnBothDatabases } from '../database/testing.ts';
 import { addMembership, addPerson, openSession } from '../modules/accounts/index.ts';
 import { testContext } from '../testing-context.ts';
 import { testServer } from './testing-server.ts';
+import { testPerson } from '../testing-entities.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -12,7 +13,7 @@ describeOnBothDatabases('calls of a person who is logged in', (open) => {
     const context = testContext(await open());
     const server = await testServer(context);
     const { token } = await context.database.transaction(async (tx) => {
-      const personId = await addPerson(context, tx, { phone: '13800000001', userName: 'demo01', name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+      const personId = await addPerson(context, tx, testPerson({ phone: '13800000001', userName: 'demo01' }));
       await addMembership(context, tx, personId, '-1', 'operator');
       return openSession(context, tx, { personId, topCode: '-1', headers: new Headers() });
     });
@@ -30,7 +31,7 @@ describeOnBothDatabases('calls of a person who is logged in', (open) => {
     const context = testContext(await open());
     const server = await testServer(context);
     const { token } = await context.database.transaction(async (tx) => {
-      const personId = await addPerson(context, tx, { phone: '13800000002', userName: 'demo02', name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+      const personId = await addPerson(context, tx, testPerson({ phone: '13800000002', userName: 'demo02' }));
       await addMembership(context, tx, personId, '-1', 'operator');
       return openSession(context, tx, { personId, topCode: '-1', headers: new Headers() });
     });

@@ -1,8 +1,5 @@
-import { calls, addressOf, type CallName, type DataOf, type RequestOf, type Role } from '../../contract/calls/index.ts';
-import { addMembership, addPerson as insertPerson } from '../modules/accounts/index.ts';
-import { cheapHash } from '../testing-password.ts';
+import { calls, addressOf, type CallName, type DataOf, type RequestOf } from '../../contract/calls/index.ts';
 import { openPuzzle } from '../testing-puzzle.ts';
-import { createEnterprise } from '../modules/enterprises/index.ts';
 import { type SmsPurpose, smsRules } from '../modules/sms-codes/index.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
 import type { OpenDatabase } from '../database/testing.ts';
@@ -77,27 +74,4 @@ export async function visitorOf(open: OpenDatabase, settings: Parameters<typeof 
     },
   };
   return visitor;
-}
-
-export const password = 'Chegong#8127';
-
-/** Adds a person with roles, and the enterprises that they are of where those are not there yet. */
-export async function addPerson(
-  context: TestContext,
-  person: { phone: string; userName?: string; name?: string; password?: string | null; memberships?: readonly (readonly [topCode: string, role: Role])[]; enterpriseName?: string; searchable?: boolean },
-): Promise<string> {
-  const chosen = person.password === undefined ? password : person.password;
-  const passwordHash = chosen === null ? null : cheapHash(chosen);
-  const memberships = person.memberships ?? [];
-  const standing = await context.database.read.selectFrom('enterprises').select('top_code').execute();
-  const missing = memberships.map(([topCode]) => topCode).filter((topCode) => topCode !== '-1' && !standing.some((row) => row.top_code === topCode));
-  return context.database.transaction(async (tx) => {
-    const personId = await insertPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash, cardId: null, userType: 'EXPAND_ASSESSOR' });
-    for (const topCode of new Set(missing)) {
-      const name = person.enterpriseName ?? `启航职业培训学校${topCode.slice(-2)}`;
-      await createEnterprise(context, tx, { topCode, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId: personId, searchable: person.searchable ?? false });
-    }
-    for (const [topCode, role] of memberships) await addMembership(context, tx, personId, topCode, role);
-    return personId;
-  });
 }

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/index.ts';
 import { createEnterprise } from '../modules/enterprises/index.ts';
 import { retention } from '../retention.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
+import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 const day = 86_400_000;
 const topCode = '100000000001';
@@ -36,8 +37,8 @@ describeOnBothDatabases('the clean-up', (open) => {
     const now = context.clock.now();
     const since = ({ days }: { days: number }, later = 0): number => now - days * day + later * day;
     await context.database.transaction(async (tx) => {
-      const personId = await addPerson(context, tx, { phone: '13912345678', userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
-      await createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId: personId });
+      const personId = await addPerson(context, tx, testPerson({ phone: '13912345678' }));
+      await createEnterprise(context, tx, testEnterprise({ topCode, name: '启航学校', contactName: '', founderId: personId }));
       for (const [index, name] of ['old', 'young'].entries()) {
         const message = { phone_index: name, phone_sealed: '', top_code: '-1', purpose: 'login' as const, client_address: '', state: 'sent', provider: '', receipt: null, failure: null, phone_share: 'common' as const };
         await tx.insertInto('sms_messages').values({ id: name, ...message, reserved_at: since(retention.smsMessages, index) }).execute();

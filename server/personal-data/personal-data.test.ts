@@ -20,6 +20,7 @@ import { requestSmsCode } from '../modules/sms-codes/index.ts';
 import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../testing-context.ts';
 import { erasePerson, exportPerson } from './index.ts';
+import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 const day = 86_400_000;
 const phone = '13912345678';
@@ -40,8 +41,8 @@ async function twoPeople(open: OpenDatabase) {
     await requestSmsCode(context, { phone: own.phone, topCode: '-1', purpose: 'orgRegister' }, '203.0.113.7');
     await answerOf(enquiryHandlers, 'saveCooperation', { userName: own.name, userPhone: own.phone, cooperationType: '1' }, testCaller(context));
     return context.database.transaction(async (tx) => {
-      const personId = await addPerson(context, tx, { phone: own.phone, userName: own.userName, name: own.name, passwordHash: 'h', cardId: own.phone === phone ? card : null, userType: 'EXPAND_ASSESSOR' });
-      await createEnterprise(context, tx, { topCode: own.topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: own.name, contactEmail: own.email, domain: null, founderId: personId, searchable: true });
+      const personId = await addPerson(context, tx, testPerson({ phone: own.phone, userName: own.userName, name: own.name, passwordHash: 'h', cardId: own.phone === phone ? card : null }));
+      await createEnterprise(context, tx, testEnterprise({ topCode: own.topCode, name: '启航学校', contactName: own.name, contactEmail: own.email, founderId: personId, searchable: true }));
       await addMembership(context, tx, personId, own.topCode, 'administrator');
       await tx.insertInto('registration_requests').values({ request_id: own.userName, form_hash: 'h', top_code: own.topCode, answered_at: context.clock.now() }).execute();
       await recordConsent(context, tx, personId, agreement, { clientAddress: '203.0.113.7', channel: 'registration' });
@@ -149,7 +150,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     expect(await exportPerson(context, phone)).toBeNull();
     expect(await erasePerson(context, phone)).toBeNull();
     await requireInstallationKeys(context);
-    await context.database.transaction((tx) => addPerson(context, tx, { phone, userName: 'zhaomin01', name: '赵敏', passwordHash: null, cardId: card, userType: 'EXPAND_ASSESSOR' }));
+    await context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone, userName: 'zhaomin01', cardId: card })));
   });
 
   test('are gone with all that they were about to add: what is on its way is waited for', async () => {
@@ -162,7 +163,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
       erasing = erasePerson(context, phone);
       // SQLite has one writer at a time: there it waits before its first word.
       if (dialect === 'postgres') await vi.waitUntil(async () => (await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.read)).rows.length === 1, 10_000);
-      await createEnterprise(context, tx, { topCode: '100000000003', name: '启航二校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: email, domain: null, founderId: personId });
+      await createEnterprise(context, tx, testEnterprise({ topCode: '100000000003', name: '启航二校', contactEmail: email, founderId: personId }));
       await queueMail(context, tx, { messageId: messageIdsOfTrials(context, [{ topCode: '100000000003' }])[0]!, to: 'sales@example.com', subject: '网站上有新的免费试用', text: `赵敏 ${phone}` });
       await tx.insertInto('coupon_receipts').values({ top_code: '-1', coupon_code: 'spring', person_id: personId, received_at: context.clock.now() }).execute();
     });
@@ -188,7 +189,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
     const late = withMeanwhile(context, async () => {
       await answerOf(enquiryHandlers, 'saveCooperation', { userName: '赵敏', userPhone: phone, cooperationType: '2' }, testCaller(context));
       await context.database.transaction(async (tx) => {
-        await createEnterprise(context, tx, { topCode: '100000000003', name: '启航二校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@second.example.com', domain: null, founderId: personId });
+        await createEnterprise(context, tx, testEnterprise({ topCode: '100000000003', name: '启航二校', contactEmail: 'zhaomin@second.example.com', founderId: personId }));
         await addMembership(context, tx, personId, '100000000003', 'administrator');
         await queueMail(context, tx, { messageId: messageIdsOfTrials(context, [{ topCode: '100000000003' }])[0]!, to: 'sales@example.com', subject: '网站上有新的免费试用', text: `赵敏 ${phone}` });
         await queueMail(context, tx, { messageId: '<late@x>', to: 'zhaomin@second.example.com', subject: '登录地址', text: '赵敏' });
@@ -201,7 +202,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
   test('are gone with an account that was registered after the erasure began', async () => {
     const context = testContext(await open());
     await answerOf(enquiryHandlers, 'saveCooperation', { userName: '王老师', userPhone: phone, cooperationType: '2' }, testCaller(context));
-    const late = withMeanwhile(context, () => context.database.transaction((tx) => addPerson(context, tx, { phone, userName: 'wang01', name: '王老师', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' })));
+    const late = withMeanwhile(context, () => context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone, userName: 'wang01', name: '王老师' }))));
     expect(await erasePerson(late, phone)).toMatchObject({ account: true, enquiries: 1, mails: 1 });
     expect(await findPersonByPhone(context, phone)).toBeNull();
   });
@@ -254,7 +255,7 @@ describeOnBothDatabases('a person’s data', (open, dialect) => {
 test('the operator’s command prints its usage, and finds nothing for an unknown phone', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ywj-person-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const program = (file: string, ...options: string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', file), ...options], { env: { DATA_DIR: dataDir } });
+  const program = (file: string, ...options: string[]) => promisify(execFile)(process.execPath, [join(import.meta.dirname, '../commands', file), ...options], { env: { DATA_DIR: dataDir } });
   const run = (...options: string[]) =>
     program('person.ts', ...options).then(
       ({ stdout }) => stdout,

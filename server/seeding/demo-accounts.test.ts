@@ -8,6 +8,7 @@ import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext } from '../testing-context.ts';
 import { openPuzzle } from '../testing-puzzle.ts';
 import { seedAccounts } from './accounts.ts';
+import { testPerson } from '../testing-entities.ts';
 
 describeOnBothDatabases('the demo accounts', (open) => {
   test('are closed where the portal becomes a real one, and stay closed when it is started in local mode', async () => {
@@ -45,7 +46,7 @@ describeOnBothDatabases('the demo accounts', (open) => {
 
   test('are put into no database that a real portal uses', async () => {
     const local = testContext(await open());
-    await local.database.transaction((tx) => addPerson(local, tx, { phone: '13912345678', userName: 'lihua01', name: '李华', passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    await local.database.transaction((tx) => addPerson(local, tx, testPerson({ phone: '13912345678', userName: 'lihua01', name: '李华', passwordHash: 'h' })));
     await seedAccounts(local);
     expect([await findCredentials(local, 'operator01'), (await local.database.read.selectFrom('people').select('id').execute()).length]).toEqual([null, 1]);
   });
@@ -53,7 +54,7 @@ describeOnBothDatabases('the demo accounts', (open) => {
   test('are not confused with real people who have one of their phones or one of their names', async () => {
     const local = testContext(await open());
     for (const [phone, userName] of [['13800000001', 'lihua01'], ['13912345678', 'demo02']] as const) {
-      await local.database.transaction((tx) => addPerson(local, tx, { phone, userName, name: '李华', passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' }));
+      await local.database.transaction((tx) => addPerson(local, tx, testPerson({ phone, userName, name: '李华', passwordHash: 'h' })));
     }
     await seedAccounts({ ...local, config: { ...local.config, mode: 'production' as const } });
     for (const account of ['13800000001', '13912345678']) expect(await findCredentials(local, account)).not.toBeNull();

@@ -17,6 +17,7 @@ import { answerOf } from '../testing-call.ts';
 import { testCaller, type TestContext } from '../testing-context.ts';
 import { clearLeftBehindFromOutbox, closeEndedEnterprise, deleteClosedFromOutbox } from './delete-enterprise.ts';
 import { day, endedTrialScene, hour, mine, other } from './testing-ended-trial.ts';
+import { testPerson } from '../testing-entities.ts';
 
 describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
   const { now, person, join, found, isThere, move, rowsOf, runAt, warn } = endedTrialScene(open);
@@ -183,7 +184,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     beforeEach(async () => {
       for (let index = 0; index < 3; index++) await join(await person('陈海燕'), mine, 'student');
       await context.database.transaction(async (tx) => {
-        await requestToJoin(context, tx, { personId: await addPerson(context, tx, { phone: '13900000000', userName: null, name: '钱立新', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }), topCode: mine });
+        await requestToJoin(context, tx, { personId: await addPerson(context, tx, testPerson({ phone: '13900000000', name: '钱立新' })), topCode: mine });
         await tx.updateTable('enterprises').set({ credit_code: '91110000600007890U' }).where('top_code', '=', mine).execute();
       });
       await warn();

@@ -8,6 +8,7 @@ import { createEnterprise } from '../modules/enterprises/index.ts';
 import { type StorageProvider, StorageUnavailable } from '../providers/storage/index.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
 import { planEndedTrials, registerEndedTrials } from './index.ts';
+import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 export const day = 86_400_000;
 export const hour = 3_600_000;
@@ -44,10 +45,10 @@ export function endedTrialScene(open: OpenDatabase) {
   let founder: string;
   let phones: number;
 
-  const person = (name: string) => context.database.transaction((tx) => addPerson(context, tx, { phone: `1391234${phones++}`, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const person = (name: string) => context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone: `1391234${phones++}`, name })));
   const join = (personId: string, topCode: string, role: Role) => context.database.transaction((tx) => addMembership(context, tx, personId, topCode, role));
   const found = (topCode: string, name: string, own: { contactEmail?: string | null; domain?: string } = {}) =>
-    context.database.transaction((tx) => createEnterprise(context, tx, { topCode, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: 'zhaomin@example.com', domain: null, founderId: founder, searchable: true, ...own }));
+    context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, name, contactEmail: 'zhaomin@example.com', founderId: founder, searchable: true, ...own })));
   const isThere = async (topCode: string) => (await context.database.read.selectFrom('enterprises').select('top_code').where('top_code', '=', topCode).executeTakeFirst()) !== undefined;
   const move = (topCode: string, endsAt: number) => context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: endsAt }).where('top_code', '=', topCode).execute());
   const rowsOf = async (table: keyof Tables) => (await context.database.read.selectFrom(table).selectAll().execute()).length;

@@ -3,7 +3,8 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
-import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { cookiesOf, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 /** What is tried from outside against SMS codes and puzzles; the numbers are those of the checks (spec security#checks). */
 
@@ -27,7 +28,7 @@ const codesOf = (answers: readonly RawAnswer[]) => answers.map(({ envelope }) =>
 describeOnBothDatabases('from outside, codes', (open) => {
   const start = async (settings: Parameters<typeof visitorOf>[1] = {}): Promise<Visitor> => {
     const visitor = await visitorOf(open, settings);
-    await addPerson(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
+    await addTestPerson(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
     return visitor;
   };
 

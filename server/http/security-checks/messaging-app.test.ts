@@ -7,9 +7,9 @@ import { phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
 import { browserCookieName } from '../../modules/accounts/index.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { scanningContext } from '../../testing-wechat.ts';
-import { addPerson } from '../testing-visitor.ts';
 import { onePage } from '../testing-page.ts';
 import { type RawAnswer, type TestServer, testServer } from '../testing-server.ts';
+import { addTestPerson } from '../../testing-entities.ts';
 
 const redirectPath = '/app/v1/wechat/redirect';
 const callbackPath = '/app/v1/wechat/callback';
@@ -67,7 +67,7 @@ describeOnBothDatabases('from outside, the messaging app', (open) => {
 
   test('31: our own addresses and verified enterprise domains pass; other domains are refused even then', async () => {
     const { context, server } = await start(open);
-    await addPerson(context, { phone: '13912345678', memberships: [[topCode, 'administrator']] });
+    await addTestPerson(context, { phone: '13912345678', memberships: [[topCode, 'administrator']] });
     const { host, port } = new URL(server.origin);
     const enterprise = `http://qihang.localhost:${port}/liveDetail?code=1`;
     expect((await begin(server, enterprise)).status).toBe(400);

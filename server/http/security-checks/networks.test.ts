@@ -4,7 +4,7 @@ import { describeOnSqlite } from '../../database/testing.ts';
 import { testCaller, testContext } from '../../testing-context.ts';
 import { beginLogin } from '../../modules/logins/index.ts';
 import { testServer } from '../testing-server.ts';
-import { addPerson } from '../testing-visitor.ts';
+import { addTestPerson } from '../../testing-entities.ts';
 
 /** The owner of a /48 of IPv6 has 65,536 addresses; all of them together may do no more than a few. */
 describeOnSqlite('from outside, a whole network', (open) => {
@@ -32,7 +32,7 @@ describeOnSqlite('from outside, a whole network', (open) => {
   test('founds as many enterprises as eight addresses', async () => {
     const { context, server } = await start({ registrationsPerHourPerAddress: 1 });
     const found = async (index: number, address: string) => {
-      const personId = await addPerson(context, { phone: `139123456${String(index).padStart(2, '0')}`, password: null });
+      const personId = await addTestPerson(context, { phone: `139123456${String(index).padStart(2, '0')}`, password: null });
       const { tempAccountToken } = await beginLogin(testCaller(context), personId);
       const body = JSON.stringify({ tempAccountToken, enterpriseName: '海燕职业培训学校', orgType: '2' });
       return (await server.send('POST', '/app/v1/official/createEnterprise', { headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body })).envelope.returnCode;

@@ -5,7 +5,8 @@ import { cheapHash } from '../../testing-password.ts';
 import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
 import { openPuzzle } from '../../testing-puzzle.ts';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
-import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { cookiesOf, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 /** What is tried from outside against passwords; the numbers are those of the checks (spec security#checks). */
 
@@ -51,13 +52,13 @@ const times = <T>(count: number, value: T): T[] => Array.from({ length: count },
 describeOnBothDatabases('from outside, passwords', (open) => {
   const start = async (settings: Parameters<typeof visitorOf>[1] = proxied): Promise<Visitor> => {
     const visitor = await visitorOf(open, settings);
-    await addPerson(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
+    await addTestPerson(visitor.context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']] });
     return visitor;
   };
 
   test('1: after ten wrong passwords from one address the account is closed to it for minutes; others and other addresses are not', async () => {
     const visitor = await start();
-    await addPerson(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [['100000000002', 'administrator']] });
+    await addTestPerson(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [['100000000002', 'administrator']] });
     expect(await tries(visitor, 11, 'demo01', wrong, from('203.0.113.7'))).toEqual([...times(10, wrongCredentials), passwordLoginClosed]);
     const closed = await ways.login(visitor, 'DEMO01', password, from('203.0.113.7'));
     expect(closed.envelope).toMatchObject({ returnCode: passwordLoginClosed, data: null });
@@ -118,8 +119,8 @@ describeOnBothDatabases('from outside, passwords', (open) => {
   test('3: an unknown account, one without a password, one that is disabled and a wrong password: same body, one verification each', async () => {
     const visitor = await start();
     const { context } = visitor;
-    await addPerson(context, { phone: '13912345671', userName: 'nopass01', password: null });
-    const disabled = await addPerson(context, { phone: '13912345672', userName: 'closed01' });
+    await addTestPerson(context, { phone: '13912345671', userName: 'nopass01', password: null });
+    const disabled = await addTestPerson(context, { phone: '13912345672', userName: 'closed01' });
     await context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', disabled).execute());
     const bodies = new Set<string>();
     for (const [account, typed] of [['demo01', wrong], [phone, wrong], ['unknown01', password], ['13912345600', password], ['无此账号', password], ['nopass01', password], ['closed01', password], ['13912345672', password]] as const) {
@@ -220,7 +221,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     for (let lesson = 0; lesson < 3; lesson++) {
       const mistyping = `student${lesson}`;
       const own = `1391234100${lesson}`;
-      await addPerson(visitor.context, { phone: own, userName: mistyping, memberships: [['100000000001', 'student']] });
+      await addTestPerson(visitor.context, { phone: own, userName: mistyping, memberships: [['100000000001', 'student']] });
       expect(await tries(visitor, 1, mistyping, wrong, attacker)).toEqual([wrongCredentials]);
       expect(await tries(visitor, 1, mistyping, password, attacker)).toEqual([smsCodeNeeded]);
       await visitor.logIn(own, '100000000001', attacker);
@@ -275,7 +276,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
   test('43: 300 right passwords at once from one address all get in, although 29 accounts failed there before', async () => {
     const visitor = await start();
     const phones = Array.from({ length: 300 }, (_, student) => `1391235${1000 + student}`);
-    for (const own of phones) await addPerson(visitor.context, { phone: own, memberships: [['100000000001', 'student']] });
+    for (const own of phones) await addTestPerson(visitor.context, { phone: own, memberships: [['100000000001', 'student']] });
     await spray(visitor, invented(0, 29), attacker);
     expect(await allAtOnce(visitor, phones.map((own) => [own, password] as const))).toEqual(times(300, success));
   });
@@ -286,7 +287,7 @@ describeOnBothDatabases('from outside, passwords', (open) => {
     let cookie = '';
     const accounts = ['demo01', 'demo02', 'demo03', 'demo04'];
     for (const [index, userName] of accounts.entries()) {
-      if (index > 0) await addPerson(visitor.context, { phone: `1391234568${index}`, userName, memberships: [['100000000001', 'student']] });
+      if (index > 0) await addTestPerson(visitor.context, { phone: `1391234568${index}`, userName, memberships: [['100000000001', 'student']] });
       ({ cookie = cookie } = cookiesOf(await ways.userLogin(visitor, userName, password, { ...room, cookie })));
     }
     const pc = { ...room, cookie };

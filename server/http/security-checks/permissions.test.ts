@@ -5,7 +5,8 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { publishAgreement } from '../../modules/accounts/index.ts';
 import { requestToJoin } from '../../modules/enterprises/index.ts';
 import { notBuiltYet } from '../not-built-yet.ts';
-import { addPerson, password, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 /** What is tried from outside by those who may not; the numbers are those of the checks (spec security#checks). */
 
@@ -22,11 +23,11 @@ describeOnBothDatabases('from outside, permissions', (open) => {
     const visitor = await visitorOf(open);
     const { context } = visitor;
     await publishAgreement(context, '-1', { version: '2026-01', effectiveAt: 0, text: '协议', documents: [{ code: 'terms', title: '协议', content: '<p>…</p>' }] });
-    await addPerson(context, { phone: phones.ofA, memberships: [[a, 'administrator']], searchable: true });
-    await addPerson(context, { phone: phones.ofB, memberships: [[b, 'administrator']], searchable: true });
-    await addPerson(context, { phone: phones.student, memberships: [[a, 'student']] });
-    await addPerson(context, { phone: phones.supplier, memberships: [[a, 'supplier']] });
-    const applicant = await addPerson(context, { phone: phones.newcomer });
+    await addTestPerson(context, { phone: phones.ofA, memberships: [[a, 'administrator']], enterprise: { searchable: true } });
+    await addTestPerson(context, { phone: phones.ofB, memberships: [[b, 'administrator']], enterprise: { searchable: true } });
+    await addTestPerson(context, { phone: phones.student, memberships: [[a, 'student']] });
+    await addTestPerson(context, { phone: phones.supplier, memberships: [[a, 'supplier']] });
+    const applicant = await addTestPerson(context, { phone: phones.newcomer });
     await context.database.transaction((tx) => requestToJoin(context, tx, { personId: applicant, topCode: b }));
     const { id } = await context.database.read.selectFrom('join_requests').select('id').executeTakeFirstOrThrow();
     return { ...visitor, requestAtB: id };

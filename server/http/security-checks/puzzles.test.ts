@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnSqlite } from '../../database/testing.ts';
 import { knownNonce, withOneChallenge } from '../../testing-proof.ts';
-import { addPerson, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 /** What is tried from outside against the slider; the numbers are those of the checks (spec security#checks). */
 
@@ -12,7 +13,7 @@ const attacker = from('203.0.113.7');
 describeOnSqlite('from outside, puzzles', (open) => {
   const start = async (): Promise<Visitor> => {
     const visitor = await visitorOf(open, proxied);
-    await addPerson(visitor.context, { phone: '13800000001', userName: 'demo01', memberships: [['100000000001', 'administrator']] });
+    await addTestPerson(visitor.context, { phone: '13800000001', userName: 'demo01', memberships: [['100000000001', 'administrator']] });
     return visitor;
   };
   const getCaptcha = (visitor: Visitor, headers = attacker, kind = 'slider') => visitor.make('getCaptcha', { userKey: visitor.context.random.uuid(), kind }, headers);

@@ -2,7 +2,8 @@ import { createCipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { addPerson, cookiesOf, from, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { cookiesOf, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 /** What concerns an account is written down; the number is that of the check (spec security#records). */
 
@@ -14,7 +15,7 @@ const here = { network: '198.51.100.0/24', device: 'iOS · 微信' };
 describeOnBothDatabases('from outside, records', (open) => {
   const start = async (): Promise<Visitor & { personId: string }> => {
     const visitor = await visitorOf(open, proxied);
-    return { ...visitor, personId: await addPerson(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator']], searchable: true }) };
+    return { ...visitor, personId: await addTestPerson(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator']], enterprise: { searchable: true } }) };
   };
   const attempts = ({ context }: Visitor) => context.database.read.selectFrom('login_attempts').select(['way', 'outcome', 'account_index', 'person_id', 'top_code', 'network', 'device', 'times']).orderBy('at').orderBy('outcome', 'desc').execute();
   const acts = ({ context }: Visitor, subjectCode: string) => context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'network', 'detail']).where('subject_code', '=', subjectCode).where('network', '<>', '').orderBy('at').orderBy('action').execute();

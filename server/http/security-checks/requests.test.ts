@@ -6,7 +6,8 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext } from '../../testing-context.ts';
 import { notBuiltYet } from '../not-built-yet.ts';
-import { addPerson, from, password, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { from, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 /** What is tried from outside with requests of every shape; the numbers are those of the checks (spec security#checks). */
 
@@ -114,8 +115,8 @@ describeOnBothDatabases('from outside, requests', (open) => {
   test('34: nor in what people log in, register and search with', async () => {
     const visitor = await start();
     const { context } = visitor;
-    await addPerson(context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']], enterpriseName: '启航%职业_培训\\学校', searchable: true });
-    await addPerson(context, { phone: '13912345679', memberships: [['100000000002', 'administrator']], enterpriseName: '北桥技工学校', searchable: true });
+    await addTestPerson(context, { phone, userName: 'demo01', memberships: [['100000000001', 'administrator']], enterprise: { name: '启航%职业_培训\\学校', searchable: true } });
+    await addTestPerson(context, { phone: '13912345679', memberships: [['100000000002', 'administrator']], enterprise: { name: '北桥技工学校', searchable: true } });
     const before = await context.database.read.selectFrom('people').selectAll().orderBy('id').execute();
     const begun = await visitor.succeed('getUserOrgList', { username: 'demo01', password, ...(await visitor.solve()) });
     for (const nasty of [`' OR 1=1 --`, `' OR ''='`, `demo01'--`, `"; DROP TABLE people; --`, `demo0_`, `demo%`, `%%%%`, `____`, `\\\\\\`, `$1::text`, `????`, `{{7*7}}`]) {
@@ -245,7 +246,7 @@ describeOnBothDatabases('from outside, requests', (open) => {
 
   test('38: nor those of passwords', async () => {
     const visitor = await start();
-    await addPerson(visitor.context, { phone, userName: 'demo01' });
+    await addTestPerson(visitor.context, { phone, userName: 'demo01' });
     const codes: (number | undefined)[] = [];
     for (let attempt = 0; attempt < 12; attempt++) {
       codes.push((await visitor.make('getUserOrgList', { username: 'demo01', password: 'Wrong#Chegong1', ...(await visitor.solve()) }, from(`198.51.100.${attempt}`))).envelope.returnCode);

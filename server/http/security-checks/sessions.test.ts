@@ -5,7 +5,8 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { openTemporaryToken } from '../../modules/accounts/index.ts';
 import { beginLogin } from '../../modules/logins/index.ts';
 import { testCaller } from '../../testing-context.ts';
-import { addPerson, cookiesOf, password, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { cookiesOf, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 /** What is tried from outside with tokens and cookies; the numbers are those of the checks (spec security#checks). */
 
@@ -18,8 +19,8 @@ const { success, sessionEnded, noPermission, temporaryTokenUnusable } = returnCo
 describeOnBothDatabases('from outside, sessions', (open) => {
   const start = async (): Promise<Visitor & { personId: string }> => {
     const visitor = await visitorOf(open);
-    const personId = await addPerson(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator'], ['100000000003', 'student']] });
-    await addPerson(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [[foreign, 'administrator']] });
+    const personId = await addTestPerson(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator'], ['100000000003', 'student']] });
+    await addTestPerson(visitor.context, { phone: '13912345679', userName: 'demo02', memberships: [[foreign, 'administrator']] });
     return { ...visitor, personId };
   };
   const who = async (visitor: Visitor, headers: Record<string, string>) => (await visitor.make('getUserInfo', {}, headers)).envelope.returnCode;

@@ -4,7 +4,8 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import type { SmsPurpose } from '../../modules/sms-codes/index.ts';
 import { SmsUndelivered } from '../../providers/sms/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
-import { addPerson, from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson } from '../../testing-entities.ts';
 
 /** What strangers do to others' SMS (spec security#sms-rate, security#owner-gets-code, security#site-budget), and what the answers tell of a phone while they do it. */
 
@@ -42,7 +43,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
   async function start(limits: Partial<Visitor['context']['config']['limits']> = {}, sms?: Visitor['context']['sms']): Promise<Visitor> {
     const visitor = await visitorOf(open, { ...proxied, ...(sms ? { sms } : {}) });
     visitor.context.config.limits = { ...visitor.context.config.limits, ...limits };
-    await addPerson(visitor.context, { phone, memberships: [[topCode, 'administrator']] });
+    await addTestPerson(visitor.context, { phone, memberships: [[topCode, 'administrator']] });
     visitor.context.clock.set(Date.parse('2026-03-02T09:00:00+08:00'));
     return visitor;
   }
@@ -70,7 +71,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     expect(await codeOf(visitor, phone, 'resetPassword', owner)).toBe(success);
     expect(visitor.context.smsSent.at(-1)).toMatchObject({ phone });
     // The cookie of another account's browser opens nothing here.
-    await addPerson(visitor.context, { phone: '13912345679', memberships: [[topCode, 'student']] });
+    await addTestPerson(visitor.context, { phone: '13912345679', memberships: [[topCode, 'student']] });
     const another = await knownBrowser(visitor, '13912345679', from('203.0.113.8'));
     expect(await codeOf(visitor, phone, 'login', another)).toBe(smsAskedTooOften);
   });
@@ -142,7 +143,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     const visitor = await start({ smsPerDayForSite: 40 });
     const owner = await knownBrowser(visitor, phone, from('203.0.113.7'));
     const members = Array.from({ length: 26 }, (_, index) => `1391234${1000 + index}`);
-    for (const member of members) await addPerson(visitor.context, { phone: member });
+    for (const member of members) await addTestPerson(visitor.context, { phone: member });
     const outcomes: unknown[] = [];
     for (const [index, of] of members.entries()) outcomes.push(await codeOf(visitor, of, 'login', from(`198.51.${index % 5}.7`)));
     expect(outcomes.lastIndexOf(success), 'one of the 22 was the owner’s').toBe(20);
@@ -165,7 +166,7 @@ describeOnBothDatabases('from outside, the SMS of others', (open) => {
     const visitor = await start({ smsPerHourPerAddress: 20 });
     const stranger = from('198.51.100.7');
     const members = Array.from({ length: 14 }, (_, index) => `1391234${1000 + index}`);
-    for (const member of members) await addPerson(visitor.context, { phone: member });
+    for (const member of members) await addTestPerson(visitor.context, { phone: member });
     const answers = async (of: string, purpose: SmsPurpose) => [await ask(visitor, of, purpose, stranger), await ask(visitor, of, purpose, stranger)];
 
     for (let index = 0; index < 3; index++) await codeOf(visitor, invented(index), 'login', stranger);

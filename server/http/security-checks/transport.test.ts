@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { addresses, addressOf, calls, type CallName, type CallShape } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
-import { addPerson, password, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 /** How credentials and answers about accounts travel; the numbers are those of the checks (spec security#checks). */
 
@@ -17,7 +18,7 @@ const encrypted = ({ secrets }: Visitor['context'], text: string): string => {
 describeOnBothDatabases('from outside, transport', (open) => {
   const start = async (settings: Parameters<typeof visitorOf>[1] = {}): Promise<Visitor> => {
     const visitor = await visitorOf(open, settings);
-    await addPerson(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator']] });
+    await addTestPerson(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator']] });
     return visitor;
   };
 

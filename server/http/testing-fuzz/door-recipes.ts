@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { SmsPurpose } from '../../modules/sms-codes/index.ts';
-import { password } from '../testing-visitor.ts';
 import { email, enterpriseName, name, newPassword } from './chosen.ts';
 import { evidenceOf, type FindEvidence, jsonOfEntries, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
+import { testPassword as password } from '../../testing-entities.ts';
 
 /** Puzzles, SMS codes, registering and resetting. */
 

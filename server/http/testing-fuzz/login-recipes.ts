@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { CallName } from '../../../contract/calls/index.ts';
-import { password } from '../testing-visitor.ts';
 import { email, enterpriseName } from './chosen.ts';
 import { type Evidence, evidenceOf, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
+import { testPassword as password } from '../../testing-entities.ts';
 
 /** Logging in, choosing the enterprise, logging out, and what an administrator does in the console. */
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { CallName } from '../../../contract/calls/index.ts';
-import { password } from '../testing-visitor.ts';
 import { newPassword } from './chosen.ts';
 import { evidenceOf, type FindEvidence, type Recipe } from './recipe.ts';
 import type { World } from './world.ts';
+import { testPassword as password } from '../../testing-entities.ts';
 
 /** 账号与安全: what a person who is logged in does about their own account. */
 

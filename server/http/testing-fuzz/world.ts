@@ -10,9 +10,10 @@ import { seedPortal } from '../../seeding/seed.ts';
 import { seedAccounts } from '../../seeding/accounts.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { messagingApp } from './messaging-app.ts';
-import { addPerson, proxied } from '../testing-visitor.ts';
+import { proxied } from '../testing-visitor.ts';
 import { type TestServer, testServer } from '../testing-server.ts';
 import { type Changes, noteChanges } from './changes.ts';
+import { addTestPerson } from '../../testing-entities.ts';
 
 export interface Somebody {
   personId: string;
@@ -99,7 +100,7 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
     async somebody(memberships = [[enterprises.found, 'student']]) {
       const phone = world.freshPhone();
       const userName = world.freshUserName();
-      return { personId: await addPerson(context, { phone, userName, memberships, searchable: true }), phone, userName };
+      return { personId: await addTestPerson(context, { phone, userName, memberships, enterprise: { searchable: true } }), phone, userName };
     },
     async puzzle() {
       const answer = await openPuzzle(context);
@@ -135,7 +136,7 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
     [enterprises.hidden, '隐山技工学校（示例）', false],
     [enterprises.undecided, '两可教育科技（示例）', false],
   ] as const) {
-    await addPerson(context, { phone: world.freshPhone(), memberships: [[topCode, 'administrator']], enterpriseName, searchable });
+    await addTestPerson(context, { phone: world.freshPhone(), memberships: [[topCode, 'administrator']], enterprise: { name: enterpriseName, searchable } });
   }
   return world;
 }

@@ -4,11 +4,12 @@ import { systemRandomness } from '../../randomness.ts';
 import { createSecrets } from '../../secrets.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { addPerson, findPersonByPhone, requireInstallationKeys } from './index.ts';
+import { testPerson } from '../../testing-entities.ts';
 
 const key = () => systemRandomness.bytes(32).toString('base64');
 const under = (context: TestContext, masterKeys: string[], indexKey: string): TestContext => ({ ...context, secrets: createSecrets({ masterKeys, indexKey }, systemRandomness) });
 const register = (context: TestContext, phone: string) =>
-  context.database.transaction((tx) => addPerson(context, tx, { phone, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone })));
 
 describeOnBothDatabases('the keys of a database', (open) => {
   test('may be any as long as there are no people in it', async () => {

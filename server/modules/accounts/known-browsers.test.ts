@@ -3,6 +3,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { retention } from '../../retention.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { addPerson, browserKnownTo, openSession, recognitionCookieName, removeOldKnownBrowsers, revokeSessionsOf } from './index.ts';
+import { testPerson } from '../../testing-entities.ts';
 
 const day = 86_400_000;
 const planted = `${recognitionCookieName}=${'x'.repeat(43)}`;
@@ -10,7 +11,7 @@ const planted = `${recognitionCookieName}=${'x'.repeat(43)}`;
 describeOnBothDatabases('browsers that an account knows', (open) => {
   const start = async () => {
     const context = testContext(await open());
-    const add = (phone: string) => context.database.transaction((tx) => addPerson(context, tx, { phone, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    const add = (phone: string) => context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone })));
     const [one, two] = [await add('13800000001'), await add('13800000002')];
     return { context, one, two };
   };

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
-import { addMembership, addPerson as insertPerson, browserCookieName, type OpenedSession, openSession, revokeSession, revokeSessionsOf, sessionOf } from './index.ts';
+import { browserCookieName, type OpenedSession, openSession, revokeSession, revokeSessionsOf, sessionOf } from './index.ts';
+import { addTestPerson } from '../../testing-entities.ts';
 
 const hour = 3_600_000;
 const browser = { 'sec-fetch-site': 'same-origin' };
@@ -148,12 +149,7 @@ async function personIn(open: OpenDatabase): Promise<{ context: TestContext; per
   return { context, personId: await addPerson(context, 'demo01', '13800000001') };
 }
 
-const addPerson = (context: TestContext, userName: string, phone: string): Promise<string> =>
-  context.database.transaction(async (tx) => {
-    const id = await insertPerson(context, tx, { phone, userName, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
-    await addMembership(context, tx, id, '100000000001', 'administrator');
-    return id;
-  });
+const addPerson = (context: TestContext, userName: string, phone: string): Promise<string> => addTestPerson(context, { phone, userName, password: null, memberships: [['100000000001', 'administrator']] });
 
 const login = (context: TestContext, personId: string, headers: Record<string, string> = {}) =>
   context.database.transaction((tx) => openSession(context, tx, { personId, topCode: '100000000001', headers: new Headers(headers) }));

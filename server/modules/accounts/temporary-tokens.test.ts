@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
 import { type TestContext, testContext } from '../../testing-context.ts';
 import { addPerson, eraseAccount, openTemporaryToken, personBehind, sessionOf, useTemporaryToken, voidTemporaryTokensOf } from './index.ts';
+import { testPerson } from '../../testing-entities.ts';
 
 const unusable = { returnCode: 10062 };
 const topCodes = ['100000000001', '-1'];
 
 async function personWithTokens(open: OpenDatabase) {
   const context = testContext(await open());
-  const add = (phone: string) => context.database.transaction((tx) => addPerson(context, tx, { phone, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const add = (phone: string) => context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone })));
   const [personId, otherId] = [await add('13800000001'), await add('13800000002')];
   return { context, personId, otherId, open: (id: string, codes: readonly string[] = topCodes) => context.database.transaction((tx) => openTemporaryToken(context, tx, { personId: id, topCodes: codes })) };
 }

@@ -8,6 +8,7 @@ import { erasePerson } from '../../personal-data/index.ts';
 import { addPerson } from '../accounts/index.ts';
 import { createEnterprise } from '../enterprises/index.ts';
 import { couponHandlers, couponKind, removeOldCouponReceipts } from './index.ts';
+import { testEnterprise, testPerson } from '../../testing-entities.ts';
 
 const day = 86_400_000;
 const editor = { userCode: 'operator-1' };
@@ -22,9 +23,9 @@ describeOnBothDatabases('coupons', (open) => {
     await publish(context, couponKind, { topCode, code }, editor);
   };
   const newPerson = () =>
-    context.database.transaction((tx) => addPerson(context, tx, { phone: `139${String(10_000_000 + ++people)}`, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone: `139${String(10_000_000 + ++people)}` })));
   const found = (topCode: string, founderId: string) =>
-    context.database.transaction((tx) => createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', contactEmail: null, domain: null, founderId }));
+    context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode, name: '启航学校', founderId })));
   const as = (personId: string | null, changes: object = {}) => testCaller(context, { session: personId === null ? null : { sessionId: 's', personId, topCode: '-1', roles: [] }, ...changes });
   const receive = (personId: string, couponCode: string, changes: object = {}) => answerOf(couponHandlers, 'couponReceive', { couponCode }, as(personId, changes));
   const listed = async (personId: string | null = null) => (await answerOf(couponHandlers, 'couponList', {}, as(personId))).map(({ couponCode, state, remaining }) => [couponCode, state, remaining]);

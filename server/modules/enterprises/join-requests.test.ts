@@ -6,6 +6,7 @@ import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
 import { addMembership, addPerson, isMember } from '../accounts/index.ts';
 import { decideJoinRequest, createEnterprise, type JoinDecision, listJoinRequests, removeOldJoinRequests, requestToJoin } from './index.ts';
+import { testEnterprise, testPerson } from '../../testing-entities.ts';
 
 const day = 86_400_000;
 const open1 = '100000000001';
@@ -16,13 +17,13 @@ async function ready(open: OpenDatabase) {
   const context = testContext(await open());
   let phones = 0;
   const person = (name: string) =>
-    context.database.transaction((tx) => addPerson(context, tx, { phone: `1391234567${phones++}`, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone: `1391234567${phones++}`, name })));
   const founder = await person('赵敏');
   const applicant = await person('陈海燕');
   await context.database.transaction(async (tx) => {
-    const enterprise = { orgType: 'school', creditCode: null, industryCode: null, contactName: '赵敏', domain: null, founderId: founder } as const;
-    await createEnterprise(context, tx, { ...enterprise, topCode: open1, name: '启航学校', contactEmail: 'zhaomin@example.com', searchable: true });
-    await createEnterprise(context, tx, { ...enterprise, topCode: closed1, name: '北桥学校', contactEmail: 'zhaomin@example.com' });
+    const enterprise = { founderId: founder };
+    await createEnterprise(context, tx, testEnterprise({ ...enterprise, topCode: open1, name: '启航学校', contactEmail: 'zhaomin@example.com', searchable: true }));
+    await createEnterprise(context, tx, testEnterprise({ ...enterprise, topCode: closed1, name: '北桥学校', contactEmail: 'zhaomin@example.com' }));
     await addMembership(context, tx, founder, open1, 'administrator');
   });
   const codeOf = async (work: Promise<unknown>): Promise<number> => {

@@ -4,12 +4,13 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testCaller } from '../../testing-context.ts';
 import { addMembership, sessionOf } from '../accounts/index.ts';
 import { beginLogin, completeLogin } from './index.ts';
-import { a, addPerson, b, c, encrypted, password, phone, ready } from './testing-logins.ts';
+import { a, b, c, encrypted, phone, ready } from './testing-logins.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 describeOnBothDatabases('logging in', (open) => {
   test('by code offers every enterprise, the one logged in to last first, the others by name, and the platform among them', async () => {
     const { context, make, sms, caller } = await ready(open);
-    const personId = await addPerson(context, { phone, memberships: [[a, 'teacher'], [a, 'student'], [b, 'administrator'], [c, 'student'], ['-1', 'operator']] });
+    const personId = await addTestPerson(context, { phone, memberships: [[a, 'teacher'], [a, 'student'], [b, 'administrator'], [c, 'student'], ['-1', 'operator']] });
     const list = async () => {
       const begun = await make('login', { phone, smsCode: await sms(phone, 'login'), phoneLogin: 1 });
       return 'enterpriseList' in begun ? begun.enterpriseList : [];
@@ -29,8 +30,8 @@ describeOnBothDatabases('logging in', (open) => {
 
   test('lists the open join requests of the person after step 1, the latest first, until they are decided', async () => {
     const { context, make, sms, solve, tokenOf } = await ready(open);
-    const personId = await addPerson(context, { phone, userName: 'zhaomin01', memberships: [[c, 'student']] });
-    const other = await addPerson(context, { phone: '13912345679' });
+    const personId = await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[c, 'student']] });
+    const other = await addTestPerson(context, { phone: '13912345679' });
     for (const [who, topCode] of [[personId, b], [other, b], [personId, a]] as const) {
       context.clock.advance(1000);
       await make('joinEnterprise', { tempAccountToken: await tokenOf(who), topCode });
@@ -48,8 +49,8 @@ describeOnBothDatabases('logging in', (open) => {
 
   test('of a person with one enterprise names its topCode at once; without any the platform’s, with half an hour for the wizard', async () => {
     const { context, make, sms, codeOf } = await ready(open);
-    await addPerson(context, { phone, memberships: [[b, 'administrator']] });
-    await addPerson(context, { phone: '13912345679' });
+    await addTestPerson(context, { phone, memberships: [[b, 'administrator']] });
+    await addTestPerson(context, { phone: '13912345679' });
     expect(await make('login', { phone, smsCode: await sms(phone, 'login'), phoneLogin: 1 })).toMatchObject({ topCode: b, enterpriseList: [{ topCode: b }] });
     const begun = await make('login', { phone: '13912345679', smsCode: await sms('13912345679', 'login'), phoneLogin: 1 });
     expect(begun).toMatchObject({ topCode: '-1', enterpriseList: [] });
@@ -62,7 +63,7 @@ describeOnBothDatabases('logging in', (open) => {
 
   test('by password takes phone and password as they are or as the encryption helper sends them, and the user name in any case', async () => {
     const { context, make, solve } = await ready(open);
-    await addPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
+    await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
     for (const [account, typed] of [[phone, password], ['zhaomin01', password], [' ZhaoMin01 ', password], [encrypted(context, phone), encrypted(context, password)], [encrypted(context, 'zhaomin01'), password]] as const) {
       expect(await make('getUserOrgList', { username: account, password: typed, ...(await solve()) })).toMatchObject({ enterpriseList: [{ topCode: a }] });
       expect(await make('login', { phoneLogin: 0, phone: account, password: typed, ...(await solve()) })).toMatchObject({ topCode: a });
@@ -71,7 +72,7 @@ describeOnBothDatabases('logging in', (open) => {
 
   test('completes with a token that opens the session of that enterprise, as its teacher or as a student', async () => {
     const { context, make, tokenOf, solve } = await ready(open);
-    const personId = await addPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'teacher'], [b, 'administrator']] });
+    const personId = await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'teacher'], [b, 'administrator']] });
     const teacher = await make('login', { tempAccountToken: await tokenOf(personId), topCode: a });
     expect(teacher).toEqual({ authorizationToken: expect.stringMatching(/^[\w-]{43}$/), topCode: a, userCode: personId, liveUserType: 'teacher', userName: '赵敏' });
     const administrator = await make('userLogin', { username: 'zhaomin01', password, topCode: b, ...(await solve()) });
@@ -83,7 +84,7 @@ describeOnBothDatabases('logging in', (open) => {
 describeOnBothDatabases('resetting a password', (open) => {
   test('sets a first password', async () => {
     const { context, make, sms, solve } = await ready(open);
-    const personId = await addPerson(context, { phone, memberships: [[a, 'student']] });
+    const personId = await addTestPerson(context, { phone, memberships: [[a, 'student']] });
     await context.database.transaction((tx) => tx.updateTable('people').set({ password_hash: null }).where('id', '=', personId).execute());
     const chosen = encrypted(context, 'Chegong#0002');
     await make('resetPassword', { phone, smsCode: await sms(phone, 'resetPassword'), password: chosen, confirmPassword: 'Chegong#0002' });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { describeOnPostgres } from '../../database/testing.ts';
 import { atEveryStatement, distantDatabase, heard, rowsOf } from '../../testing-lost-connection.ts';
-import { a, addPerson, password, ready } from './testing-logins.ts';
+import { a, ready } from './testing-logins.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 type Login = (around: Awaited<ReturnType<typeof ready>>, phone: string) => Promise<() => Promise<unknown>>;
 
@@ -38,7 +39,7 @@ describeOnPostgres('a connection that breaks at any statement of a login', (open
       const cuts = await atEveryStatement(distant, at, staysAway, async (cut, mended) => {
         context.clock.advance(3_600_000);
         const phone = `137${10_000_000 + ++number}`;
-        await addPerson(context, { phone, memberships: [[a, 'student']] });
+        await addTestPerson(context, { phone, memberships: [[a, 'student']] });
         const logIn = await prepare(around, phone);
         const [before = 0] = await rowsOf(distant, ['sessions']);
         cut();

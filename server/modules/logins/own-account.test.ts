@@ -10,7 +10,8 @@ import { testCaller } from '../../testing-context.ts';
 import { browserKnownTo, sessionOf } from '../accounts/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { completeLogin, ownAccountHandlers, sendSecurityNoticesFromOutbox } from './index.ts';
-import { a, addPerson, password, phone, ready } from './testing-logins.ts';
+import { a, phone, ready } from './testing-logins.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 const { success, sessionEnded, wrongCredentials, passwordLoginClosed, invalidInput, notFound, smsCodeWrong } = returnCodes;
 const chosen = 'Beiqiao#5530';
@@ -23,7 +24,7 @@ async function person(open: OpenDatabase, settings: Parameters<typeof ready>[1] 
   const around = await ready(open, settings);
   const { context, codeOf } = around;
   sendSecurityNoticesFromOutbox(context);
-  const personId = await addPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
+  const personId = await addTestPerson(context, { phone, userName: 'zhaomin01', memberships: [[a, 'student']] });
   const clientAddress = '113.108.81.89';
 
   /** A browser keeps its cookie; each login is a tab. */
@@ -117,7 +118,7 @@ describeOnBothDatabases('the devices of an account', (open) => {
 
   test('of another person cannot be ended, and neither can the own one', async () => {
     const { context, browser } = await person(open);
-    const stranger = await addPerson(context, { phone: '13912345679', memberships: [[a, 'student']] });
+    const stranger = await addTestPerson(context, { phone: '13912345679', memberships: [[a, 'student']] });
     const own = await browser().logIn();
     const [theirs] = (await (await browser().logIn(stranger)).make('accountSecurity', {})).devices;
     const [mine] = (await own.make('accountSecurity', {})).devices;

@@ -6,7 +6,8 @@ import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { publishAgreement } from '../accounts/index.ts';
 import { loginHandlers } from './index.ts';
-import { a, addPerson, address, b, encrypted, password, phone, ready } from './testing-logins.ts';
+import { a, address, b, encrypted, phone, ready } from './testing-logins.ts';
+import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 describeOnBothDatabases('registering in the dialog', (open) => {
   const account = { phone, userName: ' 陈海燕 ', studentPassword: password };
@@ -17,7 +18,7 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     const { context, caller, sms, tokenOf } = await ready(open);
     const late = new Error('late');
     const tooLate = { ...caller(), signal: AbortSignal.abort(late) };
-    const personId = await addPerson(context, { phone: '13912345670', name: '孙小桥' });
+    const personId = await addTestPerson(context, { phone: '13912345670', name: '孙小桥' });
     const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };
     const enterprise = { tempAccountToken: await tokenOf(personId), enterpriseName: '方圆检测中心', orgType: '1' } as const;
     const login = { phone: '13912345670', smsCode: await sms('13912345670', 'login'), phoneLogin: 1, topCode: '-1' } as const;

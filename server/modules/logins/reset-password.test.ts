@@ -7,6 +7,7 @@ import { testCaller, type TestContext, testContext } from '../../testing-context
 import { addPerson } from '../accounts/index.ts';
 import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
 import { loginHandlers } from './index.ts';
+import { testPerson } from '../../testing-entities.ts';
 
 /** Passwords that are hashed, as the threads are asked for them. */
 const hashes = vi.hoisted(() => ({ count: 0 }));
@@ -30,7 +31,7 @@ const somewhere = (n: number) => `198.51.${n}.9`;
 describeOnBothDatabases('one code that is sent very often at once', (open) => {
   async function ready() {
     const context = testContext(await open());
-    await context.database.transaction((tx) => addPerson(context, tx, { phone, userName: null, name: '赵敏', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    await context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone })));
     return context;
   }
   const codeFor = async (context: TestContext, to: string, purpose: SmsPurpose): Promise<string> => {

@@ -6,16 +6,14 @@ import { Refusal } from '../../calls/refusal.ts';
 import type { OpenDatabase } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
-import { cheapHash } from '../../testing-password.ts';
 import { openPuzzle } from '../../testing-puzzle.ts';
-import { addMembership, addPerson as insertPerson } from '../accounts/index.ts';
 import { createEnterprise } from '../enterprises/index.ts';
 import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
 import { beginLogin, loginHandlers } from './index.ts';
+import { addTestPerson, testEnterprise } from '../../testing-entities.ts';
 
 export const address = '127.0.0.1';
 export const phone = '13912345678';
-export const password = 'Chegong#8127';
 export const [a, b, c] = ['100000000001', '100000000002', '100000000003'];
 
 type LoginCall = keyof typeof loginHandlers;
@@ -23,12 +21,12 @@ type LoginCall = keyof typeof loginHandlers;
 /** Three enterprises, and a caller for whom the codes, puzzles and tokens are at hand. */
 export async function ready(open: OpenDatabase, settings: Parameters<typeof testContext>[1] = {}) {
   const context = testContext(await open(), settings);
-  const founder = await addPerson(context, { phone: '13900000000', name: '钱立新' });
-  const enterprise = { orgType: 'school', creditCode: null, industryCode: null, contactName: '钱立新', contactEmail: null, domain: null, founderId: founder } as const;
+  const founder = await addTestPerson(context, { phone: '13900000000', name: '钱立新' });
+  const enterprise = { contactName: '钱立新', founderId: founder };
   await context.database.transaction(async (tx) => {
-    await createEnterprise(context, tx, { ...enterprise, topCode: a, name: '启航职业培训学校', searchable: true });
-    await createEnterprise(context, tx, { ...enterprise, topCode: b, name: '北桥技工学校', searchable: true });
-    await createEnterprise(context, tx, { ...enterprise, topCode: c, name: '安平重工集团培训中心' });
+    await createEnterprise(context, tx, testEnterprise({ ...enterprise, topCode: a, name: '启航职业培训学校', searchable: true }));
+    await createEnterprise(context, tx, testEnterprise({ ...enterprise, topCode: b, name: '北桥技工学校', searchable: true }));
+    await createEnterprise(context, tx, testEnterprise({ ...enterprise, topCode: c, name: '安平重工集团培训中心' }));
   });
 
   const caller = (headers: Record<string, string> = {}) => testCaller(context, { clientAddress: address, headers: new Headers({ host: 'localhost:3000', ...headers }) });
@@ -54,14 +52,6 @@ export async function ready(open: OpenDatabase, settings: Parameters<typeof test
   };
   const tokenOf = async (personId: string) => (await beginLogin(testCaller(context), personId)).tempAccountToken;
   return { context, caller, make, codeOf, sms, solve, tokenOf };
-}
-
-export async function addPerson(context: TestContext, person: { phone: string; name?: string; userName?: string | null; memberships?: readonly (readonly [string, Parameters<typeof addMembership>[4]])[] }): Promise<string> {
-  return context.database.transaction(async (tx) => {
-    const id = await insertPerson(context, tx, { phone: person.phone, userName: person.userName ?? null, name: person.name ?? '赵敏', passwordHash: cheapHash(password), cardId: null, userType: 'EXPAND_ASSESSOR' });
-    for (const [topCode, role] of person.memberships ?? []) await addMembership(context, tx, id, topCode, role);
-    return id;
-  });
 }
 
 /** As the encryption helper of the pages sends it. */

@@ -6,17 +6,18 @@ import { answerOf } from '../../testing-call.ts';
 import { sessionOf } from '../accounts/index.ts';
 import { createEnterprise } from '../enterprises/index.ts';
 import { loginHandlers } from './index.ts';
-import { a, addPerson, b, c, phone, ready } from './testing-logins.ts';
+import { a, b, c, phone, ready } from './testing-logins.ts';
+import { addTestPerson, testEnterprise } from '../../testing-entities.ts';
 
 describeOnBothDatabases('a person without an enterprise', (open) => {
   const founding = { enterpriseName: '海燕职业培训学校', orgType: '2' } as const;
 
   test('finds at most five that opted in, the closest names first, as often as a person types', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
-    const personId = await addPerson(context, { phone });
+    const personId = await addTestPerson(context, { phone });
     await context.database.transaction(async (tx) => {
       for (const [index, name] of ['启航职业培训学校（东城）', '启航职业培训学校分校', 'Qihang职业启航职业', '新启航职业学校', '启航职业大学', '启航职业专修学院'].entries()) {
-        await createEnterprise(context, tx, { topCode: `20000000000${index}`, name, orgType: 'school', creditCode: null, industryCode: null, contactName: '', contactEmail: null, domain: null, founderId: personId, searchable: index < 5 });
+        await createEnterprise(context, tx, testEnterprise({ topCode: `20000000000${index}`, name, contactName: '', founderId: personId, searchable: index < 5 }));
       }
     });
     const tempAccountToken = await tokenOf(personId);
@@ -32,7 +33,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
   test('founds one: a school with a 30-day trial, its administrator logged in, the mail with the login address, and one to the sales staff', async () => {
     const { context, make, tokenOf } = await ready(open, { config: { enquiryMailTo: 'sales@example.com' } });
     deliverMailFromOutbox(context);
-    const personId = await addPerson(context, { phone, name: '海燕' });
+    const personId = await addTestPerson(context, { phone, name: '海燕' });
     const completed = await make('createEnterprise', { ...founding, tempAccountToken: await tokenOf(personId), contactEmail: 'haiyan@example.com' });
     const row = await context.database.read.selectFrom('enterprises').innerJoin('trials', 'trials.top_code', 'enterprises.top_code').selectAll().where('enterprises.top_code', '=', completed.topCode).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ name: '海燕职业培训学校', org_type: 'school', founder_id: personId, searchable: 0, contact_email: 'haiyan@example.com' });
@@ -48,7 +49,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
   test('founds one without an address, and then no mail goes out to it; a long name of a person is no greeting', async () => {
     const { context, make, tokenOf } = await ready(open, { config: { enquiryMailTo: null } });
     deliverMailFromOutbox(context);
-    const personId = await addPerson(context, { phone, name: '加微信领取免费课程' });
+    const personId = await addTestPerson(context, { phone, name: '加微信领取免费课程' });
     await make('createEnterprise', { ...founding, tempAccountToken: await tokenOf(personId), contactEmail: '' });
     await context.outbox.runDue();
     expect(context.mailSent).toEqual([]);
@@ -60,7 +61,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
 
   test('founds one for one token, however often it is pressed, and three at most, however many tokens come at once', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
-    const personId = await addPerson(context, { phone });
+    const personId = await addTestPerson(context, { phone });
     const founded = async () => (await context.database.read.selectFrom('enterprises').select('top_code').where('founder_id', '=', personId).execute()).length;
     const token = await tokenOf(personId);
     const pressed = await Promise.all([1, 2, 3, 4].map(() => codeOf(make('createEnterprise', { ...founding, tempAccountToken: token }))));
@@ -76,7 +77,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
   test('is one of as many an hour as an address may register; what came to nothing is not counted, and the token stays good', async () => {
     const { context, make, tokenOf, codeOf, caller } = await ready(open);
     context.config.limits = { ...context.config.limits, registrationsPerHourPerAddress: 3 };
-    const [first, second, third] = [await addPerson(context, { phone }), await addPerson(context, { phone: '13912345671' }), await addPerson(context, { phone: '13912345672' })];
+    const [first, second, third] = [await addTestPerson(context, { phone }), await addTestPerson(context, { phone: '13912345671' }), await addTestPerson(context, { phone: '13912345672' })];
     const found = async (personId: string) => codeOf(make('createEnterprise', { ...founding, tempAccountToken: await tokenOf(personId) }));
     const pressed = await tokenOf(first);
     for (const code of [200, 10062, 10062, 10062]) expect(await codeOf(make('createEnterprise', { ...founding, tempAccountToken: pressed }))).toBe(code);
@@ -89,7 +90,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
 
   test('does not find enterprises after their trial and cannot ask to join them; the token stays valid', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
-    const personId = await addPerson(context, { phone });
+    const personId = await addTestPerson(context, { phone });
     await context.database.transaction((tx) => tx.updateTable('trials').set({ ends_at: context.clock.now() }).where('top_code', '=', a).execute());
     const token = await tokenOf(personId);
     expect(await make('searchEnterprise', { tempAccountToken: token, keyword: '启航职业' })).toEqual([]);
@@ -99,7 +100,7 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
 
   test('asks to join one that opted in: the token is used up, and nothing is decided', async () => {
     const { context, make, tokenOf, codeOf } = await ready(open);
-    const personId = await addPerson(context, { phone, memberships: [[b, 'student']] });
+    const personId = await addTestPerson(context, { phone, memberships: [[b, 'student']] });
     const token = await tokenOf(personId);
     expect(await codeOf(make('joinEnterprise', { tempAccountToken: token, topCode: c }))).toBe(returnCodes.notFound);
     expect(await codeOf(make('joinEnterprise', { tempAccountToken: token, topCode: b }))).toBe(returnCodes.noPermission);

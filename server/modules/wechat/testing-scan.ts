@@ -6,10 +6,9 @@ import { phoneAt } from '../../providers/wechat/fake/testing-phone.ts';
 import { testCaller, type TestContext } from '../../testing-context.ts';
 import { answerOf } from '../../testing-call.ts';
 import { scanningContext } from '../../testing-wechat.ts';
-import { addMembership, addPerson as insertPerson } from '../accounts/index.ts';
-import { createEnterprise } from '../enterprises/index.ts';
 import { requestSmsCode } from '../sms-codes/index.ts';
 import { wechatHandlers } from './index.ts';
+import { addTestPerson } from '../../testing-entities.ts';
 
 export const phone = '13912345678';
 export const topCode = '100000000001';
@@ -78,14 +77,8 @@ export function scanningScene(open: OpenDatabase) {
     await expect(login(ticket, from)).rejects.toMatchObject(unbound);
     return ticket;
   };
-  const addPerson = (of = phone, name = '赵敏') =>
-    context.database.transaction(async (tx) => {
-      const personId = await insertPerson(context, tx, { phone: of, userName: null, name, passwordHash: 'h', cardId: null, userType: 'EXPAND_ASSESSOR' });
-      await createEnterprise(context, tx, { topCode, name: '启航学校', orgType: 'school', creditCode: null, industryCode: null, contactName: name, contactEmail: null, domain: null, founderId: personId });
-      await addMembership(context, tx, personId, topCode, 'administrator');
-      return personId;
-    });
-  const addAnotherPerson = () => context.database.transaction((tx) => insertPerson(context, tx, { phone: '13912345679', userName: null, name: '钱立新', passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+  const addPerson = (of = phone, name = '赵敏') => addTestPerson(context, { phone: of, name, memberships: [[topCode, 'administrator']], enterprise: { name: '启航学校' } });
+  const addAnotherPerson = () => addTestPerson(context, { phone: '13912345679', name: '钱立新', password: null });
   const identities = () => context.database.read.selectFrom('wechat_identities').selectAll().execute();
 
   return { now: () => ({ context, browser }), login, bind, codeFor, bindingTicket, addPerson, addAnotherPerson, identities };
