@@ -1,23 +1,21 @@
 import * as z from 'zod/mini';
-import { call, cents, code, isoTime, topCode } from './call.ts';
+import { coupon as couponKind } from '../content/coupon.ts';
+import { listShape } from '../content/index.ts';
+import { call, code, topCode } from './call.ts';
 
 /** Coupons of course fees (spec content#coupons; docs/decisions/0010). */
 
 /** State of a coupon for the caller; `upcoming` has a start time, `received` is the caller's own. */
 const couponState = z.enum(['available', 'received', 'finished', 'upcoming', 'ended']);
 
+/** No coupon is given before `receivableFrom`; null where it has been open all along. */
+const { validFrom, validUntil, receivableFrom, ...ofCoupon } = listShape(couponKind);
 export const coupon = z.object({
-  couponCode: code,
-  resName: z.string(),
-  description: z.string(),
-  amountCents: cents,
-  thresholdCents: cents,
-  total: z.int(),
+  ...ofCoupon,
   remaining: z.int(),
-  validFrom: isoTime,
-  validUntil: isoTime,
-  /** No coupon is given before; null where it has been open all along. */
-  receivableFrom: z.nullable(isoTime),
+  validFrom,
+  validUntil,
+  receivableFrom,
   /** For an anonymous caller never `received`. */
   state: couponState,
 });

@@ -1,62 +1,31 @@
 import * as z from 'zod/mini';
-import { call, cents, code, isoTime, keyword, pageOf, paging, topCode } from './call.ts';
+import { course as courseKind } from '../content/course.ts';
+import { courseCategory as courseCategoryKind } from '../content/course-category.ts';
+import { courseTag as courseTagKind } from '../content/course-tag.ts';
+import { expert as expertKind } from '../content/expert.ts';
+import { listShape, pageShape } from '../content/index.ts';
+import { call, code, isoTime, keyword, pageOf, paging, topCode } from './call.ts';
 
-/** Experts and courses (spec content#kinds, calls#content-calls). */
+/** Experts and courses (spec content#kinds, calls#content-calls). Their fields are declared in `contract/content/`. */
 
-/** Expert: poster, resName, major, bizCode, resCode (spec content#expert). */
-export const expert = z.object({
-  bizCode: code,
-  resCode: code,
-  resName: z.string(),
-  poster: z.string(),
-  major: z.string(),
-  /** One sentence of the expert's own, shown as a quotation. */
-  motto: z.string(),
-  experience: z.string(),
-  availability: z.string(),
-  nextEvent: z.string(),
-  courseCount: z.int(),
-});
+export const expert = z.object({ ...listShape(expertKind), courseCount: z.int() });
 
-/** Course category: topParentCode, categoryName (spec content#course-category). */
-export const courseCategory = z.object({ categoryCode: code, topParentCode: code, categoryName: z.string() });
+const { categoryCode, topParentCode, ...ofCategory } = listShape(courseCategoryKind);
+export const courseCategory = z.object({ categoryCode, topParentCode, ...ofCategory });
 
-/** Course: poster, resName, beorCode, courseCode (spec content#course). */
-export const course = z.object({
-  beorCode: code,
-  bizCode: code,
-  courseCode: code,
-  resName: z.string(),
-  poster: z.string(),
-  categoryCode: code,
-  summary: z.string(),
-  lessonCount: z.int(),
-  teacherName: z.string(),
-  learnerCount: z.int(),
-  priceCents: cents,
-  publishTime: isoTime,
-});
+export const course = z.object(listShape(courseKind));
 
 /** `offered`: visitors choose courses by it; one that says something of a course alone (示例课程) is no choice. */
-export const courseTag = z.object({ tagCode: code, tagName: z.string(), offered: z.boolean() });
+export const courseTag = z.object(listShape(courseTagKind));
 
-const chapter = z.object({
-  chapterCode: code,
-  title: z.string(),
-  /** In one sentence what it teaches, '' where it was not written. */
-  summary: z.string(),
-  minutes: z.int(),
-  hasTrial: z.boolean(),
-  /** What its trial is called where that shows something else than the chapter; '' where it shows the chapter. */
-  trialTitle: z.string(),
-});
+const { introduction, ...ofCoursePage } = pageShape(courseKind);
 export const courseDetails = z.extend(course, {
-  introduction: z.string(),
+  introduction,
   categoryName: z.string(),
   /** Those that are published, in the operator's order. */
   tags: z.array(courseTag),
   teacher: z.nullable(expert),
-  chapters: z.array(chapter),
+  ...ofCoursePage,
   /** Four at most: of the same category, then of the same teacher, the most popular first. */
   related: z.array(course),
 });
@@ -70,7 +39,7 @@ export const courseCalls = {
   expertsListPage: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(expert), access: 'anyone', cached: true }),
   expertsDetails: call({
     request: z.object({ topCode, bizCode: code, resCode: code }),
-    data: z.extend(expert, { introduction: z.string(), titles: z.array(z.string()) }),
+    data: z.extend(expert, pageShape(expertKind)),
     access: 'anyone',
     cached: true,
   }),

@@ -1,24 +1,19 @@
 import * as z from 'zod/mini';
+import { helpArticle as helpArticleKind } from '../content/help-article.ts';
+import { helpCategory } from '../content/help-category.ts';
+import { listShape, pageShape } from '../content/index.ts';
 import { helpMissing } from '../rules/help.ts';
-import { call, code, isoTime, keyword, nothing, topCode } from './call.ts';
+import { call, code, keyword, nothing, topCode } from './call.ts';
 
 /** The help centre (spec content#help, calls#help-list). */
 
-const helpArticle = z.object({
-  bizCode: code,
-  title: z.string(),
-  categoryCode: code,
-  categoryName: z.string(),
-  summary: z.string(),
-  /** One of those that are asked for most, by the operator's word. */
-  featured: z.boolean(),
-});
+const { bizCode, title, categoryCode, ...ofHelp } = listShape(helpArticleKind);
+const helpArticle = z.object({ bizCode, title, categoryCode, categoryName: z.string(), ...ofHelp });
 
 const helpReference = z.object({ bizCode: code, title: z.string() });
 
 const wholeHelpArticle = z.extend(helpArticle, {
-  content: z.string(),
-  publishTime: isoTime,
+  ...pageShape(helpArticleKind),
   /** All of its category, itself included, in the operator's order; `previous` and `next` stand to either side of it there. */
   siblings: z.array(helpReference),
   previous: z.nullable(helpReference),
@@ -29,7 +24,7 @@ const wholeHelpArticle = z.extend(helpArticle, {
 
 export const helpCalls = {
   /** In the operator's order, those that hold articles, each with how many. */
-  helpCategoryList: call({ request: z.object({ topCode }), data: z.array(z.object({ categoryCode: code, categoryName: z.string(), count: z.int() })), access: 'anyone', cached: true }),
+  helpCategoryList: call({ request: z.object({ topCode }), data: z.array(z.object({ ...listShape(helpCategory), count: z.int() })), access: 'anyone', cached: true }),
   /**
    * By categories, both in the operator's order. A keyword is looked for in the whole text: then those come first that have it
    * in their title, then in their summary; of the others `excerpt` shows the place, in plain words.

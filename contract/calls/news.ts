@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
-import { call, code, isoTime, keyword, pageOf, paging, topCode } from './call.ts';
+import { listShape, pageShape } from '../content/index.ts';
+import { news } from '../content/news.ts';
+import { call, code, keyword, pageOf, paging, topCode } from './call.ts';
 
 /** Industry news (spec content#news). */
 
-export const newsItem = z.object({
-  bizCode: code,
-  title: z.string(),
-  summary: z.string(),
-  poster: z.string(),
-  publishTime: isoTime,
-});
+export const newsItem = z.object(listShape(news));
 const newsNeighbour = z.nullable(z.object({ bizCode: code, title: z.string() }));
 
 export const newsCalls = {
@@ -17,7 +13,7 @@ export const newsCalls = {
   informationDetail: call({
     request: z.object({ topCode, code }),
     // `previous` stands above it in the list, so it is the newer one; `next` stands below it.
-    data: z.extend(newsItem, { content: z.string(), source: z.string(), previous: newsNeighbour, next: newsNeighbour }),
+    data: z.extend(newsItem, { ...pageShape(news), previous: newsNeighbour, next: newsNeighbour }),
     access: 'anyone',
     cached: true,
   }),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { searchable } from '../content/index.ts';
 import { call, code, isoTime, pageOf, paging, topCode } from './call.ts';
 
 /** The search of the whole site. */
 
-const kind = z.enum(['course', 'news', 'expert', 'help', 'policy'], '类型应为 course、news、expert、help 或 policy');
+const names = searchable.map(({ search }) => search.name);
+const kind = z.enum(names, `类型应为 ${names.slice(0, -1).join('、')} 或 ${names.at(-1)}`);
 
 const keyword = z
   .string({ error: ({ input }) => (input === undefined ? '请输入关键词' : '关键词应为文字') })
@@ -12,7 +14,7 @@ const keyword = z
 /** A result; `page` and `query` make its link (`contract/pages.ts`). */
 export const find = z.object({
   kind,
-  page: z.enum(['courseDetail', 'newsDetail', 'expertDetail', 'helpArticle', 'subsidisedTraining']),
+  page: z.enum(searchable.map(({ page }) => page.key)),
   query: z.record(z.string(), code),
   title: z.string(),
   /** Who teaches it, where it is from; '' where there is nothing to say. */

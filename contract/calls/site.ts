@@ -1,70 +1,50 @@
 import * as z from 'zod/mini';
 import { sectionCategories } from '../constants.ts';
-import { call, cents, code, isoTime, pageOf, paging, topCode } from './call.ts';
+import { areaTree } from '../content/area-tree.ts';
+import { banner as bannerKind } from '../content/banner.ts';
+import { customerStory as customerStoryKind } from '../content/customer-story.ts';
+import { edition as editionKind } from '../content/edition.ts';
+import { answerShape } from '../content/field.ts';
+import { friendlyLink as friendlyLinkKind } from '../content/friendly-link.ts';
+import { listShape, pageShape } from '../content/index.ts';
+import { industry } from '../content/industry.ts';
+import { partner as partnerKind } from '../content/partner.ts';
+import { section } from '../content/section.ts';
+import { siteConfig as siteConfigKind } from '../content/site-config.ts';
+import { solution } from '../content/solution.ts';
+import { call, code, pageOf, paging, topCode } from './call.ts';
 
-/** The site and what its pages are furnished with (spec content#kinds, calls#content-calls). */
+/**
+ * The site and what its pages are furnished with (spec content#kinds, calls#content-calls). Fields of content come from their
+ * declarations (`contract/content/`); those that are named here keep their place in the answer.
+ */
 
 const ofTenant = z.object({ topCode });
 
-// Banner: poster, linkUrl, type, bizCode, createTime (spec content#banner); title and text let the hero be a page, not a picture.
-export const banner = z.object({
-  bizCode: code,
-  poster: z.string(),
-  linkUrl: z.string(),
-  type: z.string(),
-  createTime: isoTime,
-  title: z.string(),
-  description: z.string(),
-  linkText: z.string(),
-  /** Which coded product screen accompanies it: the page knows how to draw these; others show the poster. */
-  scene: z.string(),
-});
+const { bizCode: bannerCode, poster: bannerPoster, linkUrl, type, createTime, ...bannerWords } = listShape(bannerKind);
+/** `scene`: which coded product screen accompanies it: the page knows how to draw these; others show the poster. */
+export const banner = z.object({ bizCode: bannerCode, poster: bannerPoster, linkUrl, type, createTime, ...bannerWords });
 
-export const partner = z.object({ bizCode: code, poster: z.string(), resName: z.string(), linkUrl: z.string() });
-export const friendlyLink = z.object({ bizCode: code, resName: z.string(), linkUrl: z.string() });
+const { bizCode: partnerCode, poster: partnerPoster, ...ofPartner } = listShape(partnerKind);
+export const partner = z.object({ bizCode: partnerCode, poster: partnerPoster, ...ofPartner });
+export const friendlyLink = z.object(listShape(friendlyLinkKind));
 
 /** Page-section config entry (spec pages#section-visibility); '1' means shown. */
-export const sectionVisibility = z.object({ positionCategory: z.enum(sectionCategories), isShow: z.enum(['0', '1']) });
+export const sectionVisibility = z.object({ ...listShape(section), positionCategory: z.enum(sectionCategories) });
 
-export const customerStory = z.object({
-  bizCode: code,
-  resName: z.string(),
-  poster: z.string(),
-  customerType: z.string(),
-  industry: z.string(),
-  summary: z.string(),
-  /** Up to three figures that the story stands on. */
-  figures: z.array(z.object({ value: z.string(), label: z.string() })),
-  publishTime: isoTime,
-});
+export const customerStory = z.object(listShape(customerStoryKind));
 
 /** A story in a list; requested by its code it is complete and names the two to read next. */
 const foundStory = z.extend(customerStory, {
-  content: z.optional(z.string()),
+  ...z.partial(z.object(pageShape(customerStoryKind))).shape,
   others: z.optional(z.array(z.pick(customerStory, { bizCode: true, resName: true, poster: true, summary: true }))),
 });
 
-export const customerSolution = z.object({
-  bizCode: code,
-  /** '0' to '3': the index of `/solutions?customerType=` (spec pages#solutions). */
-  customerType: z.string(),
-  resName: z.string(),
-  summary: z.string(),
-  poster: z.string(),
-  content: z.optional(z.string()),
-});
+/** One of several without its text. */
+export const customerSolution = z.object({ ...listShape(solution), ...z.partial(z.object(pageShape(solution))).shape });
 
 /** An edition, with its price in cents a year and its figures (spec content#edition, constants#editions). */
-export const edition = z.object({
-  bizCode: code,
-  comboName: z.string(),
-  accountPrice: cents,
-  audience: z.string(),
-  trafficGigabytes: z.int(),
-  storageGigabytes: z.int(),
-  highlights: z.array(z.string()),
-  recommended: z.boolean(),
-});
+export const edition = z.object(listShape(editionKind));
 
 /** Site configuration (spec content#site-config). Flags and `isShow` come from one source (spec pages#flags); '1' means shown. */
 export const informationData = z.object({
@@ -83,31 +63,19 @@ export const informationData = z.object({
   friendlylink: z.string(),
 });
 
+const { consultationQr, ...ofSite } = answerShape(siteConfigKind.fields, 'list');
 export const siteConfig = z.object({
   informationData,
   /** base64 of the key of `encryptedArray` (spec calls#encrypted-array): obfuscation on top of TLS, not a secret. */
   cipherKey: z.string(),
-  registerEnabled: z.boolean(),
-  cardIdRequired: z.boolean(),
-  supervisorFlag: z.boolean(),
-  defaultInviteCode: z.string(),
-  supportPhone: z.string(),
-  supportEmail: z.string(),
-  supportHours: z.string(),
-  address: z.string(),
-  icpNumber: z.string(),
-  policeNumber: z.string(),
-  licenceNumber: z.string(),
+  ...ofSite,
   consultationUrl: z.nullable(z.string()),
-  consultationQr: z.string(),
+  consultationQr,
   enterpriseLoginUrl: z.string(),
   supplierLoginUrl: z.string(),
   consoleUrl: z.string(),
   trialUrl: z.string(),
 });
-
-const industry = z.object({ code, name: z.string() });
-const areaSchema = z.object({ code, name: z.string(), children: z.array(z.object({ code, name: z.string() })) });
 
 export const siteCalls = {
   getSiteConfig: call({ request: ofTenant, data: siteConfig, access: 'anyone', cached: true }),
@@ -119,8 +87,8 @@ export const siteCalls = {
   indexGetCustomer: call({ request: z.object({ topCode, ...paging }), data: pageOf(customerStory), access: 'anyone', cached: true }),
   getBenchmarking: call({ request: z.object({ topCode, bizCode: z.optional(code), customerType: z.optional(code), ...paging }), data: pageOf(foundStory), access: 'anyone', cached: true }),
   getSolutions: call({ request: z.object({ topCode, customerType: z.optional(code) }), data: z.array(customerSolution), access: 'anyone', cached: true }),
-  getIndustryList: call({ request: ofTenant, data: z.array(industry), access: 'anyone', cached: true }),
+  getIndustryList: call({ request: ofTenant, data: z.array(z.object(listShape(industry))), access: 'anyone', cached: true }),
   getEnterpriseTypeList: call({ request: ofTenant, data: z.array(z.object({ code, name: z.string() })), access: 'anyone', cached: true }),
-  getAreaTree: call({ request: ofTenant, data: z.array(areaSchema), access: 'anyone' }),
+  getAreaTree: call({ request: ofTenant, data: areaTree.fields.areas.answer, access: 'anyone' }),
   getcomboList: call({ request: ofTenant, data: z.array(edition), access: 'anyone', cached: true }),
 } as const;

@@ -1,11 +1,11 @@
 import type { Choices } from './field.ts';
 
 /** The kinds of customers that stories and solutions are of: the index of `/solutions?customerType=` (spec pages#solutions). */
-export const customerTypes = [
+export const customerTypes: Choices = [
   ['0', '培训机构'],
   ['1', '职业院校'],
   ['2', '生产企业'],
   ['3', '课程供应商'],
-] as const satisfies Choices;
+];
 
 export const customerTypeMessage = '客户类型应为 0 到 3';

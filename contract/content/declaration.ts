@@ -87,6 +87,9 @@ export type ListShape<Of extends AnyDeclaration> = Flat<CodeShape<Of> & AnswerSh
 /** What they show beside that of one entry. */
 export type PageShape<Of extends AnyDeclaration> = Flat<AnswerShape<Of['fields'], 'page'> & DateShape<Of, 'page'>>;
 
+export type ListAnswer<Of extends AnyDeclaration> = z.output<z.ZodMiniObject<ListShape<Of>>>;
+export type PageAnswer<Of extends AnyDeclaration> = z.output<z.ZodMiniObject<PageShape<Of>>>;
+
 const dateShape = ({ date }: AnyDeclaration, seen: Visibility) => (date?.public === seen ? { [date.name]: isoTime } : {});
 
 /** The code, then the public fields in the order of the body, then the date. */

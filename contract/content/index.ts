@@ -47,4 +47,10 @@ export const declarations = [
 export type Declared = (typeof declarations)[number];
 export type KindName = Declared['name'];
 
-export { bodySchema, listShape, pageAddress, pageQuery, pageShape, textOf, type AnyDeclaration, type Body, type ListShape, type PageShape } from './declaration.ts';
+/** The kinds that site search finds, in the order in which it offers them. */
+export const searchable = declarations.filter((declaration) => 'search' in declaration);
+/** Those with a page for each entry. */
+export const withPage = declarations.filter((declaration) => 'page' in declaration);
+export type RecordPage = (typeof withPage)[number]['page']['key'];
+
+export { bodySchema, listShape, pageAddress, pageQuery, pageShape, textOf, type AnyDeclaration, type Body, type ListAnswer, type PageAnswer } from './declaration.ts';

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { type BodyOf, type ListOptions, type Published, published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
-import { presentCourse, presentTag } from './present.ts';
+import { presentCourse, presentCoursePage, presentTag } from './present.ts';
 
 type Course = Published<BodyOf<typeof courseKind>>;
 /** What a course's page offers to go on with: one row of tiles. */
@@ -26,11 +26,9 @@ export async function courseDetails(context: ReadContext, asked: { topCode: stri
   ]);
   return {
     details: {
-      ...presentCourse(course),
+      ...presentCoursePage(course),
       categoryName: category?.body.categoryName ?? '',
-      introduction: body.introduction,
       tags: tags.filter(({ code }) => body.tags.includes(code)).map(presentTag),
-      chapters: body.chapters.map(({ trialVideo: _trialVideo, ...chapter }) => chapter),
       related: related.map(presentCourse),
     },
     teacherCode: body.teacherCode ?? null,

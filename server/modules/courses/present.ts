@@ -1,30 +1,12 @@
-import type { DataOf } from '../../../contract/calls/index.ts';
-import { isoTime } from '../../iso-time.ts';
-import type { BodyOf, Published } from '../../publishing/index.ts';
+import { course } from '../../../contract/content/course.ts';
+import { courseCategory } from '../../../contract/content/course-category.ts';
+import { courseTag } from '../../../contract/content/course-tag.ts';
+import { type BodyOf, present, presentMore, type Published } from '../../publishing/index.ts';
 import type { courseCategoryKind, courseKind, courseTagKind } from './kinds.ts';
 
-export function presentCategory({ code, body }: Published<BodyOf<typeof courseCategoryKind>>): DataOf<'getCourseCategory'>[number] {
-  return { categoryCode: code, topParentCode: body.topParentCode, categoryName: body.categoryName };
-}
+type Course = Published<BodyOf<typeof courseKind>>;
 
-export function presentTag({ code, body }: Published<BodyOf<typeof courseTagKind>>): DataOf<'getTagList'>[number] {
-  return { tagCode: code, tagName: body.tagName, offered: body.offered };
-}
-
-export function presentCourse({ code, listedAt, body }: Published<BodyOf<typeof courseKind>>): DataOf<'getIndexCourseList'>[number] {
-  const { resName, poster, categoryCode, summary, lessonCount, teacherName, learnerCount, priceCents } = body;
-  return {
-    beorCode: code,
-    bizCode: body.bizCode ?? code,
-    courseCode: body.courseCode ?? code,
-    resName,
-    poster,
-    categoryCode,
-    summary,
-    lessonCount,
-    teacherName,
-    learnerCount,
-    priceCents,
-    publishTime: isoTime(listedAt),
-  };
-}
+export const presentCategory = (entry: Published<BodyOf<typeof courseCategoryKind>>) => present(courseCategory, entry);
+export const presentTag = (entry: Published<BodyOf<typeof courseTagKind>>) => present(courseTag, entry);
+export const presentCourse = (entry: Course) => present(course, entry);
+export const presentCoursePage = (entry: Course) => ({ ...present(course, entry), ...presentMore(course, entry) });

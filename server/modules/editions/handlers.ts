@@ -1,11 +1,11 @@
 import type { CallName } from '../../../contract/calls/index.ts';
+import { edition } from '../../../contract/content/edition.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
-import { published } from '../../publishing/index.ts';
+import { present, published } from '../../publishing/index.ts';
 import { editionKind } from './kinds.ts';
-import { presentEdition } from './present.ts';
 
 export const editionHandlers = {
   async getcomboList({ topCode }, { context }) {
-    return (await published(context, editionKind, { topCode })).map(presentEdition);
+    return (await published(context, editionKind, { topCode })).map((each) => present(edition, each));
   },
 } satisfies Partial<HandlerMap<CallName>>;

@@ -1,12 +1,8 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { type PublishedExpert, resCodeOf } from './find-expert.ts';
+import { expert as declared } from '../../../contract/content/expert.ts';
+import { present, presentMore } from '../../publishing/index.ts';
+import type { PublishedExpert } from './find-expert.ts';
 
-export function presentExpert(expert: PublishedExpert, courseCount: number): DataOf<'indexExpertsList'>[number] {
-  const { resName, poster, major, motto, experience, availability, nextEvent } = expert.body;
-  return { bizCode: expert.code, resCode: resCodeOf(expert), resName, poster, major, motto, experience, availability, nextEvent, courseCount };
-}
+export const presentExpert = (expert: PublishedExpert, courseCount: number): DataOf<'indexExpertsList'>[number] => ({ ...present(declared, expert), courseCount });
 
-export function presentWholeExpert(expert: PublishedExpert, courseCount: number): DataOf<'expertsDetails'> {
-  const { introduction, titles } = expert.body;
-  return { ...presentExpert(expert, courseCount), introduction, titles };
-}
+export const presentWholeExpert = (expert: PublishedExpert, courseCount: number): DataOf<'expertsDetails'> => ({ ...presentExpert(expert, courseCount), ...presentMore(declared, expert) });

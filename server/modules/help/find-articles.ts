@@ -1,7 +1,7 @@
 import { type BodyOf, excerptOf, marksOf, type Published, type ReadContext, rankOfKeyword, searchPublished, searchText, tiers } from '../../publishing/index.ts';
 import { helpArticleKind, helpFoundBy } from './kinds.ts';
 
-type Article = Pick<Published<BodyOf<typeof helpArticleKind>>, 'code' | 'body'>;
+type Article = Pick<Published<BodyOf<typeof helpArticleKind>>, 'code' | 'listedAt' | 'body'>;
 
 export interface Found {
   article: Article;
@@ -34,6 +34,6 @@ const nearestAtMost = 20;
 export async function nearest(context: ReadContext, { topCode, categoryCode, keyword }: { topCode: string; categoryCode: string | undefined; keyword: string }): Promise<Article[]> {
   const { list, isNear } = await searchPublished(context, { topCode, kinds: [helpArticleKind], keyword, pageNum: 1, pageSize: nearestAtMost, reach: nearestAtMost });
   if (!isNear) return [];
-  const articles = list.map(({ code, body }): Article => ({ code, body: body as Article['body'] }));
+  const articles = list.map(({ code, listedAt, body }): Article => ({ code, listedAt, body: body as Article['body'] }));
   return articles.filter(({ body }) => categoryCode === undefined || body.categoryCode === categoryCode);
 }

@@ -1,17 +1,17 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { isoTime } from '../../iso-time.ts';
-import type { BodyOf, Neighbours, Published } from '../../publishing/index.ts';
+import { news } from '../../../contract/content/news.ts';
+import { type BodyOf, type Neighbours, present, presentMore, type Published } from '../../publishing/index.ts';
 import type { newsKind } from './kinds.ts';
 
 type News = BodyOf<typeof newsKind>;
 
-export function presentNewsItem({ code, listedAt, body }: Published<News>): DataOf<'informationList'>['list'][number] {
-  return { bizCode: code, title: body.title, summary: body.summary, poster: body.poster, publishTime: isoTime(listedAt) };
-}
+export const presentNewsItem = (entry: Published<News>): DataOf<'informationList'>['list'][number] => present(news, entry);
 
-const presentNeighbour = (news: Published<News> | null) => news && { bizCode: news.code, title: news.body.title };
+const presentNeighbour = (entry: Published<News> | null) => entry && { bizCode: entry.code, title: entry.body.title };
 
-export function presentNewsArticle(news: Published<News>, { newer, older }: Neighbours<News>): DataOf<'informationDetail'> {
-  const { content, source } = news.body;
-  return { ...presentNewsItem(news), content, source, previous: presentNeighbour(newer), next: presentNeighbour(older) };
-}
+export const presentNewsArticle = (entry: Published<News>, { newer, older }: Neighbours<News>): DataOf<'informationDetail'> => ({
+  ...present(news, entry),
+  ...presentMore(news, entry),
+  previous: presentNeighbour(newer),
+  next: presentNeighbour(older),
+});

@@ -1,7 +1,8 @@
 import type { CallName } from '../../../contract/calls/index.ts';
+import { policyCategory } from '../../../contract/content/policy-category.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ReadContext, withCities } from '../../publishing/index.ts';
+import { present, published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ReadContext, withCities } from '../../publishing/index.ts';
 import { policyCategoryKind, policyKind } from './kinds.ts';
 import { presentPolicy, presentWholePolicy } from './present.ts';
 
@@ -15,7 +16,7 @@ export const policyHandlers = {
   },
 
   async getPolicyCategory({ topCode }, { context }) {
-    return (await published(context, policyCategoryKind, { topCode })).map(({ code, body }) => ({ categoryCode: code, categoryName: body.categoryName }));
+    return (await published(context, policyCategoryKind, { topCode })).map((category) => present(policyCategory, category));
   },
 
   async getPolicyByCategory({ topCode, categoryCode, region, pageNum, pageSize }, { context }) {

@@ -1,18 +1,15 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { isoTime } from '../../iso-time.ts';
-import type { BodyOf, Neighbours, Published } from '../../publishing/index.ts';
+import { policy as declared } from '../../../contract/content/policy.ts';
+import { type BodyOf, type Neighbours, present, presentMore, type Published } from '../../publishing/index.ts';
 import { endOfValidity, type policyKind } from './kinds.ts';
 
 type Policy = Published<BodyOf<typeof policyKind>>;
 
 /** @param now ms since epoch: whether it still holds */
-export function presentPolicy({ code, listedAt, body }: Policy, now: number): DataOf<'showIndexPolicy'>[number] {
-  const { title, categoryCode, region, source, validUntil } = body;
-  return { bizCode: code, title, categoryCode, region, publishTime: isoTime(listedAt), source, validUntil, expired: (endOfValidity(body) ?? Infinity) <= now };
-}
+export const presentPolicy = (policy: Policy, now: number): DataOf<'showIndexPolicy'>[number] => ({ ...present(declared, policy), expired: (endOfValidity(policy.body) ?? Infinity) <= now });
 
 const presentNeighbour = (policy: Policy | null) => policy && { bizCode: policy.code, title: policy.body.title };
 
 export function presentWholePolicy(policy: Policy, { categoryName, newer, older }: Neighbours<Policy['body']> & { categoryName: string }, now: number): DataOf<'getPolicyDtails'> {
-  return { ...presentPolicy(policy, now), categoryName, content: policy.body.content, help: policy.body.help, previous: presentNeighbour(newer), next: presentNeighbour(older) };
+  return { ...presentPolicy(policy, now), categoryName, ...presentMore(declared, policy), previous: presentNeighbour(newer), next: presentNeighbour(older) };
 }
