@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { isShown, useSite } from '../site.ts';
 import { openDialog } from './dialogs.ts';
 import { TrialLink } from './outside-links.tsx';
-import { implementedPages } from './implemented-pages.ts';
+import { isImplemented } from './implemented-pages.ts';
 
 /** 404 and failures: says what happened and leads on. Pages that are still to come are called by their name. */
 export default function FailurePage({ missing }: { missing: boolean }) {
@@ -78,7 +78,7 @@ const named: readonly { key: PlainPageKey; words: string }[] = [
     words: pages[key].title,
   })),
 ];
-const searchable = named.filter(({ key }) => implementedPages.has(key));
+const searchable = named.filter(({ key }) => isImplemented(key));
 
 /** Finds pages by name while typing; Enter searches the whole site, also without scripts. */
 function SiteSearch() {

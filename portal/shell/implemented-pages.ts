@@ -1,44 +1,10 @@
 import type { PageKey } from '../../contract/pages.ts';
 
-/**
- * The pages that are implemented, apart from home, registration, log-in and the agreement, which every page links to. The 404 page and the
- * home page link only to pages of this list. A new page adds its key here; `failure-page.test.ts` compares the list with the
- * folders of portal/pages.
- */
-export const implementedPages: ReadonlySet<PageKey> = new Set<PageKey>([
-  'about',
-  'search',
-  'news',
-  'newsDetail',
-  'experts',
-  'expertDetail',
-  'customerStories',
-  'customerStoryDetail',
-  'liveInteraction',
-  'assessmentManagement',
-  'certificationExams',
-  'enterpriseTraining',
-  'positionMap',
-  'aiAssistant',
-  'recruitment',
-  'editions',
-  'coupons',
-  'highSkillTalent',
-  'skillSolutionSubsidised',
-  'skillSolutionMasters',
-  'skillSolutionApprentices',
-  'help',
-  'helpList',
-  'helpArticle',
-  'courses',
-  'allCourses',
-  'courseDetail',
-  'manufacturing',
-  'solutions',
-  'enterpriseBranding',
-  'enterpriseManagement',
-  'privateDomain',
-  'operationService',
-  'contentEcosystem',
-  'subsidisedTraining',
-]);
+/** Which folder of portal/pages draws a page: its key in kebab-case. */
+export const folderOf = (key: PageKey): string => `pages/${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** The build replaces this by the paths alone. */
+const implemented = new Set(Object.keys(import.meta.glob('../pages/*/page.tsx')));
+
+/** Whether a page of the contract has a folder in portal/pages. */
+export const isImplemented = (key: PageKey): boolean => implemented.has(`../${folderOf(key)}/page.tsx`);

@@ -5,7 +5,7 @@ import { carousel } from '../../../contract/constants.ts';
 import { link, pages, pageAt } from '../../../contract/pages.ts';
 import { productsMenu } from '../../../contract/products-menu.ts';
 import { homeTabs } from '../../../contract/home-tabs.ts';
-import { implementedPages } from '../../../portal/shell/implemented-pages.ts';
+import { isImplemented } from '../../../portal/shell/implemented-pages.ts';
 import { addressPattern } from '../../support/calls.ts';
 import { stopClock } from '../../support/clock.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -297,7 +297,7 @@ test('the live tile leads to a page that is there, and the logins open in new ta
     await page.bringToFront();
   }
   await page.getByRole('region', { name: '直播推荐' }).getByRole('link').click();
-  await expect(page).toHaveURL(link(implementedPages.has('liveVideo') ? 'liveVideo' : 'liveInteraction'));
+  await expect(page).toHaveURL(link(isImplemented('liveVideo') ? 'liveVideo' : 'liveInteraction'));
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('还在准备');
 });
 

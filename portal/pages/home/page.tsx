@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import { clientContext, renderContext } from '../../context.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { organization, website } from '../../seo/structured-data.ts';
-import { implementedPages } from '../../shell/implemented-pages.ts';
+import { isImplemented } from '../../shell/implemented-pages.ts';
 import { deferHydration } from '../../deferred-hydration.tsx';
 import './screens/screens.css';
 import { Carousel } from './carousel.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // This page asks with topCode -1, on an enterprise's own domain too (spec product#tenants).
   const content = await loadHome(context.get(clientContext), platformTopCode);
   // Until lives have pages of their own, the tile shows how one is held.
-  const livePage: 'liveVideo' | 'liveInteraction' = implementedPages.has('liveVideo') ? 'liveVideo' : 'liveInteraction';
+  const livePage: 'liveVideo' | 'liveInteraction' = isImplemented('liveVideo') ? 'liveVideo' : 'liveInteraction';
   return { ...content, skillSolutions, livePage, head: headOf({ publicOrigin, page: 'home', description, structured: [organization(publicOrigin, { description }), website(publicOrigin, `${pages.search.path}?keyword={search_term_string}`)] }) };
 }
 
