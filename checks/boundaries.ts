@@ -10,6 +10,7 @@ const mayMeet: Record<string, readonly string[]> = {
   logins: ['captcha', 'sms-codes', 'accounts', 'enterprises'],
   wechat: ['sms-codes', 'accounts', 'enterprises', 'logins'],
   enquiries: ['site'],
+  content: ['accounts'],
   coupons: ['accounts', 'enterprises'],
   experts: ['courses'],
   search: ['courses', 'experts', 'help', 'news', 'policies'],

@@ -8,6 +8,10 @@ export const creditCodeRegistered = 10055;
 export const inviteCodeUnusable = 10056;
 /** docs/decisions/0010: given away, not open yet or ended; `data.state` says which. */
 export const couponUnavailable = 10057;
+/** docs/decisions/0017: another editor was faster; `data.latestVersion` says at which version the entry is. */
+export const contentChanged = 10058;
+/** docs/decisions/0017: other content names it by its code; `data.total` says how much. */
+export const contentReferenced = 10059;
 export const wrongCredentials = 10060;
 export const passwordLoginClosed = 10061;
 export const temporaryTokenUnusable = 10062;

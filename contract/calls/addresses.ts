@@ -77,6 +77,20 @@ export const addresses = {
   consoleJoinRequests: 'GET /app/v1/console/joinRequests',
   consoleSetSearchable: 'POST /app/v1/console/setSearchable',
   consoleDecideJoinRequest: 'POST /app/v1/console/decideJoinRequest',
+
+  // The console's content editor (spec calls#console-content-calls)
+  consoleContentList: 'GET /app/v1/console/content/list',
+  consoleContentOpen: 'GET /app/v1/console/content/open',
+  consoleContentSave: 'POST /app/v1/console/content/save',
+  consoleContentPublish: 'POST /app/v1/console/content/publish',
+  consoleContentSchedule: 'POST /app/v1/console/content/schedule',
+  consoleContentCancelPlan: 'POST /app/v1/console/content/cancelPlan',
+  consoleContentTakeBack: 'POST /app/v1/console/content/takeBack',
+  consoleContentReorder: 'POST /app/v1/console/content/reorder',
+  consoleContentHistory: 'GET /app/v1/console/content/history',
+  consoleContentRestore: 'POST /app/v1/console/content/restore',
+  consoleContentReferences: 'GET /app/v1/console/content/references',
+  consoleContentChangeCode: 'POST /app/v1/console/content/changeCode',
 } as const satisfies Record<string, AddressText>;
 
 export type CallName = keyof typeof addresses;

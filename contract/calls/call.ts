@@ -3,9 +3,9 @@ import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 
 /**
  * Who may make a call. `anyone`: no session needed. `session`: any completed login.
- * A role list: a login that has one of these roles in the session's own topCode.
+ * A role list: a login that has one of these roles in the session's own topCode; with `tenant: 'platform'` that is the platform's.
  */
-export type Access = 'anyone' | 'session' | { roles: readonly Role[] };
+export type Access = 'anyone' | 'session' | { roles: readonly Role[]; tenant?: 'platform' };
 export type Role = z.output<typeof role>;
 
 export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data extends ZodMiniType = ZodMiniType> {
@@ -22,6 +22,8 @@ export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data e
    */
   refusalData?: ZodMiniObject;
   access: Access;
+  /** The longest body of a POST; left out, the portal's usual limit (`BODY_LIMIT_BYTES`). */
+  maxBodyBytes?: number;
   /** A GET that changes something: refuses cross-site callers and is never stored (spec calls#effects). */
   hasEffect?: boolean;
   /**

@@ -3,6 +3,7 @@ import type { CallName } from './addresses.ts';
 import { accountCalls } from './account.ts';
 import { analyticsCalls } from './analytics.ts';
 import type { CallShape } from './call.ts';
+import { consoleContentCalls } from './console-content.ts';
 import { consoleCalls } from './console.ts';
 import { siteCalls } from './site.ts';
 import { couponCalls } from './coupons.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...liveCalls,
   ...analyticsCalls,
   ...consoleCalls,
+  ...consoleContentCalls,
 } as const satisfies Record<CallName, CallShape>;
 
 export type Calls = typeof calls;

@@ -1,4 +1,5 @@
 import type { CallShape } from '../../contract/calls/index.ts';
+import { platformTopCode } from '../../contract/constants.ts';
 import type { Session } from './caller.ts';
 import { refuse } from './refusal.ts';
 
@@ -11,6 +12,7 @@ export function requirePermission(shape: CallShape, session: Session | null): vo
   if (shape.access === 'anyone') return;
   if (session === null) throw refuse.sessionEnded();
   if (shape.access === 'session') return;
-  const { roles } = shape.access;
-  if (!session.roles.some((role) => roles.includes(role))) throw refuse.noPermission();
+  const { roles, tenant } = shape.access;
+  const isElsewhere = tenant === 'platform' && session.topCode !== platformTopCode;
+  if (isElsewhere || !session.roles.some((role) => roles.includes(role))) throw refuse.noPermission();
 }

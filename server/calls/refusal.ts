@@ -35,6 +35,14 @@ export const refuse = {
   inviteCodeUnusable: () => new Refusal(returnCodes.inviteCodeUnusable, '邀请码不存在或已用完', { data: { field: 'discountCode' } }),
   couponUnavailable: (state: 'finished' | 'upcoming' | 'ended') =>
     new Refusal(returnCodes.couponUnavailable, couponTexts[state], { data: { state } satisfies RefusalDataOf<'couponReceive'> }),
+  /** Another editor saved a newer version. */
+  contentChanged: (latestVersion: number) =>
+    new Refusal(returnCodes.contentChanged, '这条内容已经有更新的版本，您的改动还没有存上。请先和新版本对照，再决定怎么改', { data: { latestVersion } satisfies RefusalDataOf<'consoleContentSave'> }),
+  /** Another editor sorted the list. */
+  orderChanged: () => new Refusal(returnCodes.contentChanged, '次序已经被别人改过，请刷新以后再排'),
+  /** Other entries name this one by its code. */
+  contentReferenced: (total: number, consequence: string) =>
+    new Refusal(returnCodes.contentReferenced, `还有 ${total} 条内容用着它，${consequence}`, { data: { total } satisfies RefusalDataOf<'consoleContentTakeBack'> }),
   wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
   oldPasswordWrong: () => new Refusal(returnCodes.wrongCredentials, '原密码不正确', { data: { field: 'oldPassword' } }),
   oldPasswordClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `原密码错误次数过多，请${minutesLeft}分钟后再试，或改用短信验证码`, { data: { field: 'oldPassword' } }),

@@ -55,7 +55,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
       const tenant = hosts.tenantOf(incoming.headers.host);
       if (tenant === null) throw refuse.unknownHost();
       refuseCrossSite(name, request.headers, hosts);
-      const parameters = method === 'GET' ? queryOf(request.url) : await bodyOf(request, config.limits.bodyBytes, mayLackBody.has(name));
+      const parameters = method === 'GET' ? queryOf(request.url) : await bodyOf(request, shape.maxBodyBytes ?? config.limits.bodyBytes, mayLackBody.has(name));
       return calls.answer(name, {
         clientAddress,
         throughProxy: isTrustedProxy(incoming.socket.remoteAddress),

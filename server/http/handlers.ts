@@ -3,6 +3,7 @@ import { captchaHandlers } from '../modules/captcha/index.ts';
 import { analyticsHandlers } from '../modules/analytics/index.ts';
 import { accountHandlers } from '../modules/accounts/index.ts';
 import { siteHandlers } from '../modules/site/index.ts';
+import { consoleContentHandlers } from '../modules/content/index.ts';
 import { couponHandlers } from '../modules/coupons/index.ts';
 import { courseHandlers } from '../modules/courses/index.ts';
 import { editionHandlers } from '../modules/editions/index.ts';
@@ -17,6 +18,7 @@ import { policyHandlers } from '../modules/policies/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
 import { wechatHandlers } from '../modules/wechat/index.ts';
+import { contentKinds } from '../seeding/content-files.ts';
 import type { HandlerMap } from '../calls/caller.ts';
 import type { NotBuiltYet } from './not-built-yet.ts';
 
@@ -29,6 +31,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...enterpriseHandlers,
   ...consoleHandlers,
+  ...consoleContentHandlers(contentKinds),
   ...loginHandlers,
   ...ownAccountHandlers,
   ...siteHandlers,

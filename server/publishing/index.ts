@@ -1,11 +1,12 @@
 /** The life of content: drafts, versions, publishing now or at a time, taking back; and what visitors may read of it. */
 export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcome } from './publish.ts';
-export { ContentChanged, reorder, restore, saveDraft, type EntryAddress } from './editing/edit.ts';
+export { type Draft, reorder, restore, saveDraft, type EntryAddress } from './editing/edit.ts';
 export { areasOf, areaTreeKind, withCities } from './areas.ts';
+export { countReferences, type EntryState, entryStates, findListed, listEntries, type ListedEntry, listReferences, namedBy } from './editing/entry-list.ts';
 export { excerptOf } from './search/excerpt.ts';
 export { cleanedHtml } from './kind/body.ts';
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';
-export { changeCode, type Fate, fateOf } from './former-addresses/former-addresses.ts';
+export { changeCode, type Fate, fateOf, formerCodesOf } from './former-addresses/former-addresses.ts';
 export { history, openEntry, type EditedEntry, type Showing, type VersionRecord } from './editing/history.ts';
 export { lockEntry } from './reading/hold-store.ts';
 export { industryExists, industryKind } from './industries.ts';
@@ -22,5 +23,6 @@ export { dropRemovedTerms } from './search/index-store.ts';
 export { marksOf, plainKeyword, rankOfKeyword, tiers } from './search/terms.ts';
 export { searchText } from './search/text.ts';
 export { claimSeedFile, fingerprintOf, parseSeedFile, samplesShown, seedEntries, SeedInvalid, seedFileChanged, type SeedEntry } from './seeding/seeding.ts';
+export { forever } from './schedule.ts';
 export { siteConfigKind, siteConfiguration, type SiteConfiguration } from './site-configuration.ts';
 export { textOfHtml } from './kind/text-of-html.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { refuse } from '../calls/refusal.ts';
 import { type Author, recordAudit } from '../audit/index.ts';
-import { auditOf, type EntryAddress, placeOf } from './editing/edit.ts';
+import { auditOf, type EntryAddress, placeOf, requireLatest } from './editing/edit.ts';
 import { noteWithdrawn } from './former-addresses/store.ts';
 import { findBody, findPublications } from './editing/history-store.ts';
 import { type ContentKind, readBody } from './kind/kind.ts';
@@ -14,6 +14,8 @@ import * as store from './editing/store.ts';
 export interface PublishOptions extends EntryAddress {
   /** Left out: the latest. */
   version?: number;
+  /** Refuses a version that is not the latest any more. */
+  latestOnly?: boolean;
   /** Shown from this time, ms since epoch; left out or past: at once. */
   publishAt?: number;
   /** Taken back by itself at this time, ms since epoch. */
@@ -35,8 +37,8 @@ export interface PublishOutcome {
 
 /**
  * Shows a version to visitors, at once or from a time on. Publishing at once leaves a plan for later as it is; planning
- * replaces the plan there was, and what is shown now stays until then.
- * @throws Refusal 40400 where entry or version does not exist, 40001 where the end is not after the beginning
+ * replaces the plan there was, and what is shown now stays until then. What is shown or planned just so already stays as it is.
+ * @throws Refusal 40400 where entry or version does not exist, 40001 where the end is not after the beginning, 10058 by `latestOnly`
  */
 export async function publish<Body extends object>(
   context: Context,
@@ -50,9 +52,18 @@ export async function publish<Body extends object>(
     const publishAt = Math.max(options.publishAt ?? now, now);
     const endsAt = options.unpublishAt ?? null;
     checkSpan(publishAt, endsAt, now);
-    const entry = await store.touchEntry(tx, place, now, author.userCode);
+    const entry = await store.lockEntry(tx, place);
     if (!entry) throw refuse.notFound();
-    const outcome = await publishInside(context, tx, kind, entry, { version: options.version, listedAt: options.listedAt, publishAt, endsAt }, author);
+    if (options.latestOnly) requireLatest(entry, options.version);
+    const version = options.version ?? entry.latestVersion;
+    const { current, plan } = arrangementOf(await findPublications(tx, entry.id), now);
+    const present = publishAt > now ? plan : current;
+    const isSame = present?.version === version && present.endsAt === endsAt && present.rules === kind.schemaVersion && (publishAt <= now || present.publishAt === publishAt);
+    if (isSame && (options.listedAt ?? entry.listedAt) === entry.listedAt) {
+      return { version, publishAt: present.publishAt, unpublishAt: present.unpublishAt === forever ? null : present.unpublishAt, plannedVersion: plan?.version ?? null, stateChangeTimes: [] };
+    }
+    await store.touchEntry(tx, place, now, author.userCode);
+    const outcome = await publishInside(context, tx, kind, entry, { version, listedAt: options.listedAt, publishAt, endsAt }, author);
     await recordAudit(context, tx, author, [auditOf(publishAt > now ? 'content.plan' : 'content.publish', place, { version: outcome.version, publishAt, unpublishAt: endsAt })]);
     await invalidateAt(context, tx, place, [publishAt, ...outcome.stateChangeTimes, outcome.unpublishAt ?? forever], entry.id);
     return outcome;
@@ -110,17 +121,20 @@ export async function publishInside<Body extends object>(
 }
 
 /**
- * Takes an entry back: at once, with its planned versions; or at a time, before which all stays as it is.
+ * Takes an entry back: at once, with its planned versions; or at a time, before which all stays as it is. What is neither shown
+ * nor planned stays as it is.
  * @throws Refusal 40400 where there is no such entry
  */
 export async function unpublish(context: Context, kind: { name: string }, options: EntryAddress & { unpublishAt?: number }, author: Author): Promise<void> {
   const place = placeOf(kind, options);
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
-    const entry = await store.touchEntry(tx, place, now, author.userCode);
+    const entry = await store.lockEntry(tx, place);
     if (!entry) throw refuse.notFound();
     const endsAt = Math.max(options.unpublishAt ?? now, now);
     const existing = await findPublications(tx, entry.id);
+    if (!existing.some((row) => row.unpublishAt > now)) return;
+    await store.touchEntry(tx, place, now, author.userCode);
     const goes = existing.filter((row) => row.publishAt >= endsAt || row.unpublishAt <= now || endsAt === now);
     await store.deletePublications(tx, goes.map(({ id }) => id));
     // Its rows are the only record that it was shown, and they are deleted here.
@@ -136,15 +150,17 @@ export async function unpublish(context: Context, kind: { name: string }, option
   });
 }
 
-/** Drops what was planned for later; what is shown stays. */
+/** Drops what was planned for later; what is shown stays. Without a plan all stays as it is. */
 export async function cancelPlan(context: Context, kind: { name: string }, address: EntryAddress, author: Author): Promise<void> {
   const place = placeOf(kind, address);
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
-    const entry = await store.touchEntry(tx, place, now, author.userCode);
+    const entry = await store.lockEntry(tx, place);
     if (!entry) throw refuse.notFound();
     const existing = await findPublications(tx, entry.id);
-    const { current } = arrangementOf(existing, now);
+    const { current, plan } = arrangementOf(existing, now);
+    if (!plan) return;
+    await store.touchEntry(tx, place, now, author.userCode);
     await store.deletePublications(tx, existing.filter((row) => row.publishAt > now).map(({ id }) => id));
     if (current) await store.setSpan(tx, current.id, { endsAt: current.endsAt, unpublishAt: endOf(current, null) });
     await recordAudit(context, tx, author, [auditOf('content.cancel-plan', place)]);

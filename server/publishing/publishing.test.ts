@@ -4,7 +4,6 @@ import { Refusal } from '../calls/refusal.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import {
   cancelPlan,
-  ContentChanged,
   type ContentChange,
   history,
   onContentChanged,
@@ -59,7 +58,7 @@ describeOnBothDatabases('content', (open) => {
       await save('a', 'first');
       await save('a', 'of another editor');
       const late = saveDraft(context, note, { code: 'a', body: { title: 'mine' }, basedOnVersion: 1 }, editor);
-      await expect(late).rejects.toEqual(new ContentChanged(2));
+      await expect(late).rejects.toMatchObject({ returnCode: 10058, data: { latestVersion: 2 } });
       expect((await openEntry(context, note, { code: 'a' }))?.body.title).toBe('of another editor');
     });
 
@@ -75,7 +74,7 @@ describeOnBothDatabases('content', (open) => {
     test('of two editors who create the same code at once: one gets a conflict', async () => {
       const outcomes = await Promise.allSettled(['x', 'y'].map((text) => saveDraft(context, note, { code: 'a', body: { title: text }, basedOnVersion: 0 }, editor)));
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'ContentChanged' } });
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { returnCode: 10058 } });
     });
 
     test('that break their schema name the field and leave nothing', async () => {

@@ -5,6 +5,9 @@ export interface PublishingTables {
     top_code: string;
     /** The public code: links hold it. */
     code: string;
+    /** Title and category of the latest version, for editors' lists. */
+    title: string;
+    category_code: string;
     position: number;
     /** The newest version; an editor opens this one. */
     latest_version: number;
@@ -61,6 +64,8 @@ export interface PublishingTables {
   /** The plain text of a publication, for excerpts; gone with it. */
   content_texts: { publication_id: string; text: string };
   content_facets: { kind: string; top_code: string; facet: string; value: string; publication_id: string };
+  /** Which other entries a version names by their codes; deleted with the version. */
+  content_references: { entry_id: string; version: number; to_kind: string; to_code: string };
   /** Kinds that are being brought up to changed rules, and by which process. */
   content_reindexing: { kind: string; worker: string; held_until: number };
   /** Where content was, and where it is now; `moved_to` null: it was taken back. */

@@ -25,13 +25,18 @@ export async function findBody(read: Read, entryId: string, version: number): Pr
   return row?.body ?? null;
 }
 
+export async function findVersion(read: Read, entryId: string, version: number): Promise<{ body: string; savedAt: number; savedBy: string } | null> {
+  const row = await read.selectFrom('content_versions').select(['body', 'saved_at', 'saved_by']).where('entry_id', '=', entryId).where('version', '=', version).executeTakeFirst();
+  return row ? { body: row.body, savedAt: row.saved_at, savedBy: row.saved_by } : null;
+}
+
 export async function findPublications(read: Read, entryId: string): Promise<PublicationRow[]> {
   const rows = await read
     .selectFrom('content_publications')
-    .select(['id', 'version', 'publish_at', 'unpublish_at', 'ends_at'])
+    .select(['id', 'version', 'publish_at', 'unpublish_at', 'ends_at', 'rules'])
     .where('entry_id', '=', entryId)
     .execute();
-  return rows.map((row) => ({ id: row.id, version: row.version, publishAt: row.publish_at, unpublishAt: row.unpublish_at, endsAt: row.ends_at }));
+  return rows.map((row) => ({ id: row.id, version: row.version, publishAt: row.publish_at, unpublishAt: row.unpublish_at, endsAt: row.ends_at, rules: row.rules }));
 }
 
 export interface VersionRecord {
@@ -43,12 +48,14 @@ export interface VersionRecord {
   restoredFrom: number | null;
 }
 
-export async function findVersions(read: Read, entryId: string): Promise<VersionRecord[]> {
+/** The newest first. @param limit left out: all of them */
+export async function findVersions(read: Read, entryId: string, limit?: number): Promise<VersionRecord[]> {
   const rows = await read
     .selectFrom('content_versions')
     .select(['version', 'saved_at', 'saved_by', 'restored_from'])
     .where('entry_id', '=', entryId)
     .orderBy('version', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit!))
     .execute();
   return rows.map((row) => ({ version: row.version, savedAt: row.saved_at, savedBy: row.saved_by, restoredFrom: row.restored_from }));
 }

@@ -14,12 +14,15 @@ export interface Showing {
   unpublishAt: number | null;
 }
 
-/** An entry as its editor opens it: the latest version, published or not. */
+/** An entry as its editor opens it: the latest version or an older one, published or not. */
 export interface EditedEntry<Body> {
   code: string;
   topCode: string;
   position: number;
   version: number;
+  /** ms since epoch. */
+  savedAt: number;
+  savedBy: string;
   body: Body;
   /** What visitors see now, and what is planned. */
   shown: Showing | null;
@@ -35,30 +38,32 @@ export async function openEntry<Body extends object>(
   const entry = await store.findEntry(context.database.read, place);
   if (!entry) return null;
   const version = address.version ?? entry.latestVersion;
-  const body = await store.findBody(context.database.read, entry.id, version);
-  if (body === null) return null;
+  const saved = await store.findVersion(context.database.read, entry.id, version);
+  if (saved === null) return null;
   const { current, plan } = arrangementOf(await store.findPublications(context.database.read, entry.id), context.clock.now());
   return {
     code: entry.code,
     topCode: entry.topCode,
     position: entry.position,
     version,
-    body: readBody(kind, body),
+    savedAt: saved.savedAt,
+    savedBy: saved.savedBy,
+    body: readBody(kind, saved.body),
     shown: current && toShowing(current),
     planned: plan && toShowing(plan),
   };
 }
 
-/** Every version of an entry, newest first, and everything that was done to it. Null where there is no such entry. */
+/** The versions of an entry, newest first, and what was done to it. Null where there is no such entry. @param limit of the versions; left out: all */
 export async function history(
   context: Pick<Context, 'database'>,
   kind: { name: string },
-  address: EntryAddress,
+  { limit, ...address }: EntryAddress & { limit?: number },
 ): Promise<{ versions: store.VersionRecord[]; events: AuditEntry[] } | null> {
   const place = placeOf(kind, address);
   const entry = await store.findEntry(context.database.read, place);
   if (!entry) return null;
-  const versions = await store.findVersions(context.database.read, entry.id);
+  const versions = await store.findVersions(context.database.read, entry.id, limit);
   const events = await auditTrail(context, { subjectKind: place.kind, topCode: place.topCode, subjectCode: place.code });
   return { versions, events };
 }

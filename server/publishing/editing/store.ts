@@ -1,5 +1,6 @@
 import { inStatements, type Tx } from '../../database/index.ts';
-import type { ListColumns } from '../kind/kind.ts';
+import { referencesOf, titleOf } from '../kind/editor-facts.ts';
+import type { AnyContentKind, ListColumns } from '../kind/kind.ts';
 import type { Span } from '../schedule.ts';
 import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/store.ts';
 import { searchText } from '../search/text.ts';
@@ -20,13 +21,24 @@ export interface EntryRow {
   position: number;
   latestVersion: number;
   listedAt: number | null;
+  updatedAt: number;
   updatedBy: string;
 }
 
 export interface PublicationRow extends Span {
   id: string;
   version: number;
+  /** The schemaVersion by which it was listed. */
+  rules: number;
 }
+
+/** Of the latest version, as editors' lists show it. */
+export interface EntryLabels {
+  title: string;
+  categoryCode: string;
+}
+
+export const labelsOf = (kind: AnyContentKind, body: object): EntryLabels => ({ title: titleOf(body), categoryCode: kind.listColumns(body).categoryCode ?? '' });
 
 export interface NewPublication extends PublicationRow {
   entryId: string;
@@ -34,12 +46,10 @@ export interface NewPublication extends PublicationRow {
   position: number;
   listedAt: number;
   columns: ListColumns;
-  /** The schemaVersion by which these were made. */
-  rules: number;
   publishedBy: string;
 }
 
-const entryColumns = ['id', 'kind', 'top_code', 'code', 'position', 'latest_version', 'listed_at', 'updated_by'] as const;
+const entryColumns = ['id', 'kind', 'top_code', 'code', 'position', 'latest_version', 'listed_at', 'updated_at', 'updated_by'] as const;
 
 function toEntry(row: {
   id: string;
@@ -49,6 +59,7 @@ function toEntry(row: {
   position: number;
   latest_version: number;
   listed_at: number | null;
+  updated_at: number;
   updated_by: string;
 }): EntryRow {
   return {
@@ -59,6 +70,7 @@ function toEntry(row: {
     position: row.position,
     latestVersion: row.latest_version,
     listedAt: row.listed_at,
+    updatedAt: row.updated_at,
     updatedBy: row.updated_by,
   };
 }
@@ -112,7 +124,7 @@ export async function lastPosition(tx: Tx, kind: string, topCode: string): Promi
 }
 
 /** @param rules the schemaVersion by which what follows in the same transaction is made */
-export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: number, rules: number): Promise<void> {
+export async function insertEntries(tx: Tx, entries: readonly (Omit<EntryRow, 'updatedAt'> & EntryLabels)[], at: number, rules: number): Promise<void> {
   for (const batch of inStatements(entries)) {
     await tx
       .insertInto('content_entries')
@@ -122,6 +134,8 @@ export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: nu
           kind: entry.kind,
           top_code: entry.topCode,
           code: entry.code,
+          title: entry.title,
+          category_code: entry.categoryCode,
           position: entry.position,
           latest_version: entry.latestVersion,
           listed_at: entry.listedAt,
@@ -137,10 +151,12 @@ export async function insertEntries(tx: Tx, entries: readonly EntryRow[], at: nu
 }
 
 /** @param changed.madeBy by which rules part of it was just made: where they are older than those of the rest, it counts as made by these */
-export async function updateEntry(tx: Tx, id: string, changed: { latestVersion?: number; listedAt?: number; madeBy?: number }): Promise<void> {
+export async function updateEntry(tx: Tx, id: string, changed: { latestVersion?: number; labels?: EntryLabels; listedAt?: number; madeBy?: number }): Promise<void> {
+  const { labels } = changed;
   await tx
     .updateTable('content_entries')
     .set((e) => ({
+      ...(labels && { title: labels.title, category_code: labels.categoryCode }),
       ...(changed.latestVersion === undefined ? {} : { latest_version: changed.latestVersion }),
       ...(changed.listedAt === undefined ? {} : { listed_at: changed.listedAt }),
       ...(changed.madeBy === undefined ? {} : { rules: e.case().when('rules', '>', changed.madeBy).then(changed.madeBy).else(e.ref('rules')).end() }),
@@ -155,10 +171,16 @@ export async function setPosition(tx: Tx, entryId: string, position: number): Pr
   await tx.updateTable('content_publications').set({ position }).where('entry_id', '=', entryId).execute();
 }
 
-export async function insertVersions(
-  tx: Tx,
-  versions: readonly { entryId: string; version: number; body: string; rules: number; restoredFrom: number | null; savedAt: number; savedBy: string }[],
-): Promise<void> {
+export interface NewVersion {
+  entryId: string;
+  version: number;
+  /** JSON that passed the kind's schema. */
+  body: string;
+  restoredFrom: number | null;
+}
+
+/** Stores versions, and which other entries they name. */
+export async function insertVersions(tx: Tx, kind: AnyContentKind, versions: readonly NewVersion[], at: number, by: string): Promise<void> {
   for (const batch of inStatements(versions)) {
     await tx
       .insertInto('content_versions')
@@ -167,14 +189,20 @@ export async function insertVersions(
           entry_id: version.entryId,
           version: version.version,
           body: version.body,
-          rules: version.rules,
+          rules: kind.schemaVersion,
           restored_from: version.restoredFrom,
-          saved_at: version.savedAt,
-          saved_by: version.savedBy,
+          saved_at: at,
+          saved_by: by,
         })),
       )
       .execute();
   }
+  const references = versions.flatMap(({ entryId, version, body }) => referencesOf(kind.name, JSON.parse(body) as object).map((to) => ({ entry_id: entryId, version, to_kind: to.kind, to_code: to.code })));
+  for (const batch of inStatements(references)) await tx.insertInto('content_references').values(batch).execute();
+}
+
+export async function deleteVersion(tx: Tx, entryId: string, version: number): Promise<void> {
+  await tx.deleteFrom('content_versions').where('entry_id', '=', entryId).where('version', '=', version).execute();
 }
 
 export async function setSpan(tx: Tx, publicationId: string, span: { unpublishAt: number; endsAt: number | null }): Promise<void> {

@@ -28,6 +28,9 @@ export async function fateOf({ database, clock }: Pick<Context, 'database' | 'cl
   return noted || ends.length > 0 ? 'gone' : null;
 }
 
+/** The codes that an entry had before: links with them lead to it. */
+export const formerCodesOf = ({ database }: Pick<Context, 'database'>, kind: { name: string }, address: EntryAddress): Promise<string[]> => former.movedHere(database.read, placeOf(kind, address));
+
 /**
  * Gives an entry another code. Links with the old one lead to it from now on, also those of codes it had before. What other
  * content says of it by its code stays as it is; what people left with it goes along (`ContentKind.moved`).
@@ -42,7 +45,11 @@ export async function changeCode(context: Context, kind: Pick<AnyContentKind, 'n
     await context.database.transaction(async (tx) => {
       const now = context.clock.now();
       const entry = await store.touchEntry(tx, place, now, author.userCode);
-      if (!entry) throw refuse.notFound();
+      if (!entry) {
+        // The request was sent again: it has the new code already.
+        if ((await former.find(tx, place))?.movedTo === newCode) return;
+        throw refuse.notFound();
+      }
       await former.renameEntry(tx, entry.id, newCode);
       await former.noteMoved(tx, place, newCode, now);
       await kind.moved(tx, { topCode: place.topCode, from: place.code, to: newCode });

@@ -18,12 +18,14 @@ export async function noteWithdrawn(tx: Tx, place: Place, since: number): Promis
   await set(tx, place, null, since);
 }
 
-/** From the old address and from all that led there to the new one, which leads nowhere else any more. */
+/** From the old address and from all that led there to the new one, which leads nowhere else any more. What was taken back stays so. */
 export async function noteMoved(tx: Tx, place: Place, movedTo: string, since: number): Promise<void> {
   const { kind, topCode, code } = place;
+  const wasWithdrawn = (await find(tx, place))?.movedTo === null;
   await tx.deleteFrom('content_former_addresses').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', movedTo).execute();
   await tx.updateTable('content_former_addresses').set({ moved_to: movedTo }).where('kind', '=', kind).where('top_code', '=', topCode).where('moved_to', '=', code).execute();
   await set(tx, place, movedTo, since);
+  if (wasWithdrawn) await noteWithdrawn(tx, { ...place, code: movedTo }, since);
 }
 
 export async function renameEntry(tx: Tx, entryId: string, code: string): Promise<void> {
@@ -34,6 +36,12 @@ export async function renameEntry(tx: Tx, entryId: string, code: string): Promis
 export async function find(read: Read, { kind, topCode, code }: Place): Promise<{ movedTo: string | null } | null> {
   const row = await read.selectFrom('content_former_addresses').select('moved_to').where('kind', '=', kind).where('top_code', '=', topCode).where('code', '=', code).executeTakeFirst();
   return row ? { movedTo: row.moved_to } : null;
+}
+
+/** The codes that lead to a place, the newest first. */
+export async function movedHere(read: Read, { kind, topCode, code }: Place): Promise<string[]> {
+  const rows = await read.selectFrom('content_former_addresses').select('code').where('kind', '=', kind).where('top_code', '=', topCode).where('moved_to', '=', code).orderBy('since', 'desc').orderBy('code').execute();
+  return rows.map((row) => row.code);
 }
 
 /** When what is published of an address ends, the last first: what ended, is shown, or is still to come. */

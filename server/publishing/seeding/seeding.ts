@@ -135,8 +135,8 @@ export async function seedEntries(
       audited.push(auditOf('content.publish', place, { version: 1 }));
       return { id: context.random.uuid(), publicationId: context.random.uuid(), place, publishAt, listedAt, entry };
     });
-    await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now, kind.schemaVersion);
-    await store.insertVersions(tx, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, rules: kind.schemaVersion, restoredFrom: null, savedAt: now, savedBy: by })));
+    await store.insertEntries(tx, rows.map(({ id, place, entry, listedAt }) => ({ ...place, ...store.labelsOf(kind, JSON.parse(entry.body) as object), id, position: entry.position, latestVersion: 1, listedAt, updatedBy: by })), now, kind.schemaVersion);
+    await store.insertVersions(tx, kind, rows.map(({ id, entry }) => ({ entryId: id, version: 1, body: entry.body, restoredFrom: null })), now, by);
     await store.insertPublications(
       tx,
       rows.map(({ id, publicationId, place, publishAt, listedAt, entry }) => ({
@@ -174,8 +174,8 @@ export async function seedEntries(
       const version = stored.body === to.body ? stored.latestVersion : stored.latestVersion + 1;
       if (stored.position !== to.position) await store.setPosition(tx, stored.id, to.position);
       if (version !== stored.latestVersion) {
-        await store.insertVersions(tx, [{ entryId: stored.id, version, body: to.body, rules: kind.schemaVersion, restoredFrom: null, savedAt: now, savedBy: by }]);
-        await store.updateEntry(tx, stored.id, { latestVersion: version, madeBy: kind.schemaVersion });
+        await store.insertVersions(tx, kind, [{ entryId: stored.id, version, body: to.body, restoredFrom: null }], now, by);
+        await store.updateEntry(tx, stored.id, { latestVersion: version, labels: store.labelsOf(kind, JSON.parse(to.body) as object), madeBy: kind.schemaVersion });
       }
       await publishInside(
         context,

@@ -39,6 +39,7 @@ export async function entriesWithBodies(tx: Tx, kind: string): Promise<Map<strin
       'content_entries.position',
       'content_entries.latest_version',
       'content_entries.listed_at',
+      'content_entries.updated_at',
       'content_entries.updated_by',
       'content_versions.body',
     ])
@@ -55,6 +56,7 @@ export async function entriesWithBodies(tx: Tx, kind: string): Promise<Map<strin
         position: row.position,
         latestVersion: row.latest_version,
         listedAt: row.listed_at,
+        updatedAt: row.updated_at,
         updatedBy: row.updated_by,
         body: row.body,
       },

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { call, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
+
+/**
+ * The content editor of the console (spec console#content-editor, calls#console-content-calls): the same calls for every kind of
+ * content of the platform. A refusal 10058 says that another editor was faster, 10059 that other content names the entry.
+ */
+
+const operators = { roles: ['operator'], tenant: 'platform' } as const;
+
+const state = z.enum(['draft', 'planned', 'published', 'changed', 'withdrawn'], '没有这种状态');
+const version = z.int('版本应为整数').check(z.minimum(1, '版本从 1 开始'), z.maximum(2_000_000_000, '版本过大'));
+/** The version that the editor has before them: the server refuses where it is not the latest any more. 0: the entry is new. */
+const basedOnVersion = z.int('版本应为整数').check(z.minimum(0, '版本不能小于 0'), z.maximum(2_000_000_000, '版本过大'));
+const time = z.iso.datetime({ offset: true, error: '应为带时区的时间' });
+/** By what an entry is called. */
+const entry = { kind: code, code };
+/** The caller knows that other entries name this one, and goes on. */
+const despiteReferences = z._default(z.boolean('请确认或取消'), false);
+
+/** What visitors see, or are going to see. */
+const showing = z.object({ version: z.int(), from: isoTime, until: z.nullable(isoTime) });
+
+const row = z.object({
+  kind: code,
+  code,
+  /** '' for kinds without one. */
+  title: z.string(),
+  categoryCode: z.string(),
+  /** `planned` before all others: what is shown may have a plan too. `changed`: a newer version than the shown one is saved. */
+  state,
+  position: z.int(),
+  /** The latest. */
+  version: z.int(),
+  shown: z.nullable(showing),
+  planned: z.nullable(showing),
+  /** The date that readers see. */
+  publishTime: z.nullable(isoTime),
+  updatedAt: isoTime,
+  /** A name; of a person who is gone, or of the portal itself, what stands for it. */
+  updatedBy: z.string(),
+});
+
+const body = z.record(z.string(), z.unknown(), '内容应为一个对象');
+const saved = z.object({ code, version: z.int() });
+const refusalOfVersion = z.object({ latestVersion: z.int() });
+const refusalOfReferences = z.object({ total: z.int() });
+/** 200,000 characters of rich text, three bytes each, and the other fields beside it. */
+const largestBody = 2 * 1024 * 1024;
+export const mostSorted = 1_000;
+const sorted = z.array(code, '应为编码的列表').check(z.minLength(1, '请给出次序'), z.maxLength(mostSorted, `一次最多排 ${mostSorted} 条`));
+
+export const consoleContentCalls = {
+  /**
+   * Entries in every state. `counts` says how many of each state the other conditions leave. `sort`: `updated` last changed first,
+   * `listed` last published first, `order` the operator's; by that the list is answered whole, up to 1,000.
+   */
+  consoleContentList: call({
+    request: z.object({ kind: code, keyword, state: z.optional(state), categoryCode: z.optional(code), sort: z._default(z.enum(['updated', 'listed', 'order'], '没有这种排法'), 'updated'), ...paging }),
+    data: z.extend(pageOf(row), { counts: z.record(state, z.int()) }),
+    access: operators,
+  }),
+  /** All that a form, its head and its publish menu need; `version`: an older one to compare with. */
+  consoleContentOpen: call({
+    request: z.object({ ...entry, version: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, '版本应为整数')), z.pipe(z.transform(Number), version))) }),
+    data: z.object({
+      ...row.shape,
+      /** Of the version that was asked for. */
+      opened: z.object({ version: z.int(), savedAt: isoTime, savedBy: z.string(), body }),
+      /** Null where it is the opened one, or nothing is shown. */
+      shownBody: z.nullable(body),
+      /** What the body names by code, with titles: for pickers. '' where there is no such entry. */
+      names: z.array(z.object({ kind: code, code, title: z.string() })),
+      /** How many entries name this one. */
+      referenced: z.int(),
+      formerCodes: z.array(code),
+    }),
+    access: operators,
+  }),
+  /**
+   * Saves a draft; `basedOnVersion` 0 creates the entry. 40001 names the field by its path in the body, `chapters.0.title`.
+   * Sent again it succeeds. What one person saves within ten minutes becomes one version.
+   */
+  consoleContentSave: call({
+    request: z.object({ ...entry, basedOnVersion, body }),
+    data: saved,
+    refusalData: refusalOfVersion,
+    access: operators,
+    maxBodyBytes: largestBody,
+  }),
+  /** Shows the latest version at once. */
+  consoleContentPublish: call({
+    request: z.object({ ...entry, version, unpublishAt: z.optional(time) }),
+    data: z.object({ shown: showing, plannedVersion: z.nullable(z.int()) }),
+    refusalData: refusalOfVersion,
+    access: operators,
+  }),
+  /** Shows the latest version from a time on; an earlier plan is replaced. */
+  consoleContentSchedule: call({
+    request: z.object({ ...entry, version, publishAt: time, unpublishAt: z.optional(time) }),
+    data: z.object({ planned: showing }),
+    refusalData: refusalOfVersion,
+    access: operators,
+  }),
+  /** What is shown stays. */
+  consoleContentCancelPlan: call({ request: z.object(entry), data: nothing, access: operators }),
+  /** Takes back what is shown and planned, at once or at a time. */
+  consoleContentTakeBack: call({
+    request: z.object({ ...entry, unpublishAt: z.optional(time), despiteReferences }),
+    data: nothing,
+    refusalData: refusalOfReferences,
+    access: operators,
+  }),
+  /** Puts `codes` into this order, in the places that they hold together. `from`: the order that the editor saw. */
+  consoleContentReorder: call({
+    request: z.object({ kind: code, codes: sorted, from: sorted }),
+    data: nothing,
+    access: operators,
+    maxBodyBytes: 256 * 1024,
+  }),
+  /** Versions and what was done, newest first: at most 200 and 100. */
+  consoleContentHistory: call({
+    request: z.object(entry),
+    data: z.object({
+      shownVersion: z.nullable(z.int()),
+      plannedVersion: z.nullable(z.int()),
+      versions: z.array(z.object({ version: z.int(), savedAt: isoTime, savedBy: z.string(), restoredFrom: z.nullable(z.int()) })),
+      events: z.array(
+        z.object({
+          /** `save`, `publish`, `plan`, `cancel-plan`, `unpublish`, `restore`, `move`. */
+          action: z.string(),
+          at: isoTime,
+          by: z.string(),
+          version: z.nullable(z.int()),
+          restoredFrom: z.nullable(z.int()),
+          publishAt: z.nullable(isoTime),
+          unpublishAt: z.nullable(isoTime),
+          newCode: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    access: operators,
+  }),
+  /** An older version becomes the latest draft. */
+  consoleContentRestore: call({
+    request: z.object({ ...entry, version, basedOnVersion }),
+    data: saved,
+    refusalData: refusalOfVersion,
+    access: operators,
+  }),
+  /** Entries that name this one in their latest, shown or planned version. */
+  consoleContentReferences: call({
+    request: z.object({ ...entry, ...paging }),
+    data: z.extend(pageOf(row), { byKind: z.array(z.object({ kind: code, total: z.int() })) }),
+    access: operators,
+  }),
+  /** Links with the old code lead to the new one. */
+  consoleContentChangeCode: call({
+    request: z.object({ ...entry, newCode: code, despiteReferences }),
+    data: nothing,
+    refusalData: refusalOfReferences,
+    access: operators,
+  }),
+} as const;

@@ -1,0 +1,148 @@
+import type { CallerContext, CallerOf, HandlerMap } from '../../calls/caller.ts';
+import { refuse } from '../../calls/refusal.ts';
+import { mostSorted } from '../../../contract/calls/console-content.ts';
+import type { CallName } from '../../../contract/calls/index.ts';
+import { authorOf } from '../../audit/index.ts';
+import {
+  type AnyContentKind, cancelPlan, changeCode, countReferences, findListed, formerCodesOf, history, listEntries, listReferences, namedBy, openEntry, publish, reorder, restore, saveDraft, unpublish,
+} from '../../publishing/index.ts';
+import { authorNames } from './author-names.ts';
+import { presentEvent, presentRow, presentShowing, presentVersion, totalOf } from './present.ts';
+import { requireLater, requireUnreferenced } from './requirements.ts';
+
+/** Versions of which a history tells. */
+const mostVersions = 200;
+/** What one person saves within this time becomes one version (spec console#content-versions). */
+const mergeMilliseconds = 600_000;
+/** Kinds whose entries the pages look up by fixed codes. */
+const fixedCodes: readonly string[] = ['siteConfig', 'areaTree', 'section', 'edition'];
+
+type ContentCall = Extract<CallName, `consoleContent${string}`>;
+type Operator = CallerOf<ContentCall>;
+
+/** The call's context; its transactions end with the signal, so that a caller who is asked to try again has not succeeded. */
+function writing({ context, signal }: CallerContext): CallerContext['context'] {
+  const { database } = context;
+  const transaction: typeof database.transaction = (work) =>
+    database.transaction(async (tx) => {
+      const result = await work(tx);
+      signal.throwIfAborted();
+      return result;
+    });
+  return { ...context, database: { ...database, transaction } };
+}
+
+const authorIn = ({ session, clientAddress, requestId }: Operator) => authorOf({ personId: session.personId, clientAddress, requestId });
+const noSuchEntry = () => refuse.notFound('没有找到这条内容');
+
+/** @param kinds every kind of content, in the order in which they are offered */
+export function consoleContentHandlers(kinds: readonly AnyContentKind[]): HandlerMap<ContentCall> {
+  const kindOf = (name: string): AnyContentKind => {
+    const kind = kinds.find((each) => each.name === name);
+    if (!kind) throw refuse.invalidInput('kind', '没有这一类内容');
+    return kind;
+  };
+
+  async function opened(context: CallerContext['context'], { kind: name, code, version }: { kind: string; code: string; version?: number | undefined }) {
+    const kind = kindOf(name);
+    const entry = await openEntry(context, kind, { code, ...(version === undefined ? {} : { version }) });
+    if (!entry) throw noSuchEntry();
+    return { kind, entry };
+  }
+
+  return {
+    consoleContentList: async ({ kind: name, sort, pageNum, pageSize, ...conditions }, { context }) => {
+      const page = sort === 'order' ? { pageNum: 1, pageSize: mostSorted } : { pageNum, pageSize };
+      const { list, counts } = await listEntries(context, kindOf(name), { ...conditions, sort, limit: page.pageSize, offset: (page.pageNum - 1) * page.pageSize });
+      const names = await authorNames(context, list.map(({ updatedBy }) => updatedBy));
+      const total = conditions.state === undefined ? totalOf(Object.values(counts)) : counts[conditions.state];
+      return { list: list.map((entry) => presentRow(entry, names)), total, ...page, counts };
+    },
+
+    consoleContentOpen: async (address, { context }) => {
+      const { kind, entry } = await opened(context, address);
+      const row = await findListed(context, kind, { code: entry.code });
+      if (!row) throw noSuchEntry();
+      const shown = row.shownVersion === null || row.shownVersion === entry.version ? null : await openEntry(context, kind, { code: entry.code, version: row.shownVersion });
+      const names = await authorNames(context, [row.updatedBy, entry.savedBy]);
+      return {
+        ...presentRow(row, names),
+        opened: { ...presentVersion(entry, names), body: entry.body },
+        shownBody: shown?.body ?? null,
+        names: await namedBy(context, kind, entry),
+        referenced: totalOf((await countReferences(context, kind, entry)).map(({ total }) => total)),
+        formerCodes: await formerCodesOf(context, kind, { code: entry.code }),
+      };
+    },
+
+    consoleContentSave: async ({ kind, ...draft }, caller) => saveDraft(writing(caller), kindOf(kind), { ...draft, mergeMilliseconds }, authorIn(caller)),
+
+    consoleContentPublish: async ({ kind, code, version, unpublishAt }, caller) => {
+      const { context } = caller;
+      requireLater('unpublishAt', unpublishAt, context.clock.now());
+      const outcome = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
+      return { shown: presentShowing(outcome.version, outcome.publishAt, outcome.unpublishAt), plannedVersion: outcome.plannedVersion };
+    },
+
+    consoleContentSchedule: async ({ kind, code, version, publishAt, unpublishAt }, caller) => {
+      const now = caller.context.clock.now();
+      requireLater('publishAt', publishAt, now);
+      requireLater('unpublishAt', unpublishAt, now);
+      const outcome = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, publishAt: Date.parse(publishAt), ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
+      return { planned: presentShowing(outcome.version, outcome.publishAt, outcome.unpublishAt) };
+    },
+
+    consoleContentCancelPlan: async ({ kind, code }, caller) => {
+      await cancelPlan(writing(caller), kindOf(kind), { code }, authorIn(caller));
+      return null;
+    },
+
+    consoleContentTakeBack: async ({ unpublishAt, despiteReferences, ...address }, caller) => {
+      const { context } = caller;
+      requireLater('unpublishAt', unpublishAt, context.clock.now());
+      const { kind, entry } = await opened(context, address);
+      if (entry.shown || entry.planned) requireUnreferenced(await countReferences(context, kind, entry), despiteReferences, '撤下以后，它们的页面上就没有它了');
+      await unpublish(writing(caller), kind, { code: entry.code, ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
+      return null;
+    },
+
+    consoleContentReorder: async ({ kind, codes, from }, caller) => {
+      await reorder(writing(caller), kindOf(kind), { codes, from }, authorIn(caller));
+      return null;
+    },
+
+    consoleContentHistory: async ({ kind: name, code }, { context }) => {
+      const kind = kindOf(name);
+      const [row, found] = [await findListed(context, kind, { code }), await history(context, kind, { code, limit: mostVersions })];
+      if (!row || !found) throw noSuchEntry();
+      const names = await authorNames(context, [...found.versions.map(({ savedBy }) => savedBy), ...found.events.map(({ actor }) => actor)]);
+      return {
+        shownVersion: row.shownVersion,
+        plannedVersion: row.plannedVersion,
+        versions: found.versions.map((version) => ({ ...presentVersion(version, names), restoredFrom: version.restoredFrom })),
+        events: found.events.map((event) => presentEvent(event, names)),
+      };
+    },
+
+    consoleContentRestore: async ({ kind, code, version, basedOnVersion }, caller) => ({ code, ...(await restore(writing(caller), kindOf(kind), { code, version, basedOnVersion }, authorIn(caller))) }),
+
+    consoleContentReferences: async ({ pageNum, pageSize, ...address }, { context }) => {
+      const { kind, entry } = await opened(context, address);
+      const byKind = await countReferences(context, kind, entry);
+      const list = await listReferences(context, kind, entry, { limit: pageSize, offset: (pageNum - 1) * pageSize });
+      const names = await authorNames(context, list.map(({ updatedBy }) => updatedBy));
+      return { list: list.map((row) => presentRow(row, names)), total: totalOf(byKind.map(({ total }) => total)), pageNum, pageSize, byKind };
+    },
+
+    consoleContentChangeCode: async ({ newCode, despiteReferences, ...address }, caller) => {
+      const { context } = caller;
+      const kind = kindOf(address.kind);
+      if (fixedCodes.includes(kind.name)) throw refuse.invalidInput('newCode', '这一类内容的编码不能改：页面按编码取用它');
+      // Null: it has the new code already, where the request is sent again.
+      const entry = await openEntry(context, kind, address);
+      if (entry && newCode !== entry.code) requireUnreferenced(await countReferences(context, kind, entry), despiteReferences, '换了编码，它们就找不到它了');
+      await changeCode(writing(caller), kind, { code: address.code, newCode }, authorIn(caller));
+      return null;
+    },
+  };
+}

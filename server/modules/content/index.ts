@@ -1,0 +1,2 @@
+/** The console's content editor, for every kind of content alike (spec console#content-editor). */
+export { consoleContentHandlers } from './handlers.ts';

@@ -1,0 +1,41 @@
+import { platformTopCode } from '../../../contract/constants.ts';
+import type { Context } from '../../context.ts';
+import { codesOf, type Reference, referencesOf } from '../kind/editor-facts.ts';
+import { type EntryAddress, placeOf } from './edit.ts';
+import { type EditedEntry } from './history.ts';
+import * as store from './entry-list-store.ts';
+
+export { entryStates, type EntryState, type ListedEntry } from './entry-list-store.ts';
+
+type Looking = Pick<Context, 'database' | 'clock'>;
+type Page = { limit: number; offset: number };
+
+/** A page of the entries of a kind in every state, and how many there are in each. */
+export async function listEntries(
+  { database, clock }: Looking,
+  kind: { name: string },
+  { topCode = platformTopCode, ...query }: Omit<store.EntriesQuery, 'kind' | 'topCode'> & { topCode?: string },
+): Promise<{ list: store.ListedEntry[]; counts: Record<store.EntryState, number> }> {
+  const whole = { ...query, kind: kind.name, topCode };
+  return { list: await store.list(database.read, whole, clock.now()), counts: await store.countByState(database.read, whole, clock.now()) };
+}
+
+/** An entry as a row of that list. Null where there is none. */
+export const findListed = ({ database, clock }: Looking, kind: { name: string }, address: EntryAddress): Promise<store.ListedEntry | null> => store.find(database.read, placeOf(kind, address), clock.now());
+
+type Referenced = Pick<EditedEntry<object>, 'code' | 'topCode' | 'body'>;
+
+/** How many entries name this one by its codes in the latest, the shown or the planned version, by their kind; a kind without any is absent. */
+export const countReferences = ({ database, clock }: Looking, kind: { name: string }, { code, topCode, body }: Referenced): Promise<{ kind: string; total: number }[]> =>
+  store.countNaming(database.read, { kind: kind.name, topCode, codes: codesOf(code, body) }, clock.now());
+
+/** A page of them, in the order of their kinds. */
+export const listReferences = ({ database, clock }: Looking, kind: { name: string }, { code, topCode, body }: Referenced, page: Page): Promise<store.ListedEntry[]> =>
+  store.listNaming(database.read, { kind: kind.name, topCode, codes: codesOf(code, body) }, clock.now(), page);
+
+/** What an entry itself names, with the titles of those; '' where there is no such entry. */
+export async function namedBy({ database }: Pick<Context, 'database'>, kind: { name: string }, { topCode, body }: Referenced): Promise<(Reference & { title: string })[]> {
+  const references = referencesOf(kind.name, body);
+  const titles = await store.titles(database.read, topCode, references);
+  return references.map((reference) => ({ ...reference, title: titles.get(`${reference.kind}/${reference.code}`) ?? '' }));
+}
