@@ -24,13 +24,21 @@ describe('calls', () => {
     for (const name of ['getVideoTrialUrl', 'couponList', 'getLiveDetail', 'liveRecommendBull']) expect(cached).not.toContain(name);
   });
 
-  test('few calls say more in a refusal than the field of an invalid input: how long a phone has to wait, what became of a coupon', () => {
+  test('few calls say more in a refusal than the field of an invalid input: how long a phone has to wait, what became of a coupon or of content', () => {
     const shapes: Record<string, CallShape> = calls;
     const telling = (Object.keys(calls) as CallName[]).flatMap((name) => {
       const { refusalData } = shapes[name]!;
       return refusalData === undefined ? [] : [[name, Object.keys(refusalData.def.shape)]];
     });
-    expect(Object.fromEntries(telling)).toEqual({ accountSendCode: ['resendAfterSeconds'], couponReceive: ['state'], sendOfficialCode: ['resendAfterSeconds'], sendVerCode: ['resendAfterSeconds'] });
+    expect(Object.fromEntries(telling)).toEqual({
+      accountSendCode: ['resendAfterSeconds'],
+      couponReceive: ['state'],
+      sendOfficialCode: ['resendAfterSeconds'],
+      sendVerCode: ['resendAfterSeconds'],
+      ...Object.fromEntries(['Save', 'Publish', 'Schedule', 'Restore'].map((what) => [`consoleContent${what}`, ['latestVersion']])),
+      consoleContentTakeBack: ['total'],
+      consoleContentChangeCode: ['total'],
+    });
   });
 
   test('lists page from 1 with 10 entries, at most 50', () => {

@@ -91,7 +91,7 @@ export const consoleContentCalls = {
   /** Shows the latest version at once. */
   consoleContentPublish: call({
     request: z.object({ ...entry, version, unpublishAt: z.optional(time) }),
-    data: z.object({ shown: showing, plannedVersion: z.nullable(z.int()) }),
+    data: z.object({ version: z.int(), plannedVersion: z.nullable(z.int()) }),
     refusalData: refusalOfVersion,
     access: operators,
   }),

@@ -26,7 +26,7 @@ export async function insertEntries(tx: Tx, entries: readonly AuditEntry[]): Pro
 
 export async function entriesOf(
   read: Kysely<Tables>,
-  subject: { subjectKind: string; topCode: string; subjectCode: string },
+  subject: { subjectKind: string; topCode: string; subjectCode: string | readonly string[] },
   limit: number,
 ): Promise<AuditEntry[]> {
   const rows = await read
@@ -34,7 +34,7 @@ export async function entriesOf(
     .selectAll()
     .where('subject_kind', '=', subject.subjectKind)
     .where('top_code', '=', subject.topCode)
-    .where('subject_code', '=', subject.subjectCode)
+    .where('subject_code', 'in', [subject.subjectCode].flat())
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

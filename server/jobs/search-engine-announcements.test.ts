@@ -111,10 +111,10 @@ describeOnBothDatabases('search engines', (open) => {
 
   test('get nothing about drafts, list order, pages that are not built, and enterprises without an address', async () => {
     const { context, show, announced } = await portal((page) => page !== 'courseDetail');
-    await saveDraft(context, newsKind, { code: 'draft', body: { title: '题' } }, editor);
+    for (const code of ['draft', 'later']) await saveDraft(context, newsKind, { code, body: { title: '题' } }, editor);
     await show(courseKind, 'C1', { resName: '课', categoryCode: 'x' });
     await show(newsKind, 'nowhere', { title: '题' }, 'E2');
-    await reorder(context, newsKind, { codes: ['draft'] }, editor);
+    await reorder(context, newsKind, { codes: ['later', 'draft'] }, editor);
     expect(await announced()).toEqual({ indexNow: [], baidu: [] });
   });
 

@@ -274,7 +274,8 @@ describeOnBothDatabases('content', (open) => {
   test('every change of what visitors see is announced after its commit, and is in the outbox in case the announcement is lost', async () => {
     await saveAndPublish('a', 'x');
     expect(heard).toMatchObject([{ topCode: '-1', kind: 'note', code: 'a' }]);
-    await reorder(context, note, { codes: ['a'] }, editor);
+    await save('draft', 'y');
+    await reorder(context, note, { codes: ['draft', 'a'] }, editor);
     await unpublish(context, note, { code: 'a' }, editor);
     expect(heard.map(({ code }) => code)).toEqual(['a', null, 'a']);
     // An instance that missed them hears them from the outbox, and one that heard them not a second time.

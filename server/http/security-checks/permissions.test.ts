@@ -16,7 +16,24 @@ const { success, sessionEnded, noPermission, notFound } = returnCodes;
 
 /** Every built call that asks for a role, and something that fits its rules. */
 const guarded = (Object.keys(addresses) as CallName[]).filter((name) => typeof (calls[name] as CallShape).access === 'object' && !(notBuiltYet as readonly string[]).includes(name));
-const fitting: Partial<Record<CallName, Record<string, unknown>>> = { consoleDecideJoinRequest: { requestId: 'x', accept: true }, consoleSetSearchable: { searchable: true } };
+const entry = { kind: 'news', code: 'N1' };
+const fitting: Partial<Record<CallName, Record<string, unknown>>> = {
+  consoleDecideJoinRequest: { requestId: 'x', accept: true },
+  consoleSetSearchable: { searchable: true },
+  consoleContentList: { kind: 'news' },
+  consoleContentOpen: entry,
+  consoleContentSave: { ...entry, basedOnVersion: 0, body: { title: '题' } },
+  consoleContentPublish: { ...entry, version: 1 },
+  consoleContentSchedule: { ...entry, version: 1, publishAt: '2026-03-02T12:00:00+08:00' },
+  consoleContentCancelPlan: entry,
+  consoleContentTakeBack: entry,
+  consoleContentReorder: { kind: 'news', codes: ['N1'], from: ['N1'] },
+  consoleContentHistory: entry,
+  consoleContentRestore: { ...entry, version: 1, basedOnVersion: 1 },
+  consoleContentReferences: entry,
+  consoleContentChangeCode: { ...entry, newCode: 'N2' },
+};
+const ofThePlatform = guarded.filter((name) => (calls[name] as CallShape & { access: { tenant?: string } }).access.tenant === 'platform');
 
 describeOnBothDatabases('from outside, permissions', (open) => {
   const start = async (): Promise<Visitor & { requestAtB: string }> => {
@@ -61,6 +78,24 @@ describeOnBothDatabases('from outside, permissions', (open) => {
       expect([name, ...refusals.map(({ envelope }) => envelope.returnCode)]).toEqual([name, sessionEnded, noPermission, noPermission]);
       expect(refusals.map(({ envelope }) => envelope.data)).toEqual([null, null, null]);
     }
+  });
+
+  test('22: calls of the platform are refused to administrators and operators of an enterprise, and to people of the platform who are no operators; nothing is written', async () => {
+    const visitor = await start();
+    const { context } = visitor;
+    await addPerson(context, { phone: '13912345676', memberships: [[a, 'operator']] });
+    await addPerson(context, { phone: '13912345677', memberships: [['-1', 'supplier']] });
+    await addPerson(context, { phone: '13912345678', memberships: [['-1', 'operator'], [a, 'administrator']] });
+    const refused = [await tokenOf(visitor, phones.ofA), await tokenOf(visitor, '13912345676'), await tokenOf(visitor, '13912345677', '-1'), await tokenOf(visitor, '13912345678', a)];
+    expect(ofThePlatform.length).toBeGreaterThan(10);
+    for (const name of ofThePlatform) {
+      const answers = await Promise.all(refused.map((headers) => visitor.make(name, { ...fitting[name], topCode: '-1' }, headers)));
+      expect([name, ...answers.map(({ envelope }) => envelope)]).toEqual([name, ...refused.map(() => ({ returnCode: noPermission, returnMsg: '没有权限', data: null }))]);
+    }
+    expect(await context.database.read.selectFrom('content_entries').select('code').execute()).toEqual([]);
+    const operator = await tokenOf(visitor, '13912345678', '-1');
+    expect((await visitor.make('consoleContentSave', { ...fitting.consoleContentSave, topCode: a }, operator)).envelope.returnCode).toBe(success);
+    expect(await context.database.read.selectFrom('content_entries').select(['code', 'top_code']).execute()).toEqual([{ code: 'N1', top_code: '-1' }]);
   });
 
   test('21: becoming a student of an enterprise on another enterprise’s site is refused alike whether it exists, before a puzzle is taken or a message goes out', async () => {

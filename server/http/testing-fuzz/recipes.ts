@@ -1,5 +1,6 @@
 import { addresses, calls, type CallName } from '../../../contract/calls/index.ts';
 import { notBuiltYet } from '../not-built-yet.ts';
+import { contentEditorRecipes } from './content-editor-recipes.ts';
 import { contentRecipes } from './content-recipes.ts';
 import { doorRecipes } from './door-recipes.ts';
 import { loginRecipes } from './login-recipes.ts';
@@ -8,7 +9,7 @@ import { ownAccountRecipes } from './own-account-recipes.ts';
 import type { Recipe } from './recipe.ts';
 
 /** How each built call is asked rightly. */
-const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...contentRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
+const recipes: Readonly<Partial<Record<CallName, Recipe>>> = { ...contentRecipes, ...contentEditorRecipes, ...doorRecipes, ...loginRecipes, ...messagingAppRecipes, ...ownAccountRecipes };
 
 const pending: ReadonlySet<string> = new Set(notBuiltYet);
 export const builtCalls: readonly CallName[] = (Object.keys(addresses) as CallName[]).filter((name) => !pending.has(name));

@@ -80,8 +80,8 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
     consoleContentPublish: async ({ kind, code, version, unpublishAt }, caller) => {
       const { context } = caller;
       requireLater('unpublishAt', unpublishAt, context.clock.now());
-      const outcome = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
-      return { shown: presentShowing(outcome.version, outcome.publishAt, outcome.unpublishAt), plannedVersion: outcome.plannedVersion };
+      const { plannedVersion } = await publish(writing(caller), kindOf(kind), { code, version, latestOnly: true, ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
+      return { version, plannedVersion };
     },
 
     consoleContentSchedule: async ({ kind, code, version, publishAt, unpublishAt }, caller) => {
@@ -113,7 +113,8 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
 
     consoleContentHistory: async ({ kind: name, code }, { context }) => {
       const kind = kindOf(name);
-      const [row, found] = [await findListed(context, kind, { code }), await history(context, kind, { code, limit: mostVersions })];
+      const row = await findListed(context, kind, { code });
+      const found = await history(context, kind, { code, limit: mostVersions, formerCodes: await formerCodesOf(context, kind, { code }) });
       if (!row || !found) throw noSuchEntry();
       const names = await authorNames(context, [...found.versions.map(({ savedBy }) => savedBy), ...found.events.map(({ actor }) => actor)]);
       return {

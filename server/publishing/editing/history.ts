@@ -54,17 +54,21 @@ export async function openEntry<Body extends object>(
   };
 }
 
-/** The versions of an entry, newest first, and what was done to it. Null where there is no such entry. @param limit of the versions; left out: all */
+/**
+ * The versions of an entry, newest first, and what was done to it. Null where there is no such entry.
+ * @param limit of the versions; left out: all
+ * @param formerCodes under which things were done to it before
+ */
 export async function history(
   context: Pick<Context, 'database'>,
   kind: { name: string },
-  { limit, ...address }: EntryAddress & { limit?: number },
+  { limit, formerCodes = [], ...address }: EntryAddress & { limit?: number; formerCodes?: readonly string[] },
 ): Promise<{ versions: store.VersionRecord[]; events: AuditEntry[] } | null> {
   const place = placeOf(kind, address);
   const entry = await store.findEntry(context.database.read, place);
   if (!entry) return null;
   const versions = await store.findVersions(context.database.read, entry.id, limit);
-  const events = await auditTrail(context, { subjectKind: place.kind, topCode: place.topCode, subjectCode: place.code });
+  const events = await auditTrail(context, { subjectKind: place.kind, topCode: place.topCode, subjectCode: [place.code, ...formerCodes] });
   return { versions, events };
 }
 
