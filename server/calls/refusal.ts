@@ -41,8 +41,8 @@ export const refuse = {
   /** Another editor sorted the list. */
   orderChanged: () => new Refusal(returnCodes.contentChanged, '次序已经被别人改过，请刷新以后再排'),
   /** Other entries name this one by its code. */
-  contentReferenced: (total: number, consequence: string) =>
-    new Refusal(returnCodes.contentReferenced, `还有 ${total} 条内容用着它，${consequence}`, { data: { total } satisfies RefusalDataOf<'consoleContentTakeBack'> }),
+  contentReferenced: (total: number, kinds: string, consequence: string) =>
+    new Refusal(returnCodes.contentReferenced, `还有 ${total} 条内容用着它（${kinds}），${consequence}`, { data: { total } satisfies RefusalDataOf<'consoleContentTakeBack'> }),
   wrongCredentials: () => new Refusal(returnCodes.wrongCredentials, '账号或密码错误'),
   oldPasswordWrong: () => new Refusal(returnCodes.wrongCredentials, '原密码不正确', { data: { field: 'oldPassword' } }),
   oldPasswordClosed: (minutesLeft: number) => new Refusal(returnCodes.passwordLoginClosed, `原密码错误次数过多，请${minutesLeft}分钟后再试，或改用短信验证码`, { data: { field: 'oldPassword' } }),

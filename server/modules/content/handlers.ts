@@ -8,14 +8,12 @@ import {
 } from '../../publishing/index.ts';
 import { authorNames } from './author-names.ts';
 import { presentEvent, presentRow, presentShowing, presentVersion, totalOf } from './present.ts';
-import { requireLater, requireUnreferenced } from './requirements.ts';
+import { requireLater, requireOpenCode, requireUnreferenced } from './requirements.ts';
 
 /** Versions of which a history tells. */
 const mostVersions = 200;
 /** What one person saves within this time becomes one version (spec console#content-versions). */
 const mergeMilliseconds = 600_000;
-/** Kinds whose entries the pages look up by fixed codes. */
-const fixedCodes: readonly string[] = ['siteConfig', 'areaTree', 'section', 'edition'];
 
 type ContentCall = Extract<CallName, `consoleContent${string}`>;
 type Operator = CallerOf<ContentCall>;
@@ -42,6 +40,8 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
     if (!kind) throw refuse.invalidInput('kind', '没有这一类内容');
     return kind;
   };
+
+  const namedKinds = (byKind: readonly { kind: string; total: number }[]) => byKind.map(({ kind, total }) => ({ label: kindOf(kind).declaration.label, total }));
 
   async function opened(context: CallerContext['context'], { kind: name, code, version }: { kind: string; code: string; version?: number | undefined }) {
     const kind = kindOf(name);
@@ -75,7 +75,11 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       };
     },
 
-    consoleContentSave: async ({ kind, ...draft }, caller) => saveDraft(writing(caller), kindOf(kind), { ...draft, mergeMilliseconds }, authorIn(caller)),
+    consoleContentSave: async ({ kind: name, ...draft }, caller) => {
+      const kind = kindOf(name);
+      requireOpenCode(kind, 'code', draft.code);
+      return saveDraft(writing(caller), kind, { ...draft, mergeMilliseconds }, authorIn(caller));
+    },
 
     consoleContentPublish: async ({ kind, code, version, unpublishAt }, caller) => {
       const { context } = caller;
@@ -101,7 +105,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
       const { context } = caller;
       requireLater('unpublishAt', unpublishAt, context.clock.now());
       const { kind, entry } = await opened(context, address);
-      if (entry.shown || entry.planned) requireUnreferenced(await countReferences(context, kind, entry), despiteReferences, '撤下以后，它们的页面上就没有它了');
+      if (entry.shown || entry.planned) requireUnreferenced(namedKinds(await countReferences(context, kind, entry)), despiteReferences, '撤下以后，它们的页面上就没有它了');
       await unpublish(writing(caller), kind, { code: entry.code, ...(unpublishAt && { unpublishAt: Date.parse(unpublishAt) }) }, authorIn(caller));
       return null;
     },
@@ -138,10 +142,10 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
     consoleContentChangeCode: async ({ newCode, despiteReferences, ...address }, caller) => {
       const { context } = caller;
       const kind = kindOf(address.kind);
-      if (fixedCodes.includes(kind.name)) throw refuse.invalidInput('newCode', '这一类内容的编码不能改：页面按编码取用它');
+      requireOpenCode(kind, 'newCode', newCode);
       // Null: it has the new code already, where the request is sent again.
       const entry = await openEntry(context, kind, address);
-      if (entry && newCode !== entry.code) requireUnreferenced(await countReferences(context, kind, entry), despiteReferences, '换了编码，它们就找不到它了');
+      if (entry && newCode !== entry.code) requireUnreferenced(namedKinds(await countReferences(context, kind, entry)), despiteReferences, '换了编码，它们就找不到它了');
       await changeCode(writing(caller), kind, { code: address.code, newCode }, authorIn(caller));
       return null;
     },

@@ -1,3 +1,4 @@
+import type { AnyContentKind } from '../../publishing/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { totalOf } from './present.ts';
 
@@ -11,11 +12,18 @@ export function requireLater(field: string, time: string | undefined, now: numbe
   if (Date.parse(time) > now + farthestMilliseconds) throw refuse.invalidInput(field, '时间太远，最多十年之后');
 }
 
+/** @throws Refusal 40001 naming the field, where pages look the entries of a kind up by fixed codes, and this is none of them */
+export function requireOpenCode({ declaration }: AnyContentKind, field: string, code: string): void {
+  const fixed = declaration.code.fixed as readonly string[] | undefined;
+  if (fixed && !fixed.includes(code)) throw refuse.invalidInput(field, `${declaration.label}的编码是固定的：${fixed.join('、')}`);
+}
+
 /**
- * @param consequence what becomes of those that name the entry, in Chinese
- * @throws Refusal 10059 where other entries name it, unless the caller knows
+ * @param byKind how many entries name this one, by what their kind is called
+ * @param consequence what becomes of them, in Chinese
+ * @throws Refusal 10059 where there are any, unless the caller knows
  */
-export function requireUnreferenced(byKind: readonly { total: number }[], despiteReferences: boolean, consequence: string): void {
+export function requireUnreferenced(byKind: readonly { label: string; total: number }[], despiteReferences: boolean, consequence: string): void {
   const total = totalOf(byKind.map((each) => each.total));
-  if (total > 0 && !despiteReferences) throw refuse.contentReferenced(total, consequence);
+  if (total > 0 && !despiteReferences) throw refuse.contentReferenced(total, byKind.map(({ label, total: of }) => `${label} ${of}`).join('、'), consequence);
 }

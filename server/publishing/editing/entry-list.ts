@@ -1,5 +1,6 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { Context } from '../../context.ts';
+import type { AnyContentKind } from '../kind/kind.ts';
 import { codesOf, type Reference, referencesOf } from '../kind/editor-facts.ts';
 import { type EntryAddress, placeOf } from './edit.ts';
 import { type EditedEntry } from './history.ts';
@@ -26,16 +27,16 @@ export const findListed = ({ database, clock }: Looking, kind: { name: string },
 type Referenced = Pick<EditedEntry<object>, 'code' | 'topCode' | 'body'>;
 
 /** How many entries name this one by its codes in the latest, the shown or the planned version, by their kind; a kind without any is absent. */
-export const countReferences = ({ database, clock }: Looking, kind: { name: string }, { code, topCode, body }: Referenced): Promise<{ kind: string; total: number }[]> =>
-  store.countNaming(database.read, { kind: kind.name, topCode, codes: codesOf(code, body) }, clock.now());
+export const countReferences = ({ database, clock }: Looking, kind: AnyContentKind, { code, topCode, body }: Referenced): Promise<{ kind: string; total: number }[]> =>
+  store.countNaming(database.read, { kind: kind.name, topCode, codes: codesOf(kind.declaration, code, body) }, clock.now());
 
 /** A page of them, in the order of their kinds. */
-export const listReferences = ({ database, clock }: Looking, kind: { name: string }, { code, topCode, body }: Referenced, page: Page): Promise<store.ListedEntry[]> =>
-  store.listNaming(database.read, { kind: kind.name, topCode, codes: codesOf(code, body) }, clock.now(), page);
+export const listReferences = ({ database, clock }: Looking, kind: AnyContentKind, { code, topCode, body }: Referenced, page: Page): Promise<store.ListedEntry[]> =>
+  store.listNaming(database.read, { kind: kind.name, topCode, codes: codesOf(kind.declaration, code, body) }, clock.now(), page);
 
 /** What an entry itself names, with the titles of those; '' where there is no such entry. */
-export async function namedBy({ database }: Pick<Context, 'database'>, kind: { name: string }, { topCode, body }: Referenced): Promise<(Reference & { title: string })[]> {
-  const references = referencesOf(kind.name, body);
+export async function namedBy({ database }: Pick<Context, 'database'>, kind: AnyContentKind, { topCode, body }: Referenced): Promise<(Reference & { title: string })[]> {
+  const references = referencesOf(kind.declaration, body);
   const titles = await store.titles(database.read, topCode, references);
   return references.map((reference) => ({ ...reference, title: titles.get(`${reference.kind}/${reference.code}`) ?? '' }));
 }

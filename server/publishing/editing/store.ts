@@ -38,7 +38,7 @@ export interface EntryLabels {
   categoryCode: string;
 }
 
-export const labelsOf = (kind: AnyContentKind, body: object): EntryLabels => ({ title: titleOf(body), categoryCode: kind.listColumns(body).categoryCode ?? '' });
+export const labelsOf = (kind: AnyContentKind, body: object): EntryLabels => ({ title: titleOf(kind.declaration, body), categoryCode: kind.listColumns(body).categoryCode ?? '' });
 
 export interface NewPublication extends PublicationRow {
   entryId: string;
@@ -197,7 +197,7 @@ export async function insertVersions(tx: Tx, kind: AnyContentKind, versions: rea
       )
       .execute();
   }
-  const references = versions.flatMap(({ entryId, version, body }) => referencesOf(kind.name, JSON.parse(body) as object).map((to) => ({ entry_id: entryId, version, to_kind: to.kind, to_code: to.code })));
+  const references = versions.flatMap(({ entryId, version, body }) => referencesOf(kind.declaration, JSON.parse(body) as object).map((to) => ({ entry_id: entryId, version, to_kind: to.kind, to_code: to.code })));
   for (const batch of inStatements(references)) await tx.insertInto('content_references').values(batch).execute();
 }
 

@@ -1,4 +1,7 @@
-/** What editors' lists need to know of a body. */
+import { type AnyDeclaration, textOf } from '../../../contract/content/index.ts';
+import type { Fields } from '../../../contract/content/field.ts';
+
+/** What editors' lists need to know of a body, by what is declared of its kind. */
 
 /** Another entry that a body names by its code. */
 export interface Reference {
@@ -6,40 +9,28 @@ export interface Reference {
   code: string;
 }
 
-const titleFields = ['title', 'resName', 'categoryName', 'tagName', 'name', 'comboName'];
+type Values = Readonly<Record<string, unknown>>;
 
-/** Fields with the code of another entry, or a list of codes, and the kind of that entry. */
-const referenceFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  course: { categoryCode: 'courseCategory', tags: 'courseTag', industries: 'industry', teacherCode: 'expert' },
-  courseCategory: { topParentCode: 'courseCategory' },
-  helpArticle: { categoryCode: 'helpCategory' },
-  policy: { categoryCode: 'policyCategory' },
-};
-
-/** In the place of a code where there is none. */
-const noCode = '0';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The first title that a body has; '' for kinds without one. */
-export function titleOf(body: object): string {
-  const title = titleFields.map((field) => (body as Fields)[field]).find((value) => typeof value === 'string');
-  return typeof title === 'string' ? title : '';
-}
+/** '' for kinds without a title. */
+export const titleOf = ({ title }: AnyDeclaration, body: object): string => textOf(body, title);
 
 /** Each once. */
-export function referencesOf(kind: string, body: object): Reference[] {
+export function referencesOf({ fields }: AnyDeclaration, body: object): Reference[] {
   const found = new Map<string, Reference>();
-  for (const [field, to] of Object.entries(referenceFields[kind] ?? {})) {
-    for (const code of [(body as Fields)[field] ?? []].flat()) {
-      if (typeof code === 'string' && code !== '' && code !== noCode) found.set(`${to}/${code}`, { kind: to, code });
+  const collect = (within: Fields, values: Values): void => {
+    for (const [name, { control, default: absent }] of Object.entries(within)) {
+      const present = [values[name] ?? []].flat() as unknown[];
+      if (control.is === 'list') for (const part of present) collect(control.fields, part as Values);
+      if (control.is !== 'reference') continue;
+      for (const code of present) if (typeof code === 'string' && code !== absent) found.set(`${control.to}/${code}`, { kind: control.to, code });
     }
-  }
+  };
+  collect(fields as Fields, body as Values);
   return [...found.values()];
 }
 
-/** The codes by which others name an entry: courses name a teacher by the resCode (spec content#expert). */
-export function codesOf(code: string, body: object): string[] {
-  const { resCode } = body as Fields;
-  return typeof resCode === 'string' && resCode !== code ? [code, resCode] : [code];
+/** The codes by which others name an entry: its own, and the one that its page's address holds beside it. */
+export function codesOf({ page }: AnyDeclaration, code: string, body: object): string[] {
+  const second = textOf(body, page?.secondCode);
+  return second === '' || second === code ? [code] : [code, second];
 }
