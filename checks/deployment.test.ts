@@ -5,7 +5,7 @@ import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { addresses, addressOf, type CallName } from '../contract/calls/index.ts';
+import { addresses, addressOf, type CallName, calls, type CallShape } from '../contract/calls/index.ts';
 import { readConfig } from '../server/config.ts';
 import { patience } from '../server/http/socket-server.ts';
 
@@ -69,6 +69,9 @@ test('nginx waits for a request no longer than a portal does, and lets an addres
   expect(perMinute('files')).toBeGreaterThanOrEqual(limits.callsPerMinutePerAddress * 5 * 2);
   const bodyBytes = Number(/location \/app\/ \{\s+client_max_body_size (\d+)k;/.exec(nginx)?.[1]) * 1024;
   expect(bodyBytes).toBe(limits.bodyBytes);
+  const editorBytes = Number(/location \/app\/v1\/console\/content\/ \{\s+client_max_body_size (\d+)k;/.exec(nginx)?.[1]) * 1024;
+  const shapes: Record<string, CallShape> = calls;
+  expect(Math.max(...Object.values(shapes).map(({ maxBodyBytes = 0 }) => maxBodyBytes))).toBe(editorBytes);
 });
 
 test('what costs the portals a picture, a message or a hash is counted by nginx apart from other calls', () => {

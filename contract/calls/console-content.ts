@@ -62,7 +62,7 @@ export const consoleContentCalls = {
   }),
   /** All that a form, its head and its publish menu need; `version`: an older one to compare with. */
   consoleContentOpen: call({
-    request: z.object({ ...entry, version: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/, '版本应为整数')), z.pipe(z.transform(Number), version))) }),
+    request: z.object({ ...entry, version: z.optional(z.pipe(z.string('版本应为整数').check(z.regex(/^[1-9]\d{0,9}$/, '版本应为整数')), z.pipe(z.transform(Number), version))) }),
     data: z.object({
       ...row.shape,
       /** Of the version that was asked for. */

@@ -6,6 +6,8 @@ import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext, type TestContext } from '../testing-context.ts';
 import { sliceQuery } from './reading/catalogue-store.ts';
 import { fingerprintOf, parseSeedFile, publishedPage, seedEntries } from './index.ts';
+import { type EntriesQuery, listQuery as editorsListQuery } from './editing/entry-list-store.ts';
+import { listEntries } from './editing/entry-list.ts';
 import { listQuery, nearestQuery, type PublishedListQuery } from './reading/published-store.ts';
 import { ofRank, ranksOf } from './search/store.ts';
 import { wantedOf } from './search/terms.ts';
@@ -42,7 +44,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     );
     await seedEntries(context, lecture, { name: 'volume', fingerprint: fingerprintOf(lecture, file) }, parseSeedFile(lecture, 'volume', file));
     // Statistics, as autovacuum keeps them. SQLite chooses well without any.
-    if (dialect === 'postgres') await context.database.transaction((tx) => sql`ANALYZE content_publications`.execute(tx));
+    if (dialect === 'postgres') await context.database.transaction((tx) => sql`ANALYZE content_publications, content_entries`.execute(tx));
   });
 
   const base = { kind: 'lecture', topCode: '-1', limit: 10, offset: 0 };
@@ -101,5 +103,24 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
     const page = await publishedPage(context, lecture, { sort: 'newest', keyword: '焊接', pageNum: rows / 50, pageSize: 50 });
     expect(page.total).toBe(rows);
     expect(page.list.at(-1)?.code).toBe('L09999');
+  });
+
+  const editors = { kind: 'lecture', topCode: '-1', limit: 20, offset: 0 };
+
+  test.each([
+    ['in the operator’s order', { ...editors, sort: 'order' }, 'content_entries_order'],
+    ['last changed first', { ...editors, sort: 'updated' }, 'content_entries_updated'],
+    ['last published first', { ...editors, sort: 'listed' }, 'content_entries_listed'],
+  ] as const)('is read by editors %s by walking an index, without bodies and without sorting', async (_, query, index) => {
+    const plan = await planOf(context.database, editorsListQuery(query satisfies EntriesQuery, now));
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/content_versions|TEMP B-TREE FOR ORDER BY|^\s*(->\s+)?Sort|Incremental Sort|Seq Scan on content_entries|SCAN entry$/m);
+  });
+
+  test('is counted by state and found by a word for editors', async () => {
+    const { list, counts } = await listEntries(context, lecture, { sort: 'updated', keyword: 'l00007 焊', limit: 20, offset: 0 });
+    expect([list[0]?.code, counts.published]).toEqual(['L00007', 1]);
+    const all = await listEntries(context, lecture, { sort: 'listed', categoryCode: 'g3', limit: 20, offset: 0 });
+    expect([all.list.length, all.counts]).toEqual([20, { draft: 0, planned: 0, published: rows / 20, changed: 0, withdrawn: 0 }]);
   });
 });
