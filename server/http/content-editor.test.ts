@@ -8,7 +8,7 @@ import { type AnyContentKind, published, publishedOne } from '../publishing/inde
 import { contentKinds } from '../seeding/content-files.ts';
 import { seedPortal } from '../seeding/seed.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
-import { type Calls, createCalls } from './calls-app.ts';
+import { type Calls, createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
 import { addPerson, visitorOf } from './testing-visitor.ts';
 
