@@ -8,9 +8,10 @@ import { type AnyContentKind, published, publishedOne } from '../publishing/inde
 import { contentKinds } from '../seeding/content-files.ts';
 import { seedPortal } from '../seeding/seed.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
+import { addTestPerson } from '../testing-entities.ts';
 import { type Calls, createCalls } from './calls.ts';
 import { handlers } from './handlers.ts';
-import { addPerson, visitorOf } from './testing-visitor.ts';
+import { visitorOf } from './testing-visitor.ts';
 
 /** The console's content editor: every kind of content through its whole life, and what goes wrong on the way. */
 
@@ -31,8 +32,8 @@ describeOnBothDatabases('the content editor', (open) => {
     calls = createCalls({ context, handlers, sessionOf: (headers) => Promise.resolve({ sessionId: 's', personId: headers.get('authorization_token')!, topCode: '-1', roles: ['operator'] }) });
     context.clock.set(Date.parse('2026-12-01T09:00:00+08:00'));
     await seedPortal(context);
-    editors.li.set('authorization_token', await addPerson(context, { phone: '13912345671', name: '李编辑' }));
-    editors.zhou.set('authorization_token', await addPerson(context, { phone: '13912345672', name: '周运营' }));
+    editors.li.set('authorization_token', await addTestPerson(context, { phone: '13912345671', name: '李编辑' }));
+    editors.zhou.set('authorization_token', await addTestPerson(context, { phone: '13912345672', name: '周运营' }));
   });
 
   const make = async <Name extends ContentCall>(name: Name, parameters: RequestOf<Name>, editor: keyof typeof editors) => {
@@ -101,7 +102,7 @@ describeOnBothDatabases('the content editor', (open) => {
 
   test('an entry with a code that no page looks up is not created', async () => {
     const fixed = contentKinds.filter(({ declaration }) => declaration.code.fixed);
-    const faults = await Promise.all(fixed.map(async (kind) => refusal('consoleContentSave', { kind: kind.name, code: 'no-such-place', basedOnVersion: 0, body: await bodyOf(kind) })));
+    const faults = await Promise.all(fixed.map((kind) => refusal('consoleContentSave', { kind: kind.name, code: 'no-such-place', basedOnVersion: 0, body: {} })));
     expect(faults).toEqual(fixed.map(() => expect.objectContaining({ status: 400, returnMsg: expect.stringContaining('编码是固定的'), data: { field: 'code' } })));
   });
 
@@ -312,7 +313,7 @@ describeOnBothDatabases('the content editor', (open) => {
 
   test('takes the longest rich text over HTTP, no more than that, and of other calls no more than usual', async () => {
     const { context: own, make: send } = await visitorOf(open);
-    const personId = await addPerson(own, { phone: '13912345671', memberships: [['-1', 'operator']] });
+    const personId = await addTestPerson(own, { phone: '13912345671', memberships: [['-1', 'operator']] });
     const { token } = await own.database.transaction((tx) => openSession(own, tx, { personId, topCode: '-1', headers: new Headers() }));
     const headers = { authorization_token: token };
     const save = (code: string, content: string) => send('consoleContentSave', { kind: 'news', code, basedOnVersion: 0, body: news('很长', { content }) }, headers);

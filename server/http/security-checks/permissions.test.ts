@@ -83,9 +83,9 @@ describeOnBothDatabases('from outside, permissions', (open) => {
   test('22: calls of the platform are refused to administrators and operators of an enterprise, and to people of the platform who are no operators; nothing is written', async () => {
     const visitor = await start();
     const { context } = visitor;
-    await addPerson(context, { phone: '13912345676', memberships: [[a, 'operator']] });
-    await addPerson(context, { phone: '13912345677', memberships: [['-1', 'supplier']] });
-    await addPerson(context, { phone: '13912345678', memberships: [['-1', 'operator'], [a, 'administrator']] });
+    await addTestPerson(context, { phone: '13912345676', memberships: [[a, 'operator']] });
+    await addTestPerson(context, { phone: '13912345677', memberships: [['-1', 'supplier']] });
+    await addTestPerson(context, { phone: '13912345678', memberships: [['-1', 'operator'], [a, 'administrator']] });
     const refused = [await tokenOf(visitor, phones.ofA), await tokenOf(visitor, '13912345676'), await tokenOf(visitor, '13912345677', '-1'), await tokenOf(visitor, '13912345678', a)];
     expect(ofThePlatform.length).toBeGreaterThan(10);
     for (const name of ofThePlatform) {
