@@ -29,7 +29,7 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
       context.getModuleInfo(imported)?.importedIds.forEach(add);
     };
     if (shell.size === 0) add(normalizePath(join(import.meta.dirname, 'portal', 'root.tsx')));
-    return shell.has(id) || /^(portal\/(page-parts\/.*\.css|seo\/head\.ts)|browser\/analytics\/tracker\.ts)$/.test(pathOf(id)) ? 'shell' : null;
+    return shell.has(id) || /^(portal\/(page-parts\/.*\.css|seo\/head\.ts)|browser\/analytics\/tracker\.ts|contract\/dates\.ts)$/.test(pathOf(id)) ? 'shell' : null;
   };
 }
 

@@ -8,7 +8,7 @@
 import { hash, randomBytes, scryptSync } from 'node:crypto';
 import { scrypt } from '@noble/hashes/scrypt.js';
 import { solveProof } from '../browser/captcha/solve-proof-of-work.ts';
-import { proofOfWork } from '../contract/constants.ts';
+import { proofOfWork } from '../contract/captcha.ts';
 import { readConfig } from '../server/config.ts';
 import { diceSeedBytes } from '../server/modules/captcha/dice.ts';
 import { difficultyOf, type Difficulty, type HourlyUse } from '../server/modules/captcha/difficulty.ts';

@@ -95,6 +95,14 @@ export const habits: readonly Rule[] = [
   },
 
   {
+    says: 'times are written by contract/dates.ts alone',
+    faultsOf: (source) =>
+      source.isTest || !/^(contract|browser|server|portal|mobile|console|ui)\//.test(source.path) ? [] : matches(source, /\bIntl\.DateTimeFormat\b|\.toLocale(Date|Time)String\(/g, (found) => found),
+    keeps: { 'portal/pages/news/page.tsx': `import { dayText } from '../../../contract/dates.ts';`, 'portal/page-parts/price.ts': `new Intl.NumberFormat('zh-CN');` },
+    breaks: { 'ui/times.ts': `new Intl.DateTimeFormat('zh-CN');`, 'server/modules/news/present.ts': `at.toLocaleDateString();` },
+  },
+
+  {
     says: 'components name colours by their tokens; only illustrations hold raw ones',
     faultsOf: (source) => {
       if (!isDrawn(source) || holdsColours(source.path)) return [];

@@ -4,7 +4,7 @@ import { faultAt } from './source.ts';
 
 /** From the ground up. Each row may use all rows before it; types may be named from anywhere. */
 const layers: readonly { name: string; holds: RegExp }[] = [
-  { name: 'clock, randomness, names of time, masked numbers and frozen values', holds: /^server\/(clock|randomness|iso-time|retention|masked-numbers|deep-frozen)\.ts$/ },
+  { name: 'clock, randomness, masked numbers and frozen values', holds: /^server\/(clock|randomness|retention|masked-numbers|deep-frozen)\.ts$/ },
   { name: 'threads', holds: /^server\/threads\// },
   { name: 'providers', holds: /^server\/providers\// },
   { name: 'settings, secrets and measures', holds: /^server\/(settings|config|secrets|metrics|context)\.ts$/ },

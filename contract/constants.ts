@@ -27,23 +27,6 @@ export const passwordMaxLength = 20;
 export const registrationEnterpriseNameMaxLength = 30;
 export const wizardEnterpriseNameMaxLength = 50;
 
-/** Captcha: image 330x165, piece 42 with radius 10, accuracy 3, refresh after 1 s (spec constants#captcha). All in px and ms. */
-export const captcha = {
-  width: 330,
-  height: 165,
-  pieceSize: 42,
-  pieceRadius: 10,
-  accuracy: 3,
-  refreshDelayMilliseconds: 1000,
-  lifetimeSeconds: 120,
-} as const;
-
-/**
- * The memory-hard proof of work (RFC 7914): scrypt of `challenge:nonce`, salted with the challenge. 2 MiB a hash; how
- * long one takes is printed by `npm run bench captcha`.
- */
-export const proofOfWork = { scrypt: { cost: 2048, blockSize: 8, parallelization: 1, bytes: 32 } } as const;
-
 export const carousel = { autoplayMilliseconds: 5000, heightPixels: 600 } as const;
 export const backToTopAfterPixels = 300;
 export const headerTurnsWhiteAfterPixels = 200;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { captcha } from '../contract/constants.ts';
+import { captcha } from '../contract/captcha.ts';
 import type { Context } from './context.ts';
 
 /** Few, so that tests that solve hundreds of puzzles stay quick. The server never issues so few: this row is written beside it. */

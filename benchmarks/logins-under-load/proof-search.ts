@@ -8,7 +8,7 @@
  */
 
 import { createHash, scryptSync } from 'node:crypto';
-import { proofOfWork } from '../../contract/constants.ts';
+import { proofOfWork } from '../../contract/captcha.ts';
 
 const challengeLength = 32;
 const lanes = 4;

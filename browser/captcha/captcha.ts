@@ -1,6 +1,6 @@
 import type { DataOf } from '../../contract/calls/index.ts';
+import { captcha as limits } from '../../contract/captcha.ts';
 import { CallRefused, CallUnanswered, type BrowserClient } from '../../contract/client.ts';
-import { captcha as limits } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { randomUuid } from '../random-uuid.ts';

@@ -1,4 +1,4 @@
-import { captcha } from '../../contract/constants.ts';
+import { captcha } from '../../contract/captcha.ts';
 
 /** A drag as it began: where the pointer went down, where the piece stood (picture px), how wide the picture is drawn (CSS px). */
 export interface Grab {

@@ -1,5 +1,5 @@
 import { scrypt } from '@noble/hashes/scrypt.js';
-import { proofOfWork } from '../../contract/constants.ts';
+import { proofOfWork } from '../../contract/captcha.ts';
 
 /** What getCaptcha asks for (spec captcha-and-sms#proof-of-work): a nonce for which the hash of `challenge:nonce` begins with `bits` zero bits. */
 export interface ProofTask {

@@ -1,6 +1,6 @@
-import { dayInChina } from './day-in-china.ts';
+import { dayText } from '../../contract/dates.ts';
 
 /** The day of an ISO time. */
 export function PublishedOn({ time }: { time: string }) {
-  return <time dateTime={time}>{dayInChina(time)}</time>;
+  return <time dateTime={time}>{dayText(time)}</time>;
 }

@@ -1,8 +1,8 @@
+import { isoTime } from '../../contract/dates.ts';
 import { networkOf } from '../calls/client-address.ts';
 import { deviceOf } from '../calls/device.ts';
 import type { Context } from '../context.ts';
 import { removeInBatches, type Tx } from '../database/index.ts';
-import { isoTime } from '../iso-time.ts';
 import { type LimitRule, takeAll } from '../limits/index.ts';
 import { keptSince, retention } from '../retention.ts';
 import { attemptsOf, countAttempt, eraseAttempts, hasEqualAttempt, type NewAttempt, removeAttemptsBefore } from './login-attempt-store.ts';

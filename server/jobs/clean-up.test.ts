@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { isoDay } from '../../contract/dates.ts';
 import { planCleanUp, registerCleanUp } from './clean-up.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { removeInBatches } from '../database/index.ts';
-import { dayInChina } from '../iso-time.ts';
 import { addPerson } from '../modules/accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { createEnterprise } from '../modules/enterprises/index.ts';
@@ -27,7 +27,7 @@ describeOnBothDatabases('the clean-up', (open) => {
     context.clock.advance(3_600_000);
     await context.outbox.runDue();
   };
-  const visit = (id: string, at: number) => ({ id, item_code: '1', item_name: '', module: '', device_type: '', top_code: '-1', source: '', network: '', province: '', day: dayInChina(at), arrived_at: at, left_at: null });
+  const visit = (id: string, at: number) => ({ id, item_code: '1', item_name: '', module: '', device_type: '', top_code: '-1', source: '', network: '', province: '', day: isoDay(at), arrived_at: at, left_at: null });
   const lead = (id: string, at: number) => ({
     id, kind: 'cooperation' as const, top_code: '-1', user_name: '王老师', phone_sealed: '', phone_index: id, cooperation_type: '1', message: null, is_told: 1 as const, state: 'new' as const, assignee: null, request_id: '', created_at: at, updated_at: at, updated_by: null,
   });

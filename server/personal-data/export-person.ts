@@ -1,6 +1,6 @@
 import { platformTopCode } from '../../contract/constants.ts';
+import { isoTime } from '../../contract/dates.ts';
 import type { Context } from '../context.ts';
-import { isoTime } from '../iso-time.ts';
 import { mailsAbout, type QueuedMail } from '../outbox/mail-delivery.ts';
 import { type AccountRecord, accountRecord } from '../modules/accounts/index.ts';
 import { type Author, type LoginAttemptRecord, loginAttemptRecords, recordAct } from '../audit/index.ts';

@@ -1,7 +1,7 @@
 /** Our best attack on pictures: all methods' scores, weighed by a small network that learned from solved puzzles of the same kind. */
 import { createHash } from 'node:crypto';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { captcha } from '../../contract/constants.ts';
+import { captcha } from '../../contract/captcha.ts';
 import { pieceSize } from '../../server/modules/captcha/contour.ts';
 import { rollDice } from '../../server/modules/captcha/dice.ts';
 import { drawPuzzle, jpegQuality } from '../../server/modules/captcha/picture.ts';

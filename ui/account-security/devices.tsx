@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { minuteText } from '../../contract/dates.ts';
 import { Button } from '../button.tsx';
 import { type Ask, type Device, wordsOf } from './account-calls.ts';
-import { agoOf, minuteOf } from './times.ts';
 
 interface DevicesProps {
   ask: Ask;
@@ -55,7 +55,7 @@ export function Devices({ ask, devices, onDone, onEnded }: DevicesProps) {
               <b>{device.device}</b>
               <small>
                 {device.place && <span>{device.place}</span>}
-                <span>{minuteOf(device.since)} 登录</span>
+                <span>{minuteText(device.since)} 登录</span>
                 {!device.current && <span>{agoOf(device.lastSeenAt)}使用</span>}
               </small>
             </div>
@@ -66,7 +66,7 @@ export function Devices({ ask, devices, onDone, onEnded }: DevicesProps) {
                 tone="line"
                 small
                 busy={busy === device.deviceCode}
-                aria-label={`退出 ${device.device} ${minuteOf(device.since)} 登录`}
+                aria-label={`退出 ${device.device} ${minuteText(device.since)} 登录`}
                 onClick={() =>
                   void end(device.deviceCode, () => ask('accountEndDevice', { deviceCode: device.deviceCode }), devices.filter((other) => other !== device), `“${device.device}”已退出登录`)
                 }
@@ -91,4 +91,11 @@ export function Devices({ ask, devices, onDone, onEnded }: DevicesProps) {
       )}
     </section>
   );
+}
+
+/** How long ago, as people say it. A login lasts twelve hours at most; the server notes its use once a minute. */
+function agoOf(isoTime: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(isoTime)) / 60_000);
+  if (minutes < 2) return '刚刚';
+  return minutes < 60 ? `${minutes} 分钟前` : `${Math.floor(minutes / 60)} 小时前`;
 }

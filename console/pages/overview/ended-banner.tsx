@@ -1,6 +1,6 @@
+import { dayText } from '../../../contract/dates.ts';
 import { CompareEditions } from './compare-editions.tsx';
 import { Ruler } from './ruler.tsx';
-import { dayOf } from './times.ts';
 import { isLastWeek, keptDaysOf, type Trial } from './trial.ts';
 
 interface EndedProps {
@@ -28,7 +28,7 @@ export function EndedBanner({ trial, supportPhone }: EndedProps) {
           </p>
         )}
         <Ruler total={total} used={used} tickEvery={2} longEvery={5} from={trial.endsAt} until={keptUntil} />
-        <p className="ended__after">保留到 {dayOf(keptUntil)}，之后删除，不能恢复。</p>
+        <p className="ended__after">保留到 {dayText(keptUntil)}，之后删除，不能恢复。</p>
       </div>
     </section>
   );
@@ -58,7 +58,7 @@ const BeforeDeletion = ({ trial: { keptUntil, daysKept }, supportPhone }: EndedP
         </>
       ) : null}
     </h2>
-    <p>要接着用，现在开通正式版，从原来的地方继续；只要带走资料，也别过 {dayOf(keptUntil)}。</p>
+    <p>要接着用，现在开通正式版，从原来的地方继续；只要带走资料，也别过 {dayText(keptUntil)}。</p>
     {supportPhone ? (
       <p>
         两件事都请拨打 <Phone number={supportPhone} />

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
+import { isoMinute } from '../../../contract/dates.ts';
 import { type AskedDecision, triggerOf } from './decision-dialog.tsx';
 import type { JoinRequest, JoinRequestsPage } from './decisions.ts';
-import { minuteOf } from './times.ts';
 
 interface RequestListProps {
   /** Undefined while it is loading. */
@@ -38,7 +38,7 @@ function Row({ request, onAsk }: { request: JoinRequest; onAsk: RequestListProps
         <small>{phone}</small>
       </th>
       <td className="list__when">
-        <time dateTime={requestedAt}>{minuteOf(requestedAt)}</time>
+        <time dateTime={requestedAt}>{isoMinute(requestedAt)}</time>
       </td>
       <td className="list__state">
         <span className={`state state--${state}`}>{stateOf(request)}</span>
@@ -58,7 +58,7 @@ function Row({ request, onAsk }: { request: JoinRequest; onAsk: RequestListProps
         ) : (
           request.decidedAt && (
             <small>
-              <time dateTime={request.decidedAt}>{minuteOf(request.decidedAt)}</time> 处理
+              <time dateTime={request.decidedAt}>{isoMinute(request.decidedAt)}</time> 处理
             </small>
           )
         )}

@@ -1,4 +1,4 @@
-import { dayOf } from './times.ts';
+import { dayText } from '../../../contract/dates.ts';
 
 interface RulerProps {
   /** In the unit of a day; `used` of them are gone. */
@@ -24,8 +24,8 @@ export function Ruler({ total, used, tickEvery, longEvery, from, until }: RulerP
         ))}
       </div>
       <p className="ruler__ends" aria-hidden="true">
-        <span>{dayOf(from)}</span>
-        <span>{dayOf(until)}</span>
+        <span>{dayText(from)}</span>
+        <span>{dayText(until)}</span>
       </p>
     </>
   );

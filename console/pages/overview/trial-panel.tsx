@@ -1,6 +1,6 @@
+import { dayText } from '../../../contract/dates.ts';
 import { CompareEditions } from './compare-editions.tsx';
 import { Ruler } from './ruler.tsx';
-import { dayOf } from './times.ts';
 import { daysOf, toneOf, type Trial } from './trial.ts';
 
 interface TrialProps {
@@ -27,7 +27,7 @@ export function TrialPanel({ trial, supportPhone }: TrialProps) {
         )}
       </p>
       <p className="sr-only">
-        共 {total} 天，已用 {used} 天，{dayOf(trial.startsAt)}开始
+        共 {total} 天，已用 {used} 天，{dayText(trial.startsAt)}开始
       </p>
       <Ruler total={total} used={used} tickEvery={1} longEvery={5} from={trial.startsAt} until={trial.endsAt} />
       <WhatNext trial={trial} supportPhone={supportPhone} />
@@ -45,7 +45,7 @@ function WhatNext({ trial, supportPhone }: TrialProps) {
   }
   return (
     <div className="trial__next">
-      <p>试用将在 {dayOf(trial.endsAt)}结束。结束后企业转为只读，资料保留九十天，开通正式版后接着用。</p>
+      <p>试用将在 {dayText(trial.endsAt)}结束。结束后企业转为只读，资料保留九十天，开通正式版后接着用。</p>
       <p>
         {supportPhone ? (
           <>

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { daysBetween } from './times.ts';
+import { daysBetween } from '../../../contract/dates.ts';
 
 export type Trial = NonNullable<DataOf<'consoleEnterprise'>['trial']>;
 

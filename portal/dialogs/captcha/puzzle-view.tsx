@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { Captcha, CaptchaState } from '../../../browser/captcha/captcha.ts';
 import { acrossPicture, downPicture, offsetAt, stepOf, type Grab } from '../../../browser/captcha/offset.ts';
-import { captcha as size } from '../../../contract/constants.ts';
+import { captcha as size } from '../../../contract/captcha.ts';
 import { captchaPassedText } from '../../../contract/messages.ts';
 import { Icon } from '../../../ui/icon.tsx';
 

@@ -1,3 +1,4 @@
+import { isoDay, partsOf } from '../../../contract/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { yuanText } from '../../page-parts/price.ts';
 import type { Coupon } from './use-coupons.ts';
@@ -78,9 +79,8 @@ function stateText({ state, receivableFrom }: Coupon): string {
   }
 }
 
-/** Times carry China's offset, so the date part is the local day, on the server and in every browser. */
-const dayOf = (time: string): string => time.slice(0, 10).replaceAll('-', '.');
+const dayOf = (time: string): string => isoDay(time).replaceAll('-', '.');
 const momentOf = (time: string): string => {
-  const [month, day] = time.slice(5, 10).split('-').map(Number);
-  return `${month} 月 ${day} 日 ${time.slice(11, 16)}`;
+  const { month, day, clock } = partsOf(time);
+  return `${month} 月 ${day} 日 ${clock}`;
 };

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
+import { minuteText, partsOf } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
@@ -62,15 +63,8 @@ export function LiveTile({ recommended, page }: { recommended: Live; page: 'live
   );
 }
 
-const inChina = { timeZone: 'Asia/Shanghai' } as const;
-const day = new Intl.DateTimeFormat('zh-CN', { ...inChina, month: 'long', day: 'numeric' });
-const time = new Intl.DateTimeFormat('zh-CN', { ...inChina, hour: '2-digit', minute: '2-digit', hour12: false });
-
-/** "11月21日 14:00—15:30", in China's time wherever the server or the visitor is. */
-function whenText({ startTime, endTime }: Live): string {
-  const start = new Date(startTime);
-  return `${day.format(start)} ${time.format(start)}—${time.format(new Date(endTime))}`;
-}
+/** "11月21日 14:00—15:30" */
+const whenText = ({ startTime, endTime }: Live): string => `${minuteText(startTime)}—${partsOf(endTime).clock}`;
 
 function countText(live: Live, startsIn: number | null): string {
   const count = live.viewerCount.toLocaleString('zh-CN');

@@ -1,8 +1,8 @@
 import type { Client } from '../../../contract/client.ts';
 import type { CallName, DataOf } from '../../../contract/calls/index.ts';
 import { homeExpertsMax, homeNewsMax, homeStoriesMax } from '../../../contract/constants.ts';
+import { dayText } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
-import { dayInChina } from '../../reading/day-in-china.ts';
 
 /** A part of the page: the data of its call, or null when the call failed. A failed call does not affect other parts. */
 export type Part<Data> = Data | null;
@@ -87,5 +87,5 @@ function tileOf({ bizCode, resName, industry, figures }: DataOf<'indexGetCustome
 }
 
 function teaserOf({ bizCode, title, publishTime, region }: DataOf<'showIndexPolicy'>[number]): PolicyTeaser {
-  return { to: link('subsidisedTraining', { bizCode }), title, day: dayInChina(publishTime), region };
+  return { to: link('subsidisedTraining', { bizCode }), title, day: dayText(publishTime), region };
 }

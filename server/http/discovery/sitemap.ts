@@ -1,6 +1,6 @@
+import { isoTime } from '../../../contract/dates.ts';
 import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
-import { isoTime } from '../../iso-time.ts';
 import { solutionKind } from '../../modules/site/index.ts';
 import { cataloguePart, lastPublishedAt, published, publishedCatalogue, type ReadContext } from '../../publishing/index.ts';
 import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from '../../public-records.ts';

@@ -1,3 +1,4 @@
+import { isoDay } from '../../../contract/dates.ts';
 import type { RecordPage } from '../../../contract/discovery.ts';
 import { pages, type PageKey } from '../../../contract/pages.ts';
 import { productsMenu } from '../../../contract/products-menu.ts';
@@ -6,7 +7,6 @@ import type { courseKind } from '../../modules/courses/index.ts';
 import type { expertKind } from '../../modules/experts/index.ts';
 import type { newsKind } from '../../modules/news/index.ts';
 import type { policyKind } from '../../modules/policies/index.ts';
-import { dayInChina } from '../../iso-time.ts';
 import type { BodyOf, Published } from '../../publishing/index.ts';
 import type { SharePictureText } from './picture.ts';
 
@@ -42,12 +42,12 @@ type Words = Pick<SharePictureText, 'ground' | 'kicker' | 'title' | 'line'>;
 const joined = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' · ');
 
 const ofRecord: Partial<Record<RecordPage, (record: Published<never>) => Words>> = {
-  newsDetail: ({ body, listedAt }: Published<BodyOf<typeof newsKind>>) => ({ ground: 'mist', kicker: pages.news.title, title: body.title, line: joined(dayInChina(listedAt), body.source) }),
+  newsDetail: ({ body, listedAt }: Published<BodyOf<typeof newsKind>>) => ({ ground: 'mist', kicker: pages.news.title, title: body.title, line: joined(isoDay(listedAt), body.source) }),
   courseDetail: ({ body }: Published<BodyOf<typeof courseKind>>) => ({ ground: 'pine', kicker: pages.courses.title, title: body.resName, line: joined(body.lessonCount > 0 && `${body.lessonCount} 讲`, body.teacherName) }),
   expertDetail: ({ body }: Published<BodyOf<typeof expertKind>>) => ({ ground: 'ink', kicker: pages.experts.title, title: body.resName, line: joined(body.major, body.experience) }),
   customerStoryDetail: ({ body }: Published<BodyOf<typeof customerStoryKind>>) => ({ ground: 'mist', kicker: pages.customerStories.title, title: body.resName, line: body.industry }),
   helpArticle: ({ body }: Published<{ title: string }>) => ({ ground: 'mist', kicker: pages.help.title, title: body.title, line: '' }),
-  subsidisedTraining: ({ body, listedAt }: Published<BodyOf<typeof policyKind>>) => ({ ground: 'mist', kicker: '培训补贴政策', title: body.title, line: joined(body.region, dayInChina(listedAt)) }),
+  subsidisedTraining: ({ body, listedAt }: Published<BodyOf<typeof policyKind>>) => ({ ground: 'mist', kicker: '培训补贴政策', title: body.title, line: joined(body.region, isoDay(listedAt)) }),
 };
 
 export const recordText = (page: RecordPage, record: Published<object>): SharePictureText => ofRecord[page]?.(record as Published<never>) ?? pageText(page);

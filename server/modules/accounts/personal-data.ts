@@ -1,6 +1,6 @@
+import { isoTime } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
-import { isoTime } from '../../iso-time.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { administeredAlone, blankPerson, removeConsentsOfErasedBefore, rowsOfPhone } from './personal-data-store.ts';

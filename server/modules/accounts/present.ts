@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { isoTime } from '../../iso-time.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import type { Agreement } from './agreements.ts';
 
 export const presentAgreement = ({ version, effectiveAt, documents }: Agreement): DataOf<'getAgreementText'> => ({

@@ -1,9 +1,9 @@
 import type { CallName } from '../../../contract/calls/index.ts';
+import { isoDay } from '../../../contract/dates.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
 import { admitForAddress, type AddressRule } from '../../calls/address-limits.ts';
 import { isAddress, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { dayInChina } from '../../iso-time.ts';
 import { itemName } from './items.ts';
 import { provinceOfAddress } from '../../calls/province-of-address.ts';
 import { provinceName } from '../../calls/provinces.ts';
@@ -40,7 +40,7 @@ export const analyticsHandlers = {
       // Filled in where the client leaves it empty, and truncated in both cases (spec analytics#address).
       network: truncated(address),
       province: provinceName(input.province) || provinceOfAddress(address),
-      day: dayInChina(arrivedAt),
+      day: isoDay(arrivedAt),
       arrivedAt,
     });
     return id;

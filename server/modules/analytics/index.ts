@@ -1,6 +1,6 @@
+import { isoDay } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches } from '../../database/index.ts';
-import { dayInChina } from '../../iso-time.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { removeVisitsBefore } from './store.ts';
 
@@ -9,4 +9,4 @@ export { startAnalytics } from './visit-writer.ts';
 
 /** Part of the clean-up. @returns how many visits went */
 export const removeOldVisits = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>
-  removeInBatches(database, (tx, atMost) => removeVisitsBefore(tx, dayInChina(keptSince(retention.visits, clock.now())), atMost));
+  removeInBatches(database, (tx, atMost) => removeVisitsBefore(tx, isoDay(keptSince(retention.visits, clock.now())), atMost));

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { solveProof } from '../../../browser/captcha/solve-proof-of-work.ts';
-import { captcha } from '../../../contract/constants.ts';
+import { captcha } from '../../../contract/captcha.ts';
 import { fixedClock } from '../../clock.ts';
 import type { FixedClock } from '../../clock.ts';
 import type { Database } from '../../database/index.ts';

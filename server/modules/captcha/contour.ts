@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { captcha } from '../../../contract/constants.ts';
+import { captcha } from '../../../contract/captcha.ts';
 import type { Dice } from './dice.ts';
 
 const bodySize = captcha.pieceSize;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { captcha } from '../../../contract/constants.ts';
+import { captcha } from '../../../contract/captcha.ts';
 import { alternativeProof, coversPrice, difficultyOf, priceOfFailures } from './difficulty.ts';
 
 const idle = { puzzles: 1, solved: 0, wrong: 0, failedAccounts: 0 };

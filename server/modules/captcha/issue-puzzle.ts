@@ -1,4 +1,4 @@
-import { captcha } from '../../../contract/constants.ts';
+import { captcha } from '../../../contract/captcha.ts';
 import { peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { Context } from '../../context.ts';
 import { issuedTo } from './issued-to.ts';

@@ -1,5 +1,5 @@
 import { createHash, scrypt } from 'node:crypto';
-import { proofOfWork } from '../../../contract/constants.ts';
+import { proofOfWork } from '../../../contract/captcha.ts';
 import { limitKeyOf, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Randomness } from '../../randomness.ts';

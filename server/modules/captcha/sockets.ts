@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { captcha } from '../../../contract/constants.ts';
+import { captcha } from '../../../contract/captcha.ts';
 import { pictureHeight, pictureWidth } from './background.ts';
 import { cornersOf, drawLookalike, extentOf, knobHeight, originOf, outlineOf, pieceSize, sideNames, strokeOutline, tabOf, trace, turned, wear } from './contour.ts';
 import type { Line, PieceShape, Point } from './contour.ts';

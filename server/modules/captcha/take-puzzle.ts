@@ -1,4 +1,4 @@
-import { captcha } from '../../../contract/constants.ts';
+import { captcha } from '../../../contract/captcha.ts';
 import { type AddressRule, peekForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import { limitKeyOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import type { AuditEntry } from '../../audit/index.ts';
-import { isoTime } from '../../iso-time.ts';
 import { forever, type ListedEntry, type VersionRecord } from '../../publishing/index.ts';
 
 type NameOf = (author: string) => string;

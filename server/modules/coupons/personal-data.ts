@@ -1,6 +1,6 @@
+import { isoTime } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
-import { isoTime } from '../../iso-time.ts';
 import { deleteCountersAt, deleteReceiptsOf, deleteSomeReceiptsAt, receiptsOf } from './store.ts';
 
 /** A coupon that a person received. */

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
-import { isoTime } from '../../iso-time.ts';
 import { signedFileUrl } from '../../calls/private-files.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { courseKind } from './kinds.ts';

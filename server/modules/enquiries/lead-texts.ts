@@ -1,5 +1,5 @@
+import { isoMinute, isoTime } from '../../../contract/dates.ts';
 import { cooperationTypes, maskPhone } from '../../../contract/rules/index.ts';
-import { isoTime } from '../../iso-time.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 
 /** What a visitor left, as it is reported to the sales staff. Times are ms since epoch. */
@@ -59,7 +59,7 @@ export function leadPost(lead: TellableLead): string {
     `【鹦鹉匠】网站上有新的${subjectOf(lead)}`,
     `姓名：${maskNumbers(nameOf(lead))}`,
     `电话：${maskPhone(lead.userPhone)}`,
-    `时间：${isoTime(lead.createdAt).slice(0, 16).replace('T', ' ')}`,
+    `时间：${isoMinute(lead.createdAt)}`,
     `编号：${numberOf(lead)}，完整号码在线索和邮件里`,
     // At the end, where a vendor's limit cuts a long one.
     ...(lead.kind === 'message' ? [`问题：${quoted(firstLines(maskNumbers(lead.message)), '│ ')}`] : []),

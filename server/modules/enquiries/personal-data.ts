@@ -1,6 +1,6 @@
+import { isoTime } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { isoTime } from '../../iso-time.ts';
 import { leadIndexOf, messageIdOf, postSubjectOf } from './leave-lead.ts';
 import { deleteLeadsOf, leadsOf } from './store.ts';
 

@@ -1,8 +1,8 @@
+import { isoTime } from '../../../contract/dates.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { isoTime } from '../../iso-time.ts';
 import { queueMail } from '../../outbox/mail-delivery.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { addMembership, isMember, peopleOf } from '../accounts/index.ts';

@@ -1,7 +1,7 @@
+import { isoMinute, isoTime } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { queueGroupPost } from '../../outbox/group-posts.ts';
-import { isoTime } from '../../iso-time.ts';
 import { queueMail } from '../../outbox/mail-delivery.ts';
 import { maskNumbers } from '../../masked-numbers.ts';
 
@@ -46,7 +46,7 @@ function newTrialPost({ topCode, enterpriseName }: NewTrial, now: number, isMail
     '【鹦鹉匠】网站上有新的免费试用',
     `企业：${maskNumbers(enterpriseName)}`,
     `企业编码：${topCode}`,
-    `时间：${isoTime(now).slice(0, 16).replace('T', ' ')}`,
+    `时间：${isoMinute(now)}`,
     `请在一个工作日内联系，联系人${isMailed ? '和电话在邮件里' : '按企业编码在库里查'}`,
   ];
   return lines.join('\n');

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { daysBetween, isoTime } from '../../../contract/dates.ts';
 import { maskPhone } from '../../../contract/rules/index.ts';
 import type { Session } from '../../calls/caller.ts';
-import { daysInChina, isoTime } from '../../iso-time.ts';
 import { deletedFrom, isOver, type TrialState } from './trial-time.ts';
 
 /** Of `getUserInfo`: the phone leaves masked, liveUserType is `teacher` or `student` (spec login#user-info). */
@@ -42,9 +42,9 @@ export const presentOverview = ({ topCode, name, logo, searchable, trial, joinRe
     endsAt: isoTime(trial.endsAt),
     over: isOver(trial, now),
     // Both as the difference of the dates that stand beside them.
-    daysLeft: Math.max(0, daysInChina(now, trial.endsAt)),
+    daysLeft: Math.max(0, daysBetween(now, trial.endsAt)),
     keptUntil: isoTime(deletedFrom(trial, now) - 1),
-    daysKept: Math.max(0, daysInChina(now, deletedFrom(trial, now) - 1)),
+    daysKept: Math.max(0, daysBetween(now, deletedFrom(trial, now) - 1)),
   },
   pendingJoinRequests: joinRequests.pending,
   decidedJoinRequests: joinRequests.decided,

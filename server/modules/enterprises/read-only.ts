@@ -1,7 +1,7 @@
+import { dayText } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Tx } from '../../database/index.ts';
-import { dayInWords } from '../../iso-time.ts';
 import { lockEnterprise } from './store.ts';
 import { trialOf } from './trial-store.ts';
 import { deletedFrom, isOver, type TrialState } from './trial-time.ts';
@@ -12,7 +12,7 @@ import { deletedFrom, isOver, type TrialState } from './trial-time.ts';
  */
 
 /** The last day on which an enterprise with an ended trial is kept, `2026年6月30日`. */
-export const lastDayKept = (trial: TrialState, now: number): string => dayInWords(deletedFrom(trial, now) - 1);
+export const lastDayKept = (trial: TrialState, now: number): string => dayText(deletedFrom(trial, now) - 1);
 
 /** For members who change what is their enterprise's. @throws Refusal 10063 telling until when it is kept, 40400 where it is gone */
 export async function requireWritable({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string): Promise<void> {

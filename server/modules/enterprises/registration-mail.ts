@@ -1,6 +1,6 @@
+import { dayText } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { dayInWords } from '../../iso-time.ts';
 import { queueMail } from '../../outbox/mail-delivery.ts';
 import { enterpriseMessageId, registrationSubject } from './enterprise-mails.ts';
 import { htmlOf } from '../../outbox/mail-html.ts';
@@ -33,7 +33,7 @@ function registrationMail(mail: Welcome & { loginUrl: string; trialEndsAt: numbe
 } {
   const lines = [
     mail.contact === '' ? '您好：' : `${mail.contact}，您好：`,
-    `${mail.enterpriseName}的免费试用已经开通，有效期到 ${dayInWords(mail.trialEndsAt)}。`,
+    `${mail.enterpriseName}的免费试用已经开通，有效期到 ${dayText(mail.trialEndsAt)}。`,
     `登录地址：${mail.loginUrl}`,
     mail.userName === null ? '登录账号：您注册时的手机号' : `登录账号：${mail.userName}（也可以用注册时的手机号登录）`,
     '登录密码是您注册时设置的密码，我们不会在邮件里写密码。',

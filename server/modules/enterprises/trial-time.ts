@@ -1,4 +1,4 @@
-import { endOfDayInChina } from '../../iso-time.ts';
+import { endOfDay } from '../../../contract/dates.ts';
 import { retention } from '../../retention.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -23,10 +23,10 @@ export const trialEnd = (now: number): number => now + trialDays * dayMillisecon
 export const isOver = ({ endsAt }: Pick<TrialState, 'endsAt'>, now: number): boolean => endsAt <= now;
 
 /** The ninety days, and the rest of the day on which they are over: "kept until" a day means all of it. */
-const keptByPromise = (endsAt: number): number => endOfDayInChina(endsAt + retention.endedTrials.days * dayMilliseconds);
+const keptByPromise = (endsAt: number): number => endOfDay(endsAt + retention.endedTrials.days * dayMilliseconds);
 
 /** From when on an enterprise is deleted when its trial is not prolonged: a midnight in China, and never less than a week after the warning. */
-export const deletedFrom = ({ endsAt, warnedAt }: TrialState, now: number): number => Math.max(keptByPromise(endsAt), endOfDayInChina((warnedAt ?? now) + warningDays * dayMilliseconds));
+export const deletedFrom = ({ endsAt, warnedAt }: TrialState, now: number): number => Math.max(keptByPromise(endsAt), endOfDay((warnedAt ?? now) + warningDays * dayMilliseconds));
 
 /** From when on the warning is due: the morning of the day that leaves a week. */
 export const warnedFrom = (endsAt: number): number => keptByPromise(endsAt) - (warningDays + 1) * dayMilliseconds + warningHour * hourMilliseconds;

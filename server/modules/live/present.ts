@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus } from '../../../contract/constants.ts';
-import { isoTime } from '../../iso-time.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import type { LiveRoom } from './store.ts';
 
 export function presentLive(room: LiveRoom): NonNullable<DataOf<'liveRecommendBull'>> {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
 import { addressSchema, countSchema, lineSchema, publicCode } from '../../../contract/content/field.ts';
+import { startOfDay } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
-import { startOfDayInChina } from '../../iso-time.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
 import { roomsChanged } from './change.ts';
 import { countSeeded, findRoom, followSeed, insertRoom, recommendsAnother, type LiveRoom } from './store.ts';
@@ -78,7 +78,7 @@ function startOf(seed: LiveSeed, now: number): number {
   const counted = now + seed.startsInMinutes * minute;
   if (!seed.startsAtClock) return quarterHourAfter(counted);
   const [hours = 0, minutes = 0] = seed.startsAtClock.split(':').map(Number);
-  return startOfDayInChina(counted) + (hours * 60 + minutes) * minute;
+  return startOfDay(counted) + (hours * 60 + minutes) * minute;
 }
 
 function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommended: boolean): LiveRoom {

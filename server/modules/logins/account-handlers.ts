@@ -1,9 +1,9 @@
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import { dialogPassword, loginPassword, maskPhone } from '../../../contract/rules/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { isoTime } from '../../iso-time.ts';
 import { credentialsBehind, devicesOf, endDevice, endOtherDevices, lockOwnAccount, personOf } from '../accounts/index.ts';
 import { authorOf, recordAct } from '../../audit/index.ts';
 import { changePassword, type OwnCaller, sendOwnCode } from './change-password.ts';

@@ -1,5 +1,5 @@
+import { minuteText } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
-import { isoTime } from '../../iso-time.ts';
 import type { SmsNotice } from '../../providers/sms/index.ts';
 import { placeOf, type SessionOrigin } from '../accounts/index.ts';
 
@@ -13,16 +13,10 @@ interface NoticeFacts extends SessionOrigin {
 
 const events: Record<SecurityEvent, string> = { newDevice: '在新设备上登录', passwordChanged: '修改了密码', passwordReset: '重置了密码' };
 
-/** `11月22日 17:05`, in China. */
-function minuteInWords(at: number): string {
-  const [, month, day, time] = /^\d+-(\d+)-(\d+)T(\d+:\d+)/.exec(isoTime(at))!;
-  return `${Number(month)}月${Number(day)}日 ${time}`;
-}
-
 /** The variables of the notice template. Vendors refuse signs such as `*` and `·` in them. */
 export const noticeSms = ({ event, at, device, network, province }: NoticeFacts): Omit<SmsNotice, 'phone' | 'reference'> => ({
   event: events[event],
-  time: minuteInWords(at),
+  time: minuteText(at),
   device: device.replace(' · ', ' '),
   place: province || (network && `${network.replace(/\.0\/24$/, '')} 网段`) || '未知地点',
 });
@@ -31,7 +25,7 @@ export function noticeMail({ event, at, device, network, province, publicOrigin,
   const lines = [
     '您好：',
     `您的鹦鹉匠账号${events[event]}。`,
-    `时间：${minuteInWords(at)}\n设备：${device}\n地点：${placeOf({ network, province }) || '未知地点'}`,
+    `时间：${minuteText(at)}\n设备：${device}\n地点：${placeOf({ network, province }) || '未知地点'}`,
     '是您本人操作的话，不用理会这封邮件。',
     `不是您本人的话，请马上打开登录页，点“忘记密码？”重置密码，所有设备会一起退出：${publicOrigin}${link('login')}`,
     `需要帮助请拨打 ${supportPhone}。`,

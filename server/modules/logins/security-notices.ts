@@ -1,8 +1,8 @@
 import { platformTopCode } from '../../../contract/constants.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { isoTime } from '../../iso-time.ts';
 import type { LimitRule } from '../../limits/index.ts';
 import { sendFromOutbox } from '../../outbox/mail-delivery.ts';
 import { SmsUndelivered } from '../../providers/sms/index.ts';

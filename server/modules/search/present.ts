@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { isoTime } from '../../iso-time.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import { excerptOf, type SiteFinds } from '../../publishing/index.ts';
 import { searchables, searchKinds } from './kinds.ts';
 

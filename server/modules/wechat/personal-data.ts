@@ -1,6 +1,6 @@
+import { isoTime } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { isoTime } from '../../iso-time.ts';
 import { identityOf, unbindIdentity } from '../accounts/index.ts';
 
 /** Who a person is to the messaging app. */

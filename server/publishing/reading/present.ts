@@ -1,6 +1,6 @@
 import type { AnyDeclaration, Body, ListAnswer, PageAnswer } from '../../../contract/content/index.ts';
 import { type Field, type Fields, isPublic, type Visibility } from '../../../contract/content/field.ts';
-import { isoTime } from '../../iso-time.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import type { Published } from './published.ts';
 
 /** What of an entry leaves in answers: the fields that its kind declares public, under the names that it declares. */
