@@ -104,7 +104,7 @@ export const pageQueries = {
   subsidisedTraining: { optional: ['categoryCode', 'region', 'pageNum', 'bizCode'] },
   search: { optional: ['keyword', 'kind', 'pageNum'] },
   liveRoom: { required: ['code'] },
-  officialLive: { required: ['code'] },
+  officialLive: { optional: ['code'] },
   liveDetail: { required: ['code'] },
   studentLogin: { required: ['code'] },
   teacherLogin: { required: ['code'] },

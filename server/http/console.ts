@@ -5,7 +5,7 @@ import { consolePath } from '../../contract/constants.ts';
 import { refuse } from '../calls/refusal.ts';
 import { Assets } from './assets.ts';
 import type { Owner } from './owner.ts';
-import { contentSecurityPolicy, pagePermissionsPolicy } from './security-headers.ts';
+import { documentHeaders } from './security-headers.ts';
 import type { HttpServices } from './services.ts';
 
 /** The console is one client-only application: one document for every address of it, and the files that it names. */
@@ -91,8 +91,7 @@ export function consoleOwner(source: ConsoleSource, { context: { config, random 
       const body = Buffer.from((await source.document(path)).replaceAll(noncePlaceholder, nonce).replace(dataPlaceholder, () => data));
       response.writeHead(200, {
         ...headers,
-        'Permissions-Policy': pagePermissionsPolicy,
-        'Content-Security-Policy': contentSecurityPolicy(config, [`'nonce-${nonce}'`], [`'nonce-${nonce}'`]),
+        ...documentHeaders(config, 'console', { inline: [`'nonce-${nonce}'`] }),
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Length': body.length,
         'Cache-Control': 'no-store',

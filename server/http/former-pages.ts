@@ -40,11 +40,11 @@ export function sendFormerPage(former: FormerPage, missing: StoredPage, { isData
     else response.writeHead(301, { ...headers, Location: former.location, 'Cache-Control': cacheControl, 'Content-Length': 0 }).end();
     return;
   }
-  const { contentType, policy, identity, status } = missing;
+  const { contentType, policies, identity, status } = missing;
   // The router asks for data by their own status.
   response.writeHead(isData ? status : 410, {
     ...headers,
-    ...(policy ? { 'Content-Security-Policy': policy } : {}),
+    ...policies,
     'Content-Type': contentType,
     'Content-Length': identity.length,
     'Cache-Control': 'no-store',

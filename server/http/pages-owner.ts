@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { refuse } from '../calls/refusal.ts';
+import { needsNewDocument, sendNewDocument } from './document-change.ts';
 import { formerPage, sendFormerPage } from './former-pages.ts';
 import { mobileRedirect } from './mobile-redirect.ts';
 import { wishOf } from './negotiation.ts';
@@ -25,7 +26,7 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
       'Cache-Control': 'no-store',
       'X-Request-Id': requestId,
       ...routersMark(page),
-      ...(page.policy && { 'Content-Security-Policy': page.policy }),
+      ...page.policies,
     });
     response.end(isHead ? undefined : page.identity);
   }
@@ -38,6 +39,7 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
       await admission.admit(clientAddress);
       if (path === scriptsOfPagesPath) return sendScriptsOfPages(pages, url, response, { ...headers.data, 'X-Request-Id': requestId });
       if (path === '/') return sender.redirect(response, `/home${url.search}`, requestId);
+      if (needsNewDocument(path, request)) return sendNewDocument(url, response, { ...headers.page, 'X-Request-Id': requestId });
       const toMobile = mobileRedirect(config.mobileSiteUrl, url, headerOf(request, 'user-agent'));
       if (toMobile) return sender.redirect(response, toMobile, requestId);
 
@@ -55,7 +57,7 @@ export function pagesOwner({ context, headers, admission, sender, requestId: nex
     answerCached(wish, request, response) {
       const target = request.url ?? '/';
       const page = pages.cache.cachedAt(wish.host, target);
-      if (!page) return false;
+      if (!page || needsNewDocument(target.split('?', 1)[0]!, request)) return false;
       if (config.mobileSiteUrl && mobileRedirect(config.mobileSiteUrl, new URL(target, config.publicOrigin), headerOf(request, 'user-agent'))) return false;
       countPage(page.status, 'cached');
       sendStoredPage(page, wish, response, { headers: headers.page, requestId: nextRequestId() });

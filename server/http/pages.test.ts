@@ -3,6 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Database } from '../database/index.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
+import type { PortalSource } from './pages.ts';
 import { onePage } from './testing-page.ts';
 import { testServer } from './testing-server.ts';
 
@@ -47,6 +48,37 @@ describeOnBothDatabases('pages', (open) => {
     const { headers } = await server.send('GET', '/home');
     for (const path of ['/home.data', '/home.data', '/nothing.data', '/']) expect((await policyOf(path))[1], path).toContain("default-src 'none'");
     expect(await policyOf('/home', { 'if-none-match': String(headers.etag) })).toEqual([304, headers['content-security-policy']]);
+  });
+
+  test('a page carries the policies that it declares, cached or not; where none are built, and on other pages, the usual ones', async () => {
+    const { source } = onePage(() => ({}));
+    const withRoom: PortalSource = {
+      async build() {
+        const build = await source.build();
+        return { ...build, routes: { ...build.routes, liveRoom: { id: 'liveRoom', path: 'built/liveRoom', module: { default: () => null } } } } as never;
+      },
+    };
+    const server = await testServer(testContext(await open()), withRoom);
+    const policiesOf = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await server.send('GET', path, { headers });
+      return [answer.headers['permissions-policy'], /connect-src ([^;]+)/.exec(String(answer.headers['content-security-policy']))?.[1], answer.headers.etag] as const;
+    };
+    const rendered = await policiesOf('/live?code=L1');
+    expect(rendered.slice(0, 2)).toEqual(['camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=(), interest-cohort=()', "'self' ws://localhost:3000"]);
+    expect(await policiesOf('/live?code=L1')).toEqual(rendered);
+    expect(await policiesOf('/live?code=L1', { 'if-none-match': String(rendered[2]) })).toEqual(rendered);
+    const none = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
+    for (const path of ['/home', '/home', '/officeLive', '/nowhere']) expect((await policiesOf(path)).slice(0, 2), path).toEqual([none, "'self'"]);
+    expect((await policiesOf('/live.data?code=L1'))[0]).toBe(none);
+
+    // A document keeps its policies: the way in and the way out load another one.
+    const askFrom = async (from: string, path: string) => {
+      const { status, headers } = await server.send('GET', path, { headers: { referer: `http://localhost:3000${from}` } });
+      return [status, headers['x-remix-redirect'], headers['x-remix-reload-document']];
+    };
+    for (const from of ['/home', '/nowhere', '/']) expect(await askFrom(from, '/live.data?code=L1&_routes=root')).toEqual([204, '/live?code=L1', 'true']);
+    expect(await askFrom('/live?code=L1', '/home.data')).toEqual([204, '/home', 'true']);
+    for (const [from, path] of [['/live?code=L1', '/live.data?code=L1'], ['/about', '/home.data'], ['/about', '/home.data']] as const) expect((await askFrom(from, path))[0], `${from} ${path}`).toBe(200);
   });
 
   test('data of unknown pages is rendered once as the 404 page, and the unknown path never reaches the renderer', async () => {

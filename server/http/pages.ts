@@ -7,7 +7,7 @@ import type { RawAddressOf } from './answer-cache.ts';
 import { hashInlineScripts } from './inline-scripts.ts';
 import { loadersClient } from './loaders-client.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { documentHeaders } from './security-headers.ts';
 import { storedPage } from './stored-page.ts';
 
 /** What the portal's server entry exports for us to fill (`portal/context.ts`). The server knows the build, not its sources. */
@@ -57,14 +57,13 @@ export class Pages {
     const declared = declaredAt(pagePathOf(url.pathname));
     if (this.#context.config.portalFromSource) {
       await request.admitUncached();
-      return this.#render(request);
+      return this.#render(request, declared?.key ?? null);
     }
-    if (declared === null) return this.#missingPage(`${tenant.topCode} missing${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missingPath) : missingPath, url) });
+    if (declared === null) return this.#cached(`${tenant.topCode} missing${isData ? ' data' : ''}`, null, { ...request, url: new URL(isData ? dataPathOf(missingPath) : missingPath, url) }, null);
     const wanted = canonicalRequest(request, declared, isData);
     const key = cacheKeyOf(wanted, isData);
-    // One that is declared, and not built yet, has no route.
-    if (!(await this.built()).has(declared.key)) return this.#missingPage(key, raw, wanted);
-    return this.#cached(key, raw, wanted);
+    // A page that is declared, but not built yet, has no route.
+    return this.#cached(key, raw, wanted, (await this.built()).has(declared.key) ? declared.key : null);
   }
 
   /** React Router's answer to a request for the scripts of other pages (`/__manifest`). */
@@ -78,18 +77,13 @@ export class Pages {
     return { has: (page) => page in routes };
   }
 
-  /** A 404 that stays one until the next release, unlike that of a record that may be published in a moment. */
-  #missingPage(key: string, raw: RawAddressOf | null, wanted: PageRequest): Promise<RenderedPage> {
-    return this.#cached(key, raw, wanted, 404);
-  }
-
-  async #cached(key: string, raw: RawAddressOf | null, wanted: PageRequest, cacheableStatus = 200): Promise<RenderedPage> {
+  /** @param page null for the 404 that stays one until the next release, unlike that of a record that may be published in a moment */
+  async #cached(key: string, raw: RawAddressOf | null, wanted: PageRequest, page: PageKey | null): Promise<RenderedPage> {
     if (!this.cache.holds(key)) await wanted.admitUncached();
-    return this.cache.getOrMake(key, raw, () => this.#render(wanted, cacheableStatus));
+    return this.cache.getOrMake(key, raw, () => this.#render(wanted, page));
   }
 
-  /** @param cacheableStatus the only status with which a page may be cached, and only where every call that it was made from was answered */
-  async #render({ url, tenant, requestId }: PageRequest, cacheableStatus = 200): Promise<RenderedPage> {
+  async #render({ url, tenant, requestId }: PageRequest, page: PageKey | null): Promise<RenderedPage> {
     const { config, logger, random } = this.#context;
     const build = await this.#source.build();
     const entry = build.entry.module as EntryModule;
@@ -114,14 +108,15 @@ export class Pages {
     const isDocument = contentType.startsWith('text/html');
     const rendered = document ?? Buffer.from(await response.arrayBuffer());
     const { html, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
-    const policy = isDocument ? contentSecurityPolicy(config, sources, undefined, await this.#frames()) : null;
+    const policies = isDocument ? documentHeaders(config, page, { inline: sources, messagingApp: await this.#messagingApp() }) : null;
     const { status, headers } = response;
-    const isCacheable = status === cacheableStatus && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
-    return { location: headers.get('location'), page: storedPage(status, html, contentType, policy), isCacheable, tags: tags(), ...revalidate() };
+    // Cached with its usual status alone, and only where every call that it was made from was answered.
+    const isCacheable = status === (page === null ? 404 : 200) && !missesSomething() && !/\bno-store\b/.test(headers.get('cache-control') ?? '');
+    return { location: headers.get('location'), page: storedPage(status, html, contentType, policies), isCacheable, tags: tags(), ...revalidate() };
   }
 
   /** Where the QR code of the messaging app is shown; none where it cannot be had, which is no reason to show no page. */
-  async #frames(): Promise<string[]> {
+  async #messagingApp(): Promise<string[]> {
     const { wechat, logger } = this.#context;
     if (wechat === null) return [];
     try {

@@ -1,3 +1,4 @@
+import { type DocumentKey, guardedFeatures, type GuardedFeature, policyOf, type Source } from '../../contract/page-policies.ts';
 import type { Config } from '../config.ts';
 
 /** Headers of every answer (spec security#hsts, security#cors, security#csp, security#security-headers). */
@@ -21,37 +22,42 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin'>): Record<st
  */
 export const shownElsewhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
-/** No page uses camera, microphone or location yet; the live pages will ask for camera and microphone by themselves. */
-export const pagePermissionsPolicy = 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
+const permissionsPolicy = (allowed: readonly GuardedFeature[]): string => guardedFeatures.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ');
+
+/** For answers under a page's address that are no document of it: data, redirects, faults. */
+export const noPermissionsPolicy = permissionsPolicy([]);
+
+/** The same for every document. */
+const fixedDirectives = { 'object-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"] };
 
 /**
- * Content Security Policy of a page. `scripts` are the sources of its inline scripts: hashes in the portal's pages, which are
- * rendered whole and cached, a nonce in the console's document. Style attributes of server rendering need 'unsafe-inline' for
- * styles; the console is not rendered on a server and makes its styles by a nonce. `frames` are other origins that it may
- * frame: the messaging app's page with the QR code, which one of our calls redirects to.
+ * Content-Security-Policy and Permissions-Policy of a document, as contract/page-policies.ts declares them.
+ * @param inline its inline scripts: hashes in the portal's pages, which are rendered whole and cached, a nonce in the console's document
+ * @param messagingApp its origin, where the messaging app is open
  */
-export function contentSecurityPolicy(config: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>, scripts: readonly string[], styles: readonly string[] = ["'unsafe-inline'"], frames: readonly string[] = []): string {
-  const gateways = [...new Set(Object.values(config.gateways).filter(Boolean).map((url) => new URL(url).origin))];
-  // Vite's hot reload speaks over a WebSocket and injects its own inline scripts.
-  const script = config.portalFromSource ? ["'self'", "'unsafe-inline'"] : ["'self'", ...scripts];
-  const directives: Record<string, readonly string[]> = {
-    'default-src': ["'self'"],
-    'script-src': script,
-    'style-src': ["'self'", ...styles],
-    'img-src': ["'self'", 'data:', 'blob:', ...gateways],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...gateways, ...(config.portalFromSource ? ['ws:'] : [])],
-    'media-src': ["'self'", 'blob:'],
-    'worker-src': ["'self'", 'blob:'],
-    'frame-src': frames.length > 0 ? ["'self'", ...frames] : ["'none'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+export function documentHeaders(
+  { publicOrigin, gateways, portalFromSource }: Pick<Config, 'publicOrigin' | 'gateways' | 'portalFromSource'>,
+  document: DocumentKey | null,
+  { inline, messagingApp = [] }: { inline: readonly string[]; messagingApp?: readonly string[] },
+): Record<'Content-Security-Policy' | 'Permissions-Policy', string> {
+  const { features, sources } = policyOf(document);
+  const named: Partial<Record<Source, readonly string[]>> = {
+    // Vite injects inline scripts of its own.
+    inline: portalFromSource ? ["'unsafe-inline'"] : inline,
+    messagingApp,
+    gateways: [...new Set(Object.values(gateways).filter(Boolean).map((url) => new URL(url).origin))],
+    webSockets: [publicOrigin.replace(/^http/, 'ws')],
   };
-  const text = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`);
-  if (config.publicOrigin.startsWith('https://')) text.push('upgrade-insecure-requests');
-  return text.join('; ');
+  const directives: Record<string, readonly string[]> = { 'default-src': ["'self'"] };
+  for (const [name, declared] of Object.entries(sources)) {
+    const others = declared.flatMap((source) => named[source] ?? [source]);
+    directives[name] = name === 'frame-src' && others.length === 0 ? ["'none'"] : ["'self'", ...others];
+  }
+  // Vite's hot reload speaks over a WebSocket.
+  if (portalFromSource) directives['connect-src'] = [...directives['connect-src']!, 'ws:'];
+  const text = Object.entries({ ...directives, ...fixedDirectives }).map(([name, allowed]) => `${name} ${allowed.join(' ')}`);
+  if (publicOrigin.startsWith('https://')) text.push('upgrade-insecure-requests');
+  return { 'Content-Security-Policy': text.join('; '), 'Permissions-Policy': permissionsPolicy(features) };
 }
 
 /** For answers that are data: nothing in them runs, even when opened as a page. */

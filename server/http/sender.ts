@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { asksForPage, faultPage } from './fault-page.ts';
 import type { Hosts } from './hosts.ts';
 import { headerOf, isPageAddress } from './request-target.ts';
-import { dataContentSecurityPolicy, fileContentSecurityPolicy, pagePermissionsPolicy, securityHeaders } from './security-headers.ts';
+import { dataContentSecurityPolicy, fileContentSecurityPolicy, noPermissionsPolicy, securityHeaders } from './security-headers.ts';
 
 type Headers = Record<string, string>;
 
@@ -16,8 +16,8 @@ export function headersOf(config: Config) {
   const common = securityHeaders(config);
   return {
     common,
-    /** For requests for a page, incl. its data and redirects, which use this policy; a rendered page brings its own. */
-    page: { ...common, 'Permissions-Policy': pagePermissionsPolicy, 'Content-Security-Policy': dataContentSecurityPolicy },
+    /** For requests for a page: its data, redirects and faults use these policies; a document brings its own. */
+    page: { ...common, 'Permissions-Policy': noPermissionsPolicy, 'Content-Security-Policy': dataContentSecurityPolicy },
     file: { ...common, 'Content-Security-Policy': fileContentSecurityPolicy },
     data: { ...common, 'Content-Security-Policy': dataContentSecurityPolicy },
   };

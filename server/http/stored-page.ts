@@ -3,15 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ContentEncoding, encodingFor, isHeld, type Wish } from './negotiation.ts';
-import { dataContentSecurityPolicy } from './security-headers.ts';
 
 /** A rendered page or its `.data`. It is compressed a little later, so that the first visitor does not wait. */
 export interface StoredPage {
   /** 200, or 404 for the page that is shown where there is none. */
   status: number;
   contentType: string;
-  /** Content-Security-Policy of this very text; null for data. */
-  policy: string | null;
+  /** Its policies, in place of those of every answer under a page's address; null for React Router's data. */
+  policies: Readonly<Record<string, string>> | null;
   etag: string;
   identity: Buffer;
   compressed: Record<ContentEncoding, Buffer> | null;
@@ -20,9 +19,9 @@ export interface StoredPage {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export function storedPage(status: number, body: string | Uint8Array, contentType: string, policy: string | null): StoredPage {
-  const etag = `"${createHash('sha256').update(policy ?? '').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, contentType, policy, etag, identity: onItsOwn(body), compressed: null };
+export function storedPage(status: number, body: string | Uint8Array, contentType: string, policies: StoredPage['policies']): StoredPage {
+  const etag = `"${createHash('sha256').update(JSON.stringify(policies)).update(body).digest('base64url').slice(0, 22)}"`;
+  return { status, contentType, policies, etag, identity: onItsOwn(body), compressed: null };
 }
 
 /** In memory that holds nothing else: most small buffers are parts of a pool of 64 KB, which stays whole as long as one of them is kept. */
@@ -44,7 +43,7 @@ export async function compress(page: StoredPage): Promise<void> {
 }
 
 /** Data with a status of failure: without the mark the router takes them for another server's answer, and shows its own error page. */
-export const routersMark = ({ policy }: StoredPage): Record<string, string> => (policy === null ? { 'X-Remix-Response': 'yes' } : {});
+export const routersMark = ({ policies }: StoredPage): Record<string, string> => (policies === null ? { 'X-Remix-Response': 'yes' } : {});
 
 /** What goes with every page, and the id of this request. */
 export interface PageFrame {
@@ -78,7 +77,7 @@ function makeHead(page: StoredPage, form: Form, body: Buffer | null, headers: Pa
     ...(exists ? { ETag: page.etag } : routersMark(page)),
     Vary: 'Accept-Encoding',
     // With 304 too: a cache takes the headers of this answer for the page that it holds (RFC 9111 §3.2).
-    'Content-Security-Policy': page.policy ?? dataContentSecurityPolicy,
+    ...page.policies,
   };
   if (form === 'br' || form === 'gzip') all['Content-Encoding'] = form;
   if (body !== null) Object.assign(all, { 'Content-Type': page.contentType, 'Content-Length': String(body.length) });

@@ -8,7 +8,6 @@ import { wishOf } from '../negotiation.ts';
 import type { Owner } from '../owner.ts';
 import type { RenderedPage } from '../page-cache.ts';
 import type { Pages } from '../pages.ts';
-import { dataContentSecurityPolicy } from '../security-headers.ts';
 import type { HttpServices } from '../services.ts';
 import { sendStoredPage, type StoredPage, storedPage } from '../stored-page.ts';
 import { newsFeed } from './news-feed.ts';
@@ -46,7 +45,7 @@ export function discoveryOwner({ context, headers, admission }: HttpServices, pa
     const cacheTags = new CacheTags();
     const text = await make({ topCode, origin: context.config.publicOrigin, stands: (page: PageKey) => built.has(page) }, { ...context, cacheTags });
     if (text === null) throw refuse.unknownPath();
-    return { page: storedPage(200, text, contentType, dataContentSecurityPolicy), location: null, isCacheable: true, tags: cacheTags.all };
+    return { page: storedPage(200, text, contentType, {}), location: null, isCacheable: true, tags: cacheTags.all };
   }
 
   /** Made each time: its date moves with the day. @throws Refusal 40400 where no contact is configured */
@@ -54,7 +53,7 @@ export function discoveryOwner({ context, headers, admission }: HttpServices, pa
     const { protocol, origin } = new URL(context.config.publicOrigin);
     const text = securityText(context.config, [`${protocol}//${host}`, origin], context.clock.now());
     if (text === null) throw refuse.unknownPath();
-    return storedPage(200, text, 'text/plain; charset=utf-8', dataContentSecurityPolicy);
+    return storedPage(200, text, 'text/plain; charset=utf-8', {});
   }
 
   return {

@@ -6,7 +6,6 @@ import { createBackgroundProcess } from '../../threads/background-process.ts';
 import type { BackgroundThread } from '../../threads/background-thread.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
 import { type StoredPage, storedPage } from '../stored-page.ts';
-import { dataContentSecurityPolicy } from '../security-headers.ts';
 import type { SharePictureText } from './picture.ts';
 
 /** Some 60 KB each: four hundred, of which each was asked for. */
@@ -60,7 +59,7 @@ export function createShareStudio(thread: BackgroundThread<SharePictureText | nu
     try {
       const asked = thread.ask(text);
       thread.isWaitedFor(true);
-      const picture = storedPage(200, await asked, 'image/png', dataContentSecurityPolicy);
+      const picture = storedPage(200, await asked, 'image/png', {});
       kept.set(key, picture);
       resolve(picture);
     } catch (error) {
