@@ -36,7 +36,7 @@ describe('demo', () => {
   });
 
   test('the four live rooms are there; the tenant’s belongs to an enterprise with its own domain', () => {
-    const rooms = [...readSeed<{ code: string; topCode?: string; recommended?: boolean }[]>('launch/live.json'), ...readSeed<{ code: string; topCode?: string; recommended?: boolean }[]>('demo/live.json')];
+    const rooms = [...readSeed<{ code: string; topCode?: string; recommended?: boolean }[]>('launch/live-rooms.json'), ...readSeed<{ code: string; topCode?: string; recommended?: boolean }[]>('demo/live-rooms.json')];
     expect(rooms.map(({ code }) => code).toSorted()).toEqual(['LIVE-ENDED', 'LIVE-NOW', 'LIVE-TENANT', 'LIVE-UPCOMING']);
     const tenant = rooms.find(({ code }) => code === 'LIVE-TENANT')?.topCode;
     expect(accounts.enterprises.find(({ topCode }) => topCode === tenant)?.domain).toMatch(/\.localhost$/);

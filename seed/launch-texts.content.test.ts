@@ -131,8 +131,8 @@ describe('texts', () => {
       ...unmarked('policies', (body) => [body.title, body.content].join('\n'), /（示例）\n.*示例文件，内容虚构。/),
       ...unmarked('news', (body) => String(body.source), /（示例）$/),
     ]).toEqual([]);
-    const rooms = ['launch/live.json', 'demo/live.json'].flatMap((file) => readSeed<{ code: string; teacherName: string }[]>(file));
-    expect(rooms.filter(({ teacherName }) => !teacherName.endsWith('（示例）'))).toEqual([]);
+    const lives = ['launch/lives.json', 'demo/lives.json'].flatMap((file) => readSeed<{ body: { teacherName: string } }[]>(file));
+    expect(lives.filter(({ body: { teacherName } }) => !teacherName.endsWith('（示例）'))).toEqual([]);
   });
 
   test('help promises no place that the portal does not have, and of public documents names the one that a figure comes from', () => {

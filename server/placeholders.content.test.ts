@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { describeOnBothDatabases } from './database/testing.ts';
 import { publishAgreement } from './modules/accounts/index.ts';
-import { parseLiveSeed, seedLiveRooms } from './modules/live/index.ts';
+import { liveKind } from './modules/live/index.ts';
 import { partnerKind } from './modules/site/index.ts';
 import { placeholdersLeft, shippedSite, warnOfPlaceholders } from './placeholders.ts';
-import { fingerprintOf, parseSeedFile, publish, saveDraft, seedEntries, siteConfigKind, siteConfiguration } from './publishing/index.ts';
+import { type AnyContentKind, fingerprintOf, parseSeedFile, publish, saveDraft, seedEntries, siteConfigKind, siteConfiguration } from './publishing/index.ts';
 import { seedAccounts } from './seeding/accounts.ts';
 import { testContext, type TestContext } from './testing-context.ts';
 
@@ -23,10 +23,10 @@ describeOnBothDatabases('a production portal as it was shipped', (open) => {
     await seedAccounts(context);
     await load(siteConfigKind, 'site.json');
     await load(partnerKind, 'partners.json');
-    await seedLiveRooms(context, parseLiveSeed('live.json', shippedFile('live.json')));
+    await load(liveKind, 'lives.json');
   });
 
-  const load = async (kind: typeof siteConfigKind | typeof partnerKind, name: string, text = shippedFile(name)) => {
+  const load = async (kind: AnyContentKind, name: string, text = shippedFile(name)) => {
     await seedEntries(context, kind, { name, fingerprint: fingerprintOf(kind, text) }, parseSeedFile(kind, name, text));
   };
   const left = async () => (await placeholdersLeft(context)).map(({ placeholder }) => placeholder);

@@ -2,7 +2,6 @@ import { platformTopCode } from '../contract/constants.ts';
 import type { Context } from './context.ts';
 import { currentAgreement } from './modules/accounts/index.ts';
 import { editionKind } from './modules/editions/index.ts';
-import { sampleRooms } from './modules/live/index.ts';
 import { published, samplesShown, siteConfiguration, type SiteConfiguration } from './publishing/index.ts';
 
 /** What the operator has to replace in `seed/launch`, as it is shipped, and its name. A test compares it with the files. */
@@ -34,6 +33,7 @@ const samples: Readonly<Record<string, readonly [what: string, file: string]>> =
   news: ['行业资讯', 'news.json'],
   policy: ['政策', 'policies.json'],
   coupon: ['优惠券', 'coupons.json'],
+  live: ['直播预告', 'lives.json'],
 };
 
 export interface Placeholder {
@@ -53,13 +53,11 @@ export async function placeholdersLeft(context: Context): Promise<Placeholder[]>
   const documents = (agreement?.documents ?? []).filter(({ content }) => sampleMarks.some((mark) => content.includes(mark)));
   const prices = (await published(context, editionKind)).filter(({ code, body }) => body.accountPrice === shippedPrices[code]);
   const counts = await samplesShown(context, sampleMarks);
-  const rooms = await sampleRooms(context, sampleMarks[0]);
   return [
     ...fields.map(([field, [name, shipped]]) => ({ placeholder: `site.${field}`, says: `${name}还是占位的“${shipped}”：改 seed/launch/site.json` })),
     ...documents.map(({ code, title }) => ({ placeholder: `agreement.${code}`, says: `《${title}》里的主体、联系方式还是示例：改 seed/launch/agreement.json，并换新的 version` })),
     ...(prices.length > 0 ? [{ placeholder: 'content.edition', says: `${prices.map(({ body }) => body.comboName).join('、')}的价格还是示例：改 seed/launch/editions.json` }] : []),
     ...Object.entries(samples).flatMap(([kind, [what, file]]) => (counts.has(kind) ? [{ placeholder: `content.${kind}`, says: `${what}有 ${counts.get(kind)} 条还是示例：改 seed/launch/${file}` }] : [])),
-    ...(rooms > 0 ? [{ placeholder: 'content.live', says: `直播预告有 ${rooms} 场还是示例：改 seed/launch/live.json` }] : []),
   ];
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { listShape } from '../content/index.ts';
+import { live as liveKind } from '../content/live.ts';
 import { accountField, dialogCode, loginPassword, personName, phoneOrCardId, plainOrCipher } from '../rules/index.ts';
 import { call, code, isoTime, nothing, topCode } from './call.ts';
 import { completedLogin } from './login.ts';
@@ -6,17 +8,18 @@ import { completedLogin } from './login.ts';
 /** Live rooms (spec live#live, calls#live-calls). */
 
 /** Live: liveStatus 2 upcoming, 3 live, 4 ended (spec live#live-status, live#preview); livePrePlayRole 2 means loop preview. */
+const { liveCode, liveName, pcCover, teacherName, livePre, livePreUrl } = listShape(liveKind);
 export const live = z.object({
-  liveCode: code,
-  liveName: z.string(),
-  pcCover: z.string(),
+  liveCode,
+  liveName,
+  pcCover,
   liveStatus: z.int(),
-  livePre: z.string(),
-  livePreUrl: z.string(),
+  livePre,
+  livePreUrl,
   livePrePlayRole: z.int(),
   liveStreamGetUrl: z.string(),
   topCode: code,
-  teacherName: z.string(),
+  teacherName,
   startTime: isoTime,
   endTime: isoTime,
   /** Watching now while live; watched in all once ended. */

@@ -12,6 +12,7 @@ import { friendlyLink } from './friendly-link.ts';
 import { helpArticle } from './help-article.ts';
 import { helpCategory } from './help-category.ts';
 import { industry } from './industry.ts';
+import { live } from './live.ts';
 import { news } from './news.ts';
 import { partner } from './partner.ts';
 import { policy } from './policy.ts';
@@ -41,6 +42,7 @@ export const declarations = [
   policyCategory,
   policy,
   coupon,
+  live,
   areaTree,
 ] as const satisfies readonly AnyDeclaration[];
 

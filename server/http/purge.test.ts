@@ -9,7 +9,7 @@ import { couponKind } from '../modules/coupons/index.ts';
 import { courseCategoryKind, courseKind } from '../modules/courses/index.ts';
 import { expertKind } from '../modules/experts/index.ts';
 import { helpArticleKind, helpCategoryKind } from '../modules/help/index.ts';
-import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
+import { liveKind, parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { newsKind } from '../modules/news/index.ts';
 import { policyCategoryKind, policyKind } from '../modules/policies/index.ts';
 import { type AnyContentKind, changeCode, onContentChanged, publish, registerPublishingJobs, reorder, saveDraft, siteConfigKind, unpublish } from '../publishing/index.ts';
@@ -108,6 +108,7 @@ describeOnBothDatabases('a change of content', (open) => {
     await show(courseKind, 'C3', { resName: '护理入门', categoryCode: 'care', teacherCode: 'X2' });
     for (const code of [1, 2, 3, 4, 5]) await show(newsKind, `N${code}`, { title: `资讯 ${code}` }, { listedAt: context.clock.now() - code * day });
     for (const code of ['S1', 'S2']) await show(customerStoryKind, code, { resName: code, customerType: '0' });
+    await show(liveKind, 'LIVE-1', { liveName: '焊接公开课' });
     await show(helpCategoryKind, 'live', { categoryName: '直播' });
     for (const code of ['H1', 'H2']) await show(helpArticleKind, code, { title: code, categoryCode: 'live' });
     await show(policyCategoryKind, 'subsidy', { categoryName: '补贴' });
@@ -179,8 +180,8 @@ describeOnBothDatabases('a change of content', (open) => {
     });
 
     test('of the recommended live, the home page, which is not made of it through publishing', async () => {
-      const room = { code: 'LIVE-1', liveName: '焊接公开课', pcCover: '/files/launch/lives/a.webp', teacherName: '李老师', liveStatus: 2, startsInMinutes: 60, durationMinutes: 90, recommended: true, livePrePlayRole: 2 };
-      expect(await goneAfter(() => seedLiveRooms(context, parseLiveSeed('live.json', JSON.stringify([room]))))).toEqual(['/home']);
+      const room = { code: 'LIVE-1', liveStatus: 2, startsInMinutes: 60, durationMinutes: 90, recommended: true };
+      expect(await goneAfter(() => seedLiveRooms(context, parseLiveSeed('live-rooms.json', JSON.stringify([room]))))).toEqual(['/home']);
     });
 
     test('of what stands on every page, all of them', async () => {

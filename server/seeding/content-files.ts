@@ -12,7 +12,7 @@ import { courseCategoryKind, courseKind, courseTagKind } from '../modules/course
 import { editionKind } from '../modules/editions/index.ts';
 import { expertKind } from '../modules/experts/index.ts';
 import { helpArticleKind, helpCategoryKind } from '../modules/help/index.ts';
-import { parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
+import { liveKind, parseLiveSeed, seedLiveRooms } from '../modules/live/index.ts';
 import { newsKind } from '../modules/news/index.ts';
 import { policyCategoryKind, policyKind } from '../modules/policies/index.ts';
 import {
@@ -60,6 +60,7 @@ const kindOfFile: Readonly<Record<string, AnyContentKind>> = {
   'help-categories.json': helpCategoryKind,
   'help.json': helpArticleKind,
   'coupons.json': couponKind,
+  'lives.json': liveKind,
   'areas.json': areaTreeKind,
 };
 
@@ -72,5 +73,5 @@ const readAreas = (text: string): string => `[{"code":"areas","body":{"areas":${
 /** By file name, in the order of loading. */
 export const contentFiles: Readonly<Record<string, SeedFileLoader>> = {
   ...Object.fromEntries(Object.entries(kindOfFile).map(([file, kind]) => [file, entriesOf(kind, kind === areaTreeKind ? readAreas : undefined)])),
-  'live.json': (context, name, text) => seedLiveRooms(context, parseLiveSeed(name, text)),
+  'live-rooms.json': (context, name, text) => seedLiveRooms(context, parseLiveSeed(name, text)),
 };

@@ -48,7 +48,7 @@ describeOnBothDatabases('a seed folder', (open) => {
     write('files/news/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     write('news.json', news('/files/launch/news/a.svg'));
     write('areas.json', [{ code: '110000', name: '北京市', children: [] }]);
-    write('live.json', [{ code: 'L1', liveName: '直播', liveStatus: 2, startsInMinutes: 60, durationMinutes: 60 }]);
+    write('live-rooms.json', [{ code: 'L1', liveStatus: 2, startsInMinutes: 60, durationMinutes: 60 }]);
     expect(await loadSeed(context, folder)).toEqual({ entries: 3, pictures: 1 });
     expect(stored.get('launch/news/a.svg')).toEqual({ text: '<svg xmlns="http://www.w3.org/2000/svg"/>', contentType: 'image/svg+xml' });
     expect((await answerOf(newsHandlers, 'informationList', {}, testCaller(context))).list[0]?.poster).toBe('/files/launch/news/a.svg');

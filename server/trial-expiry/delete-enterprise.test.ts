@@ -70,7 +70,8 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
   test('deletes its memberships, requests, rooms, content and files, and nothing of other enterprises', async () => {
     const own = `enterprises/${mine}/logo.png`;
     const inNews = `enterprises/${mine}/news/workshop.webp`;
-    for (const key of [own, inNews, 'launch/news/subsidy.webp', `enterprises/${other}/logo.png`]) storage.keys.add(key);
+    const replay = `enterprises/${mine}/replays/1.mp4`;
+    for (const key of [own, inNews, replay, 'launch/news/subsidy.webp', `enterprises/${other}/logo.png`]) storage.keys.add(key);
     await found(other, '北桥学校');
     await move(other, end + 3650 * day);
     const applicant = await person('陈海燕');
@@ -82,7 +83,8 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
         await tx.insertInto('coupon_counters').values({ top_code: topCode, coupon_code: 'welcome', received: 1, ends_at: null }).execute();
         await tx.insertInto('help_ratings').values({ top_code: topCode, article_code: 'a', visitor_index: 'v', article_version: 1, useful: 1, missing: '', rated_at: context.clock.now() }).execute();
       });
-      await seedLiveRooms(context, parseLiveSeed('live.json', JSON.stringify([{ code: `LIVE-${topCode}`, topCode, liveName: '氩弧焊公开课', liveStatus: 2, startsInMinutes: 60, durationMinutes: 60 }])));
+      await seedLiveRooms(context, parseLiveSeed('live-rooms.json', JSON.stringify([{ code: `LIVE-${topCode}`, topCode, liveStatus: 4, startsInMinutes: -600, durationMinutes: 60 }])));
+      await context.database.transaction((tx) => tx.insertInto('live_recordings').values({ live_code: `LIVE-${topCode}`, top_code: topCode, part: 1, url: `/files/enterprises/${topCode}/replays/1.mp4`, recorded_at: 0 }).execute());
       const news = JSON.stringify([{ code: `news-${topCode}`, topCode, body: { title: '氩弧焊实训周', summary: '三天', poster: '/files/launch/news/subsidy.webp', content: `<p><img src="/files/${inNews}" alt="车间" width="2" height="2"></p>` } }]);
       await seedEntries(context, newsKind, { name: `news-${topCode}.json`, fingerprint: fingerprintOf(newsKind, news) }, parseSeedFile(newsKind, 'news.json', news));
     }
@@ -90,7 +92,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
     await runAt(end + 91 * day);
 
     expect([...storage.keys].toSorted()).toEqual([`enterprises/${other}/logo.png`, 'launch/news/subsidy.webp']);
-    const tables = ['enterprises', 'trials', 'memberships', 'join_requests', 'live_rooms', 'coupon_receipts', 'coupon_counters', 'help_ratings', 'content_entries', 'content_publications', 'content_search_documents'] as const;
+    const tables = ['enterprises', 'trials', 'memberships', 'join_requests', 'live_rooms', 'live_sessions', 'live_recordings', 'coupon_receipts', 'coupon_counters', 'help_ratings', 'content_entries', 'content_publications', 'content_search_documents'] as const;
     for (const table of tables) {
       const left = await context.database.read.selectFrom(table).select('top_code').execute();
       expect([table, left.map((row) => row.top_code).filter((topCode) => topCode !== '-1')]).toEqual([table, table === 'memberships' ? [] : [other]]);
@@ -100,7 +102,7 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
   });
 
   test('is removed from every table that names enterprises, except tables with a retention of their own: a new table must be in one of these lists', async () => {
-    const emptied = ['closed_memberships', 'content_entries', 'content_facets', 'content_former_addresses', 'content_publications', 'content_search_documents', 'coupon_counters', 'coupon_receipts', 'enterprises', 'help_ratings', 'join_requests', 'live_rooms', 'memberships', 'registration_requests', 'trial_notices', 'trials'];
+    const emptied = ['closed_memberships', 'content_entries', 'content_facets', 'content_former_addresses', 'content_publications', 'content_search_documents', 'coupon_counters', 'coupon_receipts', 'enterprises', 'help_ratings', 'join_requests', 'live_recordings', 'live_rooms', 'live_sessions', 'memberships', 'registration_requests', 'trial_notices', 'trials'];
     const kept = ['agreements', 'audit_entries', 'leads', 'login_attempts', 'sessions', 'sms_codes', 'sms_messages', 'temporary_tokens', 'visits'];
     const tables = await context.database.read.introspection.getTables();
     const naming = tables.filter(({ columns }) => columns.some(({ name }) => /^top_codes?$/.test(name))).map(({ name }) => name);

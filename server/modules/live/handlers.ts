@@ -1,6 +1,8 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { noteRooms } from './change.ts';
+import { publishedOne } from '../../publishing/index.ts';
+import { liveKind } from './kinds.ts';
 import { presentLive } from './present.ts';
 import { recommendedRoom } from './store.ts';
 
@@ -9,6 +11,7 @@ export const liveHandlers = {
   async liveRecommendBull({ topCode }, { context }) {
     noteRooms(context, topCode);
     const room = await recommendedRoom(context.database.read, topCode);
-    return room && presentLive(room);
+    const entry = room && (await publishedOne(context, liveKind, { topCode, code: room.room.live_code }));
+    return room && entry && presentLive(entry, room);
   },
 } satisfies Partial<HandlerMap<CallName>>;

@@ -1,23 +1,25 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { isoTime } from '../../../contract/dates.ts';
-import type { LiveRoom } from './store.ts';
+import { live } from '../../../contract/content/live.ts';
+import { type BodyOf, present, type Published } from '../../publishing/index.ts';
+import type { liveKind } from './kinds.ts';
+import type { LiveSession, RoomState } from './store.ts';
 
-export function presentLive(room: LiveRoom): NonNullable<DataOf<'liveRecommendBull'>> {
+/** Upcoming until the teacher goes on air (spec live#live-status). */
+const statusOf = (session: LiveSession | null): number => (session === null ? liveStatus.upcoming : session.ended_at === null ? liveStatus.live : liveStatus.ended);
+
+export function presentLive(entry: Published<BodyOf<typeof liveKind>>, { room, session, replayUrl }: RoomState): NonNullable<DataOf<'liveRecommendBull'>> {
+  const status = statusOf(session);
   return {
-    liveCode: room.live_code,
-    liveName: room.live_name,
-    pcCover: room.pc_cover,
-    liveStatus: room.live_status,
-    livePre: room.live_pre,
-    livePreUrl: room.live_pre_url,
-    livePrePlayRole: room.live_pre_play_role,
+    ...present(live, entry),
+    liveStatus: status,
+    livePrePlayRole: entry.body.previewLoops ? 2 : 1,
     // What ended is watched as its recording.
-    liveStreamGetUrl: room.live_status === liveStatus.ended ? room.replay_url : room.stream_url,
+    liveStreamGetUrl: (status === liveStatus.ended ? replayUrl : session?.stream_url) ?? '',
     topCode: room.top_code,
-    teacherName: room.teacher_name,
-    startTime: isoTime(room.started_at ?? room.starts_at),
-    endTime: isoTime(room.ended_at ?? room.ends_at),
-    viewerCount: room.live_status === liveStatus.live ? room.online_count : room.watched_count,
+    startTime: isoTime(session?.started_at ?? room.starts_at),
+    endTime: isoTime(session?.ended_at ?? room.ends_at),
+    viewerCount: (status === liveStatus.live ? session?.online_count : session?.watched_count) ?? 0,
   };
 }

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
-import { addressSchema, countSchema, lineSchema, publicCode } from '../../../contract/content/field.ts';
+import { countSchema, publicCode } from '../../../contract/content/field.ts';
 import { startOfDay } from '../../../contract/dates.ts';
 import type { Context } from '../../context.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
 import { roomsChanged } from './change.ts';
-import { countSeeded, findRoom, followSeed, insertRoom, recommendsAnother, type LiveRoom } from './store.ts';
+import { findRoom, followSeed, insertRoom, insertSession, recommendsAnother, sessionOf, type LiveRoom, type LiveSession } from './store.ts';
 
 const liveSeed = z.array(
   z.strictObject({
     code: publicCode,
     roomId: z.optional(publicCode),
     topCode: z._default(publicCode, platformTopCode),
-    liveName: lineSchema(80, { required: true }),
-    pcCover: z._default(addressSchema(), ''),
-    teacherName: z._default(lineSchema(30), ''),
     /** A room cannot be seeded as live: it would have no stream. */
     liveStatus: z.union([z.literal(liveStatus.upcoming), z.literal(liveStatus.ended)]),
     startsInMinutes: z.int(),
@@ -22,9 +19,6 @@ const liveSeed = z.array(
     startsAtClock: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '应为 19:30 这样的时间'))),
     durationMinutes: z.int().check(z.minimum(1), z.maximum(24 * 60)),
     recommended: z._default(z.boolean(), false),
-    livePre: z._default(lineSchema(200), ''),
-    livePreUrl: z._default(addressSchema(), ''),
-    livePrePlayRole: z._default(z.union([z.literal(1), z.literal(2)]), 1),
     watchedCount: z._default(countSchema, 0),
   }),
 );
@@ -58,11 +52,13 @@ export function seedLiveRooms(context: Context, seeds: readonly LiveSeed[]): Pro
     let changed = 0;
     for (const seed of seeds) {
       const existing = await findRoom(tx, seed.code);
+      if (existing && (await sessionOf(tx, seed.code))) continue;
       const recommended = seed.recommended && !(await recommendsAnother(tx, seed.topCode, seed.code));
       const room = roomOf(seed, context.clock.now(), existing, recommended);
       if (existing && sameRoom(existing, room)) continue;
       if (existing ? await followSeed(tx, { ...room, updated_at: context.clock.now() }) : await insertRoom(tx, room)) {
         changed++;
+        if (seed.liveStatus === liveStatus.ended) await insertSession(tx, sampleSessionOf(room, seed));
         await roomsChanged(context, tx, { topCode: seed.topCode, liveCode: seed.code });
       }
     }
@@ -89,24 +85,9 @@ function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommen
     live_code: seed.code,
     room_id: seed.roomId ?? seed.code,
     top_code: seed.topCode,
-    live_name: seed.liveName,
-    pc_cover: seed.pcCover,
-    live_status: seed.liveStatus,
-    live_pre: seed.livePre,
-    live_pre_url: seed.livePreUrl,
-    live_pre_play_role: seed.livePrePlayRole,
-    stream_url: '',
-    replay_url: '',
     teacher_person_id: existing?.teacher_person_id ?? null,
-    teacher_name: seed.teacherName,
-    documents: '[]',
     starts_at: startsAt,
     ends_at: endsAt,
-    started_at: null,
-    interrupted_at: null,
-    ended_at: null,
-    online_count: 0,
-    watched_count: seed.watchedCount,
     recommended: recommended ? 1 : 0,
     created_at: existing?.created_at ?? now,
     updated_at: existing?.updated_at ?? now,
@@ -114,9 +95,18 @@ function roomOf(seed: LiveSeed, now: number, existing: LiveRoom | null, recommen
   };
 }
 
+/** A sample that took place as it was scheduled. */
+const sampleSessionOf = ({ live_code, top_code, starts_at, ends_at }: LiveRoom, { watchedCount }: LiveSeed): LiveSession => ({
+  live_code,
+  top_code,
+  started_at: starts_at,
+  interrupted_at: null,
+  ended_at: ends_at,
+  stream_url: '',
+  online_count: 0,
+  watched_count: watchedCount,
+});
+
 function sameRoom(a: LiveRoom, b: LiveRoom): boolean {
   return (Object.keys(b) as (keyof LiveRoom)[]).every((column) => a[column] === b[column]);
 }
-
-/** How many rooms of the platform are marked as samples and were never edited. */
-export const sampleRooms = ({ database }: Pick<Context, 'database'>, mark: string): Promise<number> => countSeeded(database.read, { topCode: platformTopCode, author, mark });

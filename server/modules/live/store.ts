@@ -2,11 +2,27 @@ import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Tables, Tx } from '../../database/index.ts';
 
 export type LiveRoom = Selectable<Tables['live_rooms']>;
+export type LiveSession = Selectable<Tables['live_sessions']>;
 
-/** The number stands in the text of the query: an index of some rows is not used where it is a parameter. */
-export async function recommendedRoom(read: Kysely<Tables>, topCode: string): Promise<LiveRoom | null> {
+/** A room with what happened in it. */
+export interface RoomState {
+  room: LiveRoom;
+  session: LiveSession | null;
+  /** Address of the replay's first part; null where there is none. */
+  replayUrl: string | null;
+}
+
+export async function recommendedRoom(read: Kysely<Tables>, topCode: string): Promise<RoomState | null> {
+  // The number stands in the text of the query: an index of some rows is not used where it is a parameter.
   const room = await read.selectFrom('live_rooms').selectAll().where('top_code', '=', topCode).where(sql<SqlBool>`recommended = 1`).executeTakeFirst();
-  return room ?? null;
+  if (!room) return null;
+  const session = await sessionOf(read, room.live_code);
+  const replay = session && (await read.selectFrom('live_recordings').select('url').where('live_code', '=', room.live_code).orderBy('part').limit(1).executeTakeFirst());
+  return { room, session, replayUrl: replay?.url ?? null };
+}
+
+export async function sessionOf(read: Kysely<Tables>, liveCode: string): Promise<LiveSession | null> {
+  return (await read.selectFrom('live_sessions').selectAll().where('live_code', '=', liveCode).executeTakeFirst()) ?? null;
 }
 
 export async function insertRoom(tx: Tx, room: LiveRoom): Promise<boolean> {
@@ -18,16 +34,14 @@ export async function insertRoom(tx: Tx, room: LiveRoom): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Updates a room from its seed file as long as it was not edited and has not begun. */
+export async function insertSession(tx: Tx, session: LiveSession): Promise<void> {
+  await tx.insertInto('live_sessions').values(session).execute();
+}
+
+/** Updates a room from its seed file unless an operator edited it. */
 export async function followSeed(tx: Tx, room: LiveRoom): Promise<boolean> {
   const { live_code: liveCode, created_at: _createdAt, ...changes } = room;
-  const { numUpdatedRows } = await tx
-    .updateTable('live_rooms')
-    .set(changes)
-    .where('live_code', '=', liveCode)
-    .where('updated_by', '=', room.updated_by)
-    .where('started_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await tx.updateTable('live_rooms').set(changes).where('live_code', '=', liveCode).where('updated_by', '=', room.updated_by).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
@@ -46,19 +60,10 @@ export async function recommendsAnother(tx: Tx, topCode: string, liveCode: strin
   return other !== undefined;
 }
 
-/** @returns the rooms that were there */
-export async function deleteRooms(tx: Tx, topCode: string): Promise<LiveRoom[]> {
-  return tx.deleteFrom('live_rooms').where('top_code', '=', topCode).returningAll().execute();
-}
-
-/** Rooms of a tenant that are as their seed wrote them and hold a mark. */
-export async function countSeeded(read: Kysely<Tables>, { topCode, author, mark }: { topCode: string; author: string; mark: string }): Promise<number> {
-  const { rooms } = await read
-    .selectFrom('live_rooms')
-    .select((eb) => eb.fn.countAll().as('rooms'))
-    .where('top_code', '=', topCode)
-    .where('updated_by', '=', author)
-    .where((eb) => eb.or([eb('live_name', 'like', `%${mark}%`), eb('teacher_name', 'like', `%${mark}%`)]))
-    .executeTakeFirstOrThrow();
-  return Number(rooms);
+/** Deletes a tenant's rooms with their sessions and recordings. @returns the number of rooms, and the addresses of the recordings */
+export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; recordings: string[] }> {
+  const recordings = await tx.deleteFrom('live_recordings').where('top_code', '=', topCode).returning('url').execute();
+  await tx.deleteFrom('live_sessions').where('top_code', '=', topCode).execute();
+  const { numDeletedRows } = await tx.deleteFrom('live_rooms').where('top_code', '=', topCode).executeTakeFirstOrThrow();
+  return { rooms: Number(numDeletedRows), recordings: recordings.map(({ url }) => url) };
 }

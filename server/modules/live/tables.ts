@@ -1,35 +1,39 @@
+/** A live is three things: its words (content of kind `live`, under the same code), its room, and its session once it began. */
 export interface LiveTables {
+  /** When and where a live takes place. */
   live_rooms: {
     live_code: string;
     room_id: string;
     top_code: string;
-    live_name: string;
-    pc_cover: string;
-    /** 2 upcoming, 3 live, 4 ended (spec live#live-status). */
-    live_status: number;
-    live_pre: string;
-    live_pre_url: string;
-    /** 2 means loop preview (spec live#preview). */
-    live_pre_play_role: number;
-    stream_url: string;
-    /** The recording, once it ended. */
-    replay_url: string;
     teacher_person_id: string | null;
-    teacher_name: string;
-    /** JSON: `{ title, url }[]`. */
-    documents: string;
-    /** As scheduled. */
+    /** As scheduled, ms since epoch. */
     starts_at: number;
     ends_at: number;
-    /** As it happened. */
-    started_at: number | null;
-    interrupted_at: number | null;
-    ended_at: number | null;
-    online_count: number;
-    watched_count: number;
+    /** 1 for one room of a tenant at most. */
     recommended: number;
     created_at: number;
     updated_at: number;
     updated_by: string;
+  };
+  /** What happened: no row until the teacher goes on air. */
+  live_sessions: {
+    live_code: string;
+    top_code: string;
+    started_at: number;
+    /** Set while the teacher is away. */
+    interrupted_at: number | null;
+    ended_at: number | null;
+    /** Of the public stream; '' where there is none. */
+    stream_url: string;
+    online_count: number;
+    watched_count: number;
+  };
+  /** Files of the replay, in the order in which they play. */
+  live_recordings: {
+    live_code: string;
+    top_code: string;
+    part: number;
+    url: string;
+    recorded_at: number;
   };
 }

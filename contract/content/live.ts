@@ -1,0 +1,24 @@
+import { declare } from './declaration.ts';
+import { address, line, picture, richText, toggle } from './field.ts';
+
+/** What is said of a live (spec live#live). When it takes place and how it went are rows of their own (`server/modules/live/tables.ts`). */
+export const live = declare({
+  name: 'live',
+  label: '直播',
+  listLabel: '直播',
+  code: { name: 'liveCode', help: '写在直播间的地址里' },
+  fields: {
+    liveName: line(80, { label: '直播名称', help: '直播间、首页和预约短信里的标题', public: 'list', required: true }),
+    pcCover: picture({ label: '封面', help: '16:9 的图，开播以前和列表里显示', public: 'list' }),
+    teacherName: line(30, { label: '主讲', help: '姓名和称号', public: 'list' }),
+    livePre: line(200, { label: '预告标题', help: '预告片旁边的一句话', public: 'list' }),
+    livePreUrl: address({ label: '预告片', help: 'mp4 的地址；留空就没有预告片', public: 'list' }),
+    previewLoops: toggle(false, { label: '循环播放预告片', help: '一直放到老师开播；关着只放一遍' }),
+    outline: richText({ label: '讲什么', help: '直播详情页的正文' }),
+  },
+  title: 'liveName',
+  order: 'date',
+  shownOn: ['home'],
+  seed: { file: 'lives.json' },
+  hasSamples: true,
+});

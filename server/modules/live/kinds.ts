@@ -1,0 +1,4 @@
+import { live } from '../../../contract/content/live.ts';
+import { defineKind } from '../../publishing/index.ts';
+
+export const liveKind = defineKind(live, { listColumns: (body) => ({ search: [body.liveName, body.teacherName] }) });
