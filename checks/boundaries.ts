@@ -13,7 +13,7 @@ const mayMeet: Record<string, readonly string[]> = {
   content: ['accounts'],
   coupons: ['accounts', 'enterprises'],
   experts: ['courses'],
-  search: ['courses', 'experts', 'help', 'news', 'policies'],
+  search: ['courses', 'help', 'policies'],
 };
 
 /** Layers of publishing, lowest first: each row may use all rows before it. */

@@ -13,7 +13,7 @@ const layers: readonly { name: string; holds: RegExp }[] = [
   { name: 'outbox and audit', holds: /^server\/(outbox|audit)\// },
   { name: 'the life of content', holds: /^server\/publishing\// },
   { name: 'modules', holds: /^server\/modules\// },
-  { name: "people's data, seeds, trial expiry, hourly jobs and public records", holds: /^server\/(personal-data|seeding|trial-expiry|jobs)\/|^server\/public-records\.ts$/ },
+  { name: "people's data, seeds, trial expiry, hourly jobs and the kinds of content", holds: /^server\/(personal-data|seeding|trial-expiry|jobs)\/|^server\/content-kinds\.ts$/ },
   { name: 'what answers HTTP', holds: /^server\/http\// },
   { name: 'programs', holds: /^server\// },
 ];

@@ -1,4 +1,4 @@
-import type { PageKey, PageQuery } from './pages.ts';
+import type { PageKey } from './pages.ts';
 
 /** What is read by machines: search engines, feed readers, and programs that show a preview of a shared link. */
 
@@ -19,22 +19,6 @@ export const shareLogo = { path: `${sharePath}logo.png`, width: 512, height: 512
 
 /** The picture of a page, or of the record that a detail page shows. */
 export const sharePicturePath = (page: PageKey, recordCode?: string): string => (recordCode === undefined ? `${sharePath}${page}.png` : `${sharePath}${page}/${recordCode}.png`);
-
-/** Pages that show a record, and the query parameter by which each finds it. */
-export const recordParameter = {
-  newsDetail: 'code',
-  customerStoryDetail: 'bizCode',
-  expertDetail: 'bizCode',
-  courseDetail: 'beorCode',
-  helpArticle: 'bizCode',
-  subsidisedTraining: 'bizCode',
-} as const satisfies { [Key in PageKey]?: keyof PageQuery<Key> };
-
-export type RecordPage = keyof typeof recordParameter;
-export const isRecordPage = (page: PageKey | null): page is RecordPage => page !== null && page in recordParameter;
-
-/** Those of them that are a page of their own where the parameter is left out. */
-export const pagesBesideRecords: ReadonlySet<PageKey> = new Set<RecordPage>(['subsidisedTraining']);
 
 /** Pages with personal links, behind the login, or built from typed input: not announced to search engines. */
 export const unlistedPages: ReadonlySet<PageKey> = new Set<PageKey>(['login', 'search', 'liveRoom', 'officialLive', 'liveDetail', 'studentLogin', 'teacherLogin', 'transfer']);

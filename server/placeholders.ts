@@ -1,4 +1,5 @@
 import { platformTopCode } from '../contract/constants.ts';
+import { contentKinds } from './content-kinds.ts';
 import type { Context } from './context.ts';
 import { currentAgreement } from './modules/accounts/index.ts';
 import { editionKind } from './modules/editions/index.ts';
@@ -21,21 +22,6 @@ export const shippedPrices: Readonly<Record<string, number>> = { '600': 680_000,
 /** By what every sample says of itself that it is one. */
 const sampleMarks = ['示例', '虚构', '某某', 'example.com'] as const;
 
-/** What is counted of each kind that has samples, and where it is changed. */
-const samples: Readonly<Record<string, readonly [what: string, file: string]>> = {
-  banner: ['轮播图', 'banners.json'],
-  partner: ['合作伙伴', 'partners.json'],
-  friendlyLink: ['友情链接', 'links.json'],
-  customerStory: ['客户故事', 'customer-stories.json'],
-  course: ['课程', 'courses.json'],
-  courseTag: ['课程标签', 'course-tags.json'],
-  expert: ['专家', 'experts.json'],
-  news: ['行业资讯', 'news.json'],
-  policy: ['政策', 'policies.json'],
-  coupon: ['优惠券', 'coupons.json'],
-  live: ['直播预告', 'lives.json'],
-};
-
 export interface Placeholder {
   /** `site.supportPhone`, `content.news`. */
   placeholder: string;
@@ -57,7 +43,7 @@ export async function placeholdersLeft(context: Context): Promise<Placeholder[]>
     ...fields.map(([field, [name, shipped]]) => ({ placeholder: `site.${field}`, says: `${name}还是占位的“${shipped}”：改 seed/launch/site.json` })),
     ...documents.map(({ code, title }) => ({ placeholder: `agreement.${code}`, says: `《${title}》里的主体、联系方式还是示例：改 seed/launch/agreement.json，并换新的 version` })),
     ...(prices.length > 0 ? [{ placeholder: 'content.edition', says: `${prices.map(({ body }) => body.comboName).join('、')}的价格还是示例：改 seed/launch/editions.json` }] : []),
-    ...Object.entries(samples).flatMap(([kind, [what, file]]) => (counts.has(kind) ? [{ placeholder: `content.${kind}`, says: `${what}有 ${counts.get(kind)} 条还是示例：改 seed/launch/${file}` }] : [])),
+    ...contentKinds.flatMap(({ name, declaration: { hasSamples, listLabel, seed } }) => (hasSamples && counts.has(name) ? [{ placeholder: `content.${name}`, says: `${listLabel}有 ${counts.get(name)} 条还是示例：改 seed/launch/${seed.file}` }] : [])),
   ];
 }
 

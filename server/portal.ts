@@ -22,7 +22,7 @@ import { keepReindexed, registerPublishingJobs } from './publishing/index.ts';
 import { announceToSearchEngines } from './jobs/search-engine-announcements.ts';
 import { seedPortal } from './seeding/seed.ts';
 import { seedAccounts } from './seeding/accounts.ts';
-import { contentKinds } from './seeding/content-files.ts';
+import { contentKinds } from './content-kinds.ts';
 
 const jobsEndWithinMilliseconds = 5_000;
 

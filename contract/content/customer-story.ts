@@ -28,9 +28,14 @@ export const customerStory = declare({
   title: 'resName',
   summary: 'summary',
   order: 'operator',
-  page: { key: 'customerStoryDetail', parameter: 'bizCode', list: 'customerStories', sitemap: 'stories' },
+  page: {
+    key: 'customerStoryDetail',
+    parameter: 'bizCode',
+    list: 'customerStories',
+    sitemap: 'stories',
+    share: { ground: 'mist', kicker: pages.customerStories.title, line: ({ industry }) => industry },
+  },
   shownOn: ['home', 'customerStories'],
   seed: { file: 'customer-stories.json' },
   hasSamples: true,
-  share: { ground: 'mist', kicker: pages.customerStories.title, line: ({ industry }) => industry },
 });

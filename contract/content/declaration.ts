@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { code as answeredCode, isoTime } from '../calls/call.ts';
-import { addressOfPage, type PageKey } from '../pages.ts';
+import { addressOfPage, type PageKey, type PlainPageKey } from '../pages.ts';
 import { answerShape, type AnswerShape, type BodyOfFields, type Fields, objectOf, type SchemaOf, type Visibility } from './field.ts';
 
 /** What is declared of one kind of content. Everything that knows kinds reads it from here: store, lists, search, sitemap, seeds, console. */
-export interface Declaration<Of extends Fields = Fields> {
+export interface Declaration<Of extends Fields = Fields, Stored = BodyOfFields<Of>> {
   /** Stored with every row; never changed later. */
   name: string;
   /** One of them, and what their list is called. */
@@ -33,9 +33,16 @@ export interface Declaration<Of extends Fields = Fields> {
     /** A further code that the address holds; a facet of the kind has it too. */
     secondCode?: keyof Of & string;
     /** Where an address without a code leads; null: the page itself is the list. */
-    list: PageKey | null;
+    list: PlainPageKey | null;
     /** How the sitemap calls this part of it. */
     sitemap: string;
+    /** The words on the picture of a shared link, beside the entry's title. */
+    share: {
+      ground: 'ink' | 'pine' | 'mist';
+      kicker: string;
+      /** @param date YYYY-MM-DD, in China */
+      line?(body: Stored, date: string): string;
+    };
   };
   /** The pages that show it, so that its time of change is theirs. */
   shownOn: readonly PageKey[];
@@ -47,18 +54,11 @@ export interface Declaration<Of extends Fields = Fields> {
   search?: {
     name: string;
     /** Beside the title: who teaches it, where it is from. */
-    note?(body: BodyOfFields<Of>): string;
+    note?(body: Stored): string;
     /** Where it is not the field that sums it up. */
-    summary?(body: BodyOfFields<Of>): string;
+    summary?(body: Stored): string;
     /** Stands before the entry's text where excerpts are taken from. */
-    lead?(body: BodyOfFields<Of>): string;
-  };
-  /** The words on the picture of a shared link, beside its title. */
-  share?: {
-    ground: 'ink' | 'pine' | 'mist';
-    kicker: string;
-    /** @param date YYYY-MM-DD, in China */
-    line?(body: BodyOfFields<Of>, date: string): string;
+    lead?(body: Stored): string;
   };
   /**
    * 1 where it is left out. To be raised with every change of the list columns and texts that the kind is found by
@@ -67,7 +67,7 @@ export interface Declaration<Of extends Fields = Fields> {
   version?: number;
 }
 
-export type AnyDeclaration = Declaration<any>;
+export type AnyDeclaration = Declaration<any, any>;
 export type Body<Of extends AnyDeclaration> = BodyOfFields<Of['fields']>;
 
 /** Keeps names and fields as they are written. */

@@ -20,10 +20,15 @@ export const helpArticle = declare({
   title: 'title',
   summary: 'summary',
   order: 'operator',
-  page: { key: 'helpArticle', parameter: 'bizCode', list: 'helpList', sitemap: 'help' },
+  page: {
+    key: 'helpArticle',
+    parameter: 'bizCode',
+    list: 'helpList',
+    sitemap: 'help',
+    share: { ground: 'mist', kicker: pages.help.title },
+  },
   shownOn: ['help', 'helpList'],
   seed: { file: 'help.json' },
   search: { name: 'help' },
-  share: { ground: 'mist', kicker: pages.help.title },
   version: 7,
 });

@@ -51,8 +51,13 @@ export type KindName = Declared['name'];
 
 /** The kinds that site search finds, in the order in which it offers them. */
 export const searchable = declarations.filter((declaration) => 'search' in declaration);
-/** Those with a page for each entry. */
-export const withPage = declarations.filter((declaration) => 'page' in declaration);
-export type RecordPage = (typeof withPage)[number]['page']['key'];
+type WithPage = Extract<Declared, { page: object }>;
+/** The pages that show an entry. */
+export type RecordPage = WithPage['page']['key'];
+/** Those that lead to a list where their address names no entry. */
+export type DetailPage = Exclude<WithPage, { page: { list: null } }>['page']['key'];
+
+/** What an address of a detail page is made of. */
+export const detailPage = (key: DetailPage) => declarations.flatMap((declaration) => ('page' in declaration && declaration.page.key === key && declaration.page.list !== null ? [declaration.page] : []))[0]!;
 
 export { bodySchema, listShape, pageAddress, pageQuery, pageShape, textOf, type AnyDeclaration, type Body, type ListAnswer, type PageAnswer } from './declaration.ts';

@@ -19,11 +19,16 @@ export const news = declare({
   title: 'title',
   summary: 'summary',
   order: 'date',
-  page: { key: 'newsDetail', parameter: 'code', list: 'news', sitemap: 'news' },
+  page: {
+    key: 'newsDetail',
+    parameter: 'code',
+    list: 'news',
+    sitemap: 'news',
+    share: { ground: 'mist', kicker: pages.news.title, line: ({ source }, date) => joined(date, source) },
+  },
   shownOn: ['home', 'news'],
   seed: { file: 'news.json' },
   hasSamples: true,
   search: { name: 'news', note: ({ source }) => source },
-  share: { ground: 'mist', kicker: pages.news.title, line: ({ source }, date) => joined(date, source) },
   version: 3,
 });

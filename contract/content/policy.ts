@@ -36,11 +36,16 @@ export const policy = declare({
   },
   title: 'title',
   order: 'date',
-  page: { key: 'subsidisedTraining', parameter: 'bizCode', list: null, sitemap: 'policies' },
+  page: {
+    key: 'subsidisedTraining',
+    parameter: 'bizCode',
+    list: null,
+    sitemap: 'policies',
+    share: { ground: 'mist', kicker: '培训补贴政策', line: ({ region }, date) => joined(region, date) },
+  },
   shownOn: ['home', 'subsidisedTraining'],
   seed: { file: 'policies.json' },
   hasSamples: true,
   search: { name: 'policy', note: ({ region, source }) => joined(region, source) },
-  share: { ground: 'mist', kicker: '培训补贴政策', line: ({ region }, date) => joined(region, date) },
   version: 3,
 });

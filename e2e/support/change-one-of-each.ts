@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { compose } from '../../server/compose.ts';
 import { startPortal } from '../../server/portal.ts';
-import { type AnyContentKind, publish, published, saveDraft } from '../../server/publishing/index.ts';
-import { contentKinds } from '../../server/seeding/content-files.ts';
+import { publish, published, saveDraft } from '../../server/publishing/index.ts';
+import { contentKinds } from '../../server/content-kinds.ts';
 
 const editor = { userCode: 'operator-1' };
 /** Of details that differ in nothing but their record so many are looked at: the first, which are edited, and some that these may stand beside. */
@@ -77,11 +77,11 @@ const look = async () => {
 };
 const purged: Purged = { pages: pages.length, changed: 0, stale: [], inVain: [] };
 let before = await look();
-for (const kind of contentKinds as readonly AnyContentKind[]) {
+for (const kind of contentKinds) {
   const [entry] = await published(context, kind);
   if (!entry) continue;
   const body = entry.body as Record<string, unknown>;
-  const field = ['title', 'resName', 'categoryName', 'tagName', 'name', 'linkName'].find((name) => typeof body[name] === 'string');
+  const field = kind.declaration.title;
   await saveDraft(context, kind, { code: entry.code, body: field ? { ...body, [field]: `${String(body[field])}改` } : body }, editor);
   await publish(context, kind, { code: entry.code }, editor);
   const after = await look();

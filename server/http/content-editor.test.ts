@@ -5,7 +5,7 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { openSession } from '../modules/accounts/index.ts';
 import { type AnyContentKind, published, publishedOne } from '../publishing/index.ts';
-import { contentKinds } from '../seeding/content-files.ts';
+import { contentKinds } from '../content-kinds.ts';
 import { seedPortal } from '../seeding/seed.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
 import { addTestPerson } from '../testing-entities.ts';

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { platformTopCode } from '../../contract/constants.ts';
 import { publicCode } from '../../contract/content/field.ts';
-import { isRecordPage, recordParameter } from '../../contract/discovery.ts';
+import { pageAddress } from '../../contract/content/index.ts';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import { fateOf, publishedOne } from '../publishing/index.ts';
-import { recordLink, recordsOf } from '../public-records.ts';
+import { contentKinds, kindShownBy } from '../content-kinds.ts';
 import type { StoredPage } from './stored-page.ts';
 import { pagePathOf } from './pages.ts';
 
@@ -16,17 +16,16 @@ export type FormerPage = { location: string } | 'gone';
  * To be asked where a page was not found.
  * @returns null where there never was a record, and where content is published by another system
  */
-export async function formerPage(context: Pick<Context, 'config' | 'database' | 'clock'>, url: URL): Promise<FormerPage | null> {
-  const page = pageAt(pagePathOf(url.pathname));
-  if (!isRecordPage(page) || context.config.gateways.Master !== '') return null;
-  const code = url.searchParams.get(recordParameter[page]) ?? '';
-  const records = recordsOf(page);
+export async function formerPage(context: Pick<Context, 'config' | 'database' | 'clock'>, url: URL, kinds = contentKinds): Promise<FormerPage | null> {
+  const kind = kindShownBy(pageAt(pagePathOf(url.pathname)), kinds);
+  if (!kind || context.config.gateways.Master !== '') return null;
+  const code = url.searchParams.get(kind.declaration.page!.parameter) ?? '';
   if (!publicCode.safeParse(code).success) return null;
   // The pages of every host show what the platform publishes (spec product#tenants), even where an enterprise uses the same code.
-  const fate = await fateOf(context, records.kind, { topCode: platformTopCode, code });
+  const fate = await fateOf(context, kind, { topCode: platformTopCode, code });
   if (fate === null || fate === 'gone') return fate;
-  const record = await publishedOne(context, records.kind, { topCode: platformTopCode, code: fate.movedTo });
-  return record && { location: recordLink(records, record.code, record.body as object) };
+  const record = await publishedOne(context, kind, { topCode: platformTopCode, code: fate.movedTo });
+  return record && { location: pageAddress(kind.declaration, record.code, record.body as object) };
 }
 
 /** An operator may still change their mind, so browsers ask again after a while. */

@@ -1,4 +1,5 @@
 import type { CallName } from '../../contract/calls/index.ts';
+import { contentKinds } from '../content-kinds.ts';
 import { captchaHandlers } from '../modules/captcha/index.ts';
 import { analyticsHandlers } from '../modules/analytics/index.ts';
 import { accountHandlers } from '../modules/accounts/index.ts';
@@ -18,7 +19,6 @@ import { policyHandlers } from '../modules/policies/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
 import { smsCodeHandlers } from '../modules/sms-codes/index.ts';
 import { wechatHandlers } from '../modules/wechat/index.ts';
-import { contentKinds } from '../seeding/content-files.ts';
 import type { HandlerMap } from '../calls/caller.ts';
 import type { NotBuiltYet } from './not-built-yet.ts';
 
@@ -41,7 +41,7 @@ export const handlers: Handlers = {
   ...expertHandlers,
   ...helpHandlers,
   ...policyHandlers,
-  ...searchHandlers,
+  ...searchHandlers(contentKinds),
   ...couponHandlers,
   ...liveHandlers,
   ...enquiryHandlers,

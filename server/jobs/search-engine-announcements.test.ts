@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { RecordPage } from '../../contract/discovery.ts';
+import type { PageKey } from '../../contract/pages.ts';
 import { readConfig } from '../config.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { createHosts } from '../http/hosts.ts';
@@ -27,7 +27,7 @@ test('only configured search engines get announcements', () => {
 
 describeOnBothDatabases('search engines', (open) => {
   /** A portal with both engines, which fetch the key file from the portal itself, as real engines do. */
-  async function portal(stands: (page: RecordPage) => boolean = () => true) {
+  async function portal(stands: (page: PageKey) => boolean = () => true) {
     let ask: ((address: string) => Promise<string | null>) | null = null;
     const indexNow = await openIndexNowServer((address) => ask!(address));
     const baidu = await openBaiduServer({ site, token });

@@ -1,7 +1,8 @@
 import { platformTopCode } from '../../contract/constants.ts';
-import type { RecordPage } from '../../contract/discovery.ts';
+import { pageAddress } from '../../contract/content/index.ts';
+import type { PageKey } from '../../contract/pages.ts';
+import { contentKinds } from '../content-kinds.ts';
 import type { Context } from '../context.ts';
-import { publicRecords, recordLink } from '../public-records.ts';
 import { PermanentFailure } from '../outbox/index.ts';
 import { AddressRefused } from '../providers/search-engines/index.ts';
 import { type ContentChange, fateOf, publishedOne, publishedSince } from '../publishing/index.ts';
@@ -20,7 +21,7 @@ interface Announced {
 
 interface Site {
   /** Whether a page is built. */
-  stands(page: RecordPage): Promise<boolean>;
+  stands(page: PageKey): Promise<boolean>;
 }
 
 /**
@@ -50,15 +51,16 @@ export function announceToSearchEngines(context: Context, site: Site): (publishe
   return async ({ topCode, kind: kindName, code }) => {
     // Where another system answers the calls, it is not our content that its pages show.
     if (searchEngines.length === 0 || code === null || config.gateways.Master !== '') return;
-    const records = publicRecords.find(({ kind }) => kind.name === kindName);
+    const kind = contentKinds.find(({ name }) => name === kindName);
+    const page = kind?.declaration.page;
     const origin = config.publicOrigin;
     // No page shows what an enterprise publishes: all show the platform's content (spec product#tenants).
-    if (!records || !(await site.stands(records.page)) || topCode !== platformTopCode) return;
-    const record = await publishedOne(context, records.kind, { topCode, code });
+    if (!kind || !page || !(await site.stands(page.key)) || topCode !== platformTopCode) return;
+    const record = await publishedOne(context, kind, { topCode, code });
     const isFormer = record === null;
-    if (isFormer && (await fateOf(context, records.kind, { topCode, code })) === null) return;
-    const address = origin + recordLink(records, code, (record?.body as object | undefined) ?? {});
-    const state = isFormer ? `gone-${Math.floor(clock.now() / sameChangeMilliseconds)}` : `shown-${await publishedSince(context, records.kind, { topCode, code })}`;
+    if (isFormer && (await fateOf(context, kind, { topCode, code })) === null) return;
+    const address = origin + pageAddress(kind.declaration, code, (record?.body as object | undefined) ?? {});
+    const state = isFormer ? `gone-${Math.floor(clock.now() / sameChangeMilliseconds)}` : `shown-${await publishedSince(context, kind, { topCode, code })}`;
     const engines = searchEngines.filter((engine) => !isFormer || engine.takesFormer);
     await database.transaction(async (tx) => {
       for (const { name } of engines) await outbox.add(tx, { kind: announcementJob, payload: { engine: name, address } satisfies Announced, deduplicationKey: `${announcementJob} ${name} ${address} ${state}` });

@@ -10,6 +10,7 @@ import { helpHandlers } from '../modules/help/index.ts';
 import { liveHandlers } from '../modules/live/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
+import { contentKinds } from '../content-kinds.ts';
 import { searchHandlers } from '../modules/search/index.ts';
 import { placeholdersLeft, shippedSite } from '../placeholders.ts';
 import { loadSeed } from './seed.ts';
@@ -17,7 +18,7 @@ import { answerOf } from '../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../testing-context.ts';
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../seed/${name}`, import.meta.url));
-const handlers = { ...siteHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...helpHandlers, ...liveHandlers, ...newsHandlers, ...policyHandlers, ...searchHandlers };
+const handlers = { ...siteHandlers, ...courseHandlers, ...editionHandlers, ...expertHandlers, ...helpHandlers, ...liveHandlers, ...newsHandlers, ...policyHandlers, ...searchHandlers(contentKinds) };
 
 describeOnBothDatabases('a fresh portal', (open) => {
   let context: TestContext;

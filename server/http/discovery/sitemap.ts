@@ -1,9 +1,10 @@
-import { isoTime } from '../../../contract/dates.ts';
-import { isRecordPage, pagesBesideRecords, sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
+import { pageAddress } from '../../../contract/content/index.ts';
+import { sitemapPartPath, unlistedPages } from '../../../contract/discovery.ts';
 import { link, pages, type PageKey } from '../../../contract/pages.ts';
+import { isoTime } from '../../../contract/dates.ts';
 import { solutionKind } from '../../modules/site/index.ts';
-import { cataloguePart, lastPublishedAt, published, publishedCatalogue, type ReadContext } from '../../publishing/index.ts';
-import { kindsShownOn, type PublicRecords, publicRecords, recordLink } from '../../public-records.ts';
+import { type AnyContentKind, cataloguePart, lastPublishedAt, published, publishedCatalogue, type ReadContext } from '../../publishing/index.ts';
+import { contentKinds, kindShownBy } from '../../content-kinds.ts';
 import { xmlDocument, xmlElement } from './xml.ts';
 
 /** The protocol allows 50,000 addresses a part; a part of a tenth is made in the time of a page. */
@@ -18,9 +19,11 @@ export interface Site {
   origin: string;
   /** Whether the page is built. */
   stands: (page: PageKey) => boolean;
+  kinds?: readonly AnyContentKind[];
 }
 
-const standing = ({ stands }: Site): PublicRecords[] => publicRecords.filter(({ page }) => stands(page));
+/** The kinds with a page for each entry that is built. */
+const partsOf = ({ stands, kinds = contentKinds }: Site) => kinds.flatMap((kind) => (kind.declaration.page && stands(kind.declaration.page.key) ? [{ kind, page: kind.declaration.page }] : []));
 
 const lastModified = (at: number | null): string => (at === null ? '' : xmlElement('lastmod', isoTime(at)));
 const entry = (name: 'url' | 'sitemap', address: string, at: number | null): string => `<${name}>${xmlElement('loc', address)}${lastModified(at)}</${name}>`;
@@ -28,11 +31,11 @@ const entry = (name: 'url' | 'sitemap', address: string, at: number | null): str
 /** `/sitemap.xml`: the parts, and when something in each changed last. */
 export async function sitemapIndex(context: ReadContext, site: Site): Promise<string> {
   const parts = [entry('sitemap', site.origin + sitemapPartPath(pagesPart, 1), null)];
-  for (const { kind, part } of standing(site)) {
+  for (const { kind, page } of partsOf(site)) {
     const catalogue = await publishedCatalogue(context, kind, site.topCode);
     for (let from = 0; from < catalogue.length; from += addressesAPart) {
       const newest = catalogue.slice(from, from + addressesAPart).reduce((latest, { publishedAt }) => Math.max(latest, publishedAt), 0);
-      parts.push(entry('sitemap', site.origin + sitemapPartPath(part, from / addressesAPart + 1), newest));
+      parts.push(entry('sitemap', site.origin + sitemapPartPath(page.sitemap, from / addressesAPart + 1), newest));
     }
   }
   return xmlDocument(`<sitemapindex xmlns="${namespace}">\n${parts.join('\n')}\n</sitemapindex>`);
@@ -45,11 +48,11 @@ export async function sitemapPart(context: ReadContext, site: Site, name: string
 }
 
 async function pageUrls(context: ReadContext, site: Site): Promise<string[]> {
-  const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.stands(page) && !unlistedPages.has(page) && (!isRecordPage(page) || pagesBesideRecords.has(page)));
+  const listed = (Object.keys(pages) as PageKey[]).filter((page) => site.stands(page) && !unlistedPages.has(page) && !kindShownBy(page, site.kinds)?.declaration.page?.list);
   const urls = await Promise.all(
     listed.map(async (page) => {
-      const kinds = kindsShownOn[page];
-      const changedAt = kinds ? await lastPublishedAt(context, kinds, site.topCode) : null;
+      const kinds = (site.kinds ?? contentKinds).filter(({ declaration }) => declaration.shownOn.includes(page));
+      const changedAt = kinds.length > 0 ? await lastPublishedAt(context, kinds, site.topCode) : null;
       return [pages[page].path, ...(page === 'solutions' ? await furtherSolutions(context, site) : [])].map((address) => entry('url', site.origin + address, changedAt));
     }),
   );
@@ -63,9 +66,9 @@ async function furtherSolutions(context: ReadContext, { topCode }: Site): Promis
 }
 
 async function recordUrls(context: ReadContext, site: Site, name: string, number: number): Promise<string[]> {
-  const records = standing(site).find(({ part }) => part === name);
-  if (!records) return [];
-  const { kind, secondCode } = records;
-  const found = await cataloguePart(context, kind, site.topCode, { number, size: addressesAPart, facet: secondCode });
-  return found.map(({ code, value, publishedAt }) => entry('url', site.origin + recordLink(records, code, secondCode ? { [secondCode]: value ?? undefined } : {}), publishedAt));
+  const part = partsOf(site).find(({ page }) => page.sitemap === name);
+  if (!part) return [];
+  const { kind, page } = part;
+  const found = await cataloguePart(context, kind, site.topCode, { number, size: addressesAPart, facet: page.secondCode });
+  return found.map(({ code, value, publishedAt }) => entry('url', site.origin + pageAddress(kind.declaration, code, page.secondCode ? { [page.secondCode]: value ?? undefined } : {}), publishedAt));
 }

@@ -1,10 +1,10 @@
 import { platformTopCode } from '../../../contract/constants.ts';
-import { isRecordPage, shareLogo, sharePath } from '../../../contract/discovery.ts';
+import { shareLogo, sharePath } from '../../../contract/discovery.ts';
 import { type PageKey, pages as declaredPages } from '../../../contract/pages.ts';
 import { admitForAddress } from '../../calls/address-limits.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { publishedOne } from '../../publishing/index.ts';
-import { recordsOf } from '../../public-records.ts';
+import { kindShownBy } from '../../content-kinds.ts';
 import type { HttpServices } from '../services.ts';
 import { sendStoredPage, type StoredPage } from '../stored-page.ts';
 import type { Owner } from '../owner.ts';
@@ -27,9 +27,9 @@ const drawingRule = { name: 'share-pictures-drawn', points: 600, pointsOfNetwork
 export function sharePicturesOwner({ context, headers, admission }: HttpServices, pages: Pages, studio: ShareStudio = createShareStudio()): Owner {
   /** The pages of every host show what the platform publishes (spec product#tenants), even where an enterprise uses the same code. */
   async function ofRecord(page: PageKey, code: string): Promise<SharePictureText | null> {
-    if (!isRecordPage(page)) return null;
-    const record = await publishedOne(context, recordsOf(page).kind, { topCode: platformTopCode, code });
-    return record && recordText(page, record);
+    const kind = kindShownBy(page);
+    const record = kind && (await publishedOne(context, kind, { topCode: platformTopCode, code }));
+    return kind && record ? recordText(kind.declaration, record) : null;
   }
 
   async function textAt(path: string): Promise<SharePictureText | null> {

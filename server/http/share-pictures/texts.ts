@@ -1,13 +1,8 @@
-import { isoDay } from '../../../contract/dates.ts';
-import type { RecordPage } from '../../../contract/discovery.ts';
+import { type AnyDeclaration, textOf } from '../../../contract/content/index.ts';
 import { pages, type PageKey } from '../../../contract/pages.ts';
 import { productsMenu } from '../../../contract/products-menu.ts';
-import type { customerStoryKind } from '../../modules/site/index.ts';
-import type { courseKind } from '../../modules/courses/index.ts';
-import type { expertKind } from '../../modules/experts/index.ts';
-import type { newsKind } from '../../modules/news/index.ts';
-import type { policyKind } from '../../modules/policies/index.ts';
-import type { BodyOf, Published } from '../../publishing/index.ts';
+import { isoDay } from '../../../contract/dates.ts';
+import type { Published } from '../../publishing/index.ts';
 import type { SharePictureText } from './picture.ts';
 
 /** The words on the pictures of shared links. */
@@ -38,16 +33,7 @@ export function pageText(page: PageKey): SharePictureText {
   return { ground: 'ink', kicker: column ? `产品与服务 · ${column.title}` : '职业技能培训平台', title: pages[page].title, line: note, ...own[page] };
 }
 
-type Words = Pick<SharePictureText, 'ground' | 'kicker' | 'title' | 'line'>;
-const joined = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' · ');
-
-const ofRecord: Partial<Record<RecordPage, (record: Published<never>) => Words>> = {
-  newsDetail: ({ body, listedAt }: Published<BodyOf<typeof newsKind>>) => ({ ground: 'mist', kicker: pages.news.title, title: body.title, line: joined(isoDay(listedAt), body.source) }),
-  courseDetail: ({ body }: Published<BodyOf<typeof courseKind>>) => ({ ground: 'pine', kicker: pages.courses.title, title: body.resName, line: joined(body.lessonCount > 0 && `${body.lessonCount} 讲`, body.teacherName) }),
-  expertDetail: ({ body }: Published<BodyOf<typeof expertKind>>) => ({ ground: 'ink', kicker: pages.experts.title, title: body.resName, line: joined(body.major, body.experience) }),
-  customerStoryDetail: ({ body }: Published<BodyOf<typeof customerStoryKind>>) => ({ ground: 'mist', kicker: pages.customerStories.title, title: body.resName, line: body.industry }),
-  helpArticle: ({ body }: Published<{ title: string }>) => ({ ground: 'mist', kicker: pages.help.title, title: body.title, line: '' }),
-  subsidisedTraining: ({ body, listedAt }: Published<BodyOf<typeof policyKind>>) => ({ ground: 'mist', kicker: '培训补贴政策', title: body.title, line: joined(body.region, isoDay(listedAt)) }),
-};
-
-export const recordText = (page: RecordPage, record: Published<object>): SharePictureText => ofRecord[page]?.(record as Published<never>) ?? pageText(page);
+export function recordText({ page, title }: AnyDeclaration, { body, listedAt }: Published<object>): SharePictureText {
+  const { ground, kicker, line } = page!.share;
+  return { ground, kicker, title: textOf(body, title), line: line?.(body, isoDay(listedAt)) ?? '' };
+}

@@ -1,10 +1,21 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
+import { pageQuery, textOf } from '../../../contract/content/index.ts';
 import { isoTime } from '../../../contract/dates.ts';
-import { excerptOf, type SiteFinds } from '../../publishing/index.ts';
-import { searchables, searchKinds } from './kinds.ts';
+import { type AnyContentKind, excerptOf, type SiteFinds } from '../../publishing/index.ts';
 
-export function presentFind({ kind: kindName, code, listedAt, body, text }: SiteFinds['list'][number], marks: readonly string[]): DataOf<'searchSite'>['list'][number] {
-  const kind = searchKinds.find((name) => searchables[name].kind.name === kindName)!;
-  const { page, query, title, note, ...texts } = searchables[kind].show(code, body, text);
-  return { kind, page, query, title, note, excerpt: excerptOf(texts, marks), publishTime: isoTime(listedAt) };
+type Result = DataOf<'searchSite'>['list'][number];
+
+/** A find as its kind declares it to be shown. @param marks what the excerpt is to hold */
+export function presentFind({ declaration }: AnyContentKind, { code, listedAt, body, text }: SiteFinds['list'][number], marks: readonly string[]): Result {
+  const { search, page, title, summary } = declaration;
+  const texts = { summary: search?.summary?.(body) ?? textOf(body, summary), text: [search?.lead?.(body), text].filter(Boolean).join(' ') };
+  return {
+    kind: search!.name as Result['kind'],
+    page: page!.key as Result['page'],
+    query: pageQuery(declaration, code, body),
+    title: textOf(body, title),
+    note: search?.note?.(body) ?? '',
+    excerpt: excerptOf(texts, marks),
+    publishTime: isoTime(listedAt),
+  };
 }

@@ -10,6 +10,7 @@ import { expertKind } from '../experts/index.ts';
 import { helpArticleKind, helpCategoryKind } from '../help/index.ts';
 import { newsKind } from '../news/index.ts';
 import { policyCategoryKind, policyKind } from '../policies/index.ts';
+import { contentKinds } from '../../content-kinds.ts';
 import { searchHandlers } from './index.ts';
 
 const editor = { userCode: 'operator-1' };
@@ -26,7 +27,7 @@ describeOnBothDatabases('the search of the whole site', (open) => {
     await saveDraft(context, kind, { code, body, topCode }, editor);
     await publish(context, kind, { code, topCode, ...options }, editor);
   }
-  const search = (request: RequestOf<'searchSite'>): Promise<DataOf<'searchSite'>> => answerOf(searchHandlers, 'searchSite', request, testCaller(context));
+  const search = (request: RequestOf<'searchSite'>): Promise<DataOf<'searchSite'>> => answerOf(searchHandlers(contentKinds), 'searchSite', request, testCaller(context));
   const codesOf = async (request: RequestOf<'searchSite'>) => (await search(request)).list.map(({ query }) => Object.values(query)[0]);
 
   test('finds courses, news, experts, help and policies by two characters, and counts each kind', async () => {

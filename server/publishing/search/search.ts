@@ -20,7 +20,7 @@ export interface SiteSearch {
 
 export interface SiteFinds {
   /** The best first: found in titles, then in summaries, then in texts; among these the newer and more chosen. */
-  list: { kind: string; code: string; listedAt: number; body: unknown; text: string }[];
+  list: { kind: string; code: string; listedAt: number; body: object; text: string }[];
   /** How many of each kind were found, incl. kinds that were not asked for. */
   totals: ReadonlyMap<string, number>;
   /** Nothing holds the keyword as it is, or as others say it: these hold its parts, or most of them. */
