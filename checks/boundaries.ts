@@ -11,7 +11,7 @@ const mayMeet: Record<string, readonly string[]> = {
   wechat: ['sms-codes', 'accounts', 'enterprises', 'logins'],
   enquiries: ['site'],
   content: ['accounts'],
-  coupons: ['accounts', 'enterprises'],
+  coupons: ['accounts'],
   experts: ['courses'],
   search: ['courses', 'help', 'policies'],
 };

@@ -42,3 +42,6 @@ export interface Context {
   /** While an answer is made that may be cached: reads of content add their tags here. */
   cacheTags?: CacheTags;
 }
+
+/** The context of work that changes nothing: it cannot begin a transaction. */
+export type ReadOnlyContext = Omit<Context, 'database'> & { database: Omit<Database, 'transaction'> };

@@ -85,5 +85,5 @@ export function testContext(database: Database, settings: { config?: Partial<Con
 
 /** A caller as the HTTP side would hand it to a handler. */
 export function testCaller(context: Context, caller: Partial<CallerContext> = {}): CallerContext {
-  return { context, requestId: 'test-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: '-1' }, session: null, headers: new Headers(), reply: new Reply(), signal: new AbortController().signal, ...caller };
+  return { context, requestId: 'test-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: '-1' }, session: null, headers: new Headers(), reply: new Reply(), signal: new AbortController().signal, refundLimits: async () => undefined, ...caller };
 }

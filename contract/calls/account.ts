@@ -29,14 +29,15 @@ export const accountCalls = {
       ),
     }),
     access: 'session',
+    changes: 'nothing',
     aboutAccount: true,
   }),
   /** Logs one device out: its next request is 10005. A device that is already logged out is no error; the caller's own device is 40001. */
-  accountEndDevice: call({ request: z.object({ deviceCode: code }), data: nothing, access: 'session', aboutAccount: true }),
+  accountEndDevice: call({ request: z.object({ deviceCode: code }), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
   /** Logs every other device out. */
-  accountEndOtherDevices: call({ request: z.object({}), data: nothing, access: 'session', aboutAccount: true }),
+  accountEndOtherDevices: call({ request: z.object({}), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
   /** Sends a code to the account's own phone. The session stands in for the puzzle: no other phone can be named. */
-  accountSendCode: call({ request: z.object({}), data: nothing, refusalData: askedTooOften, access: 'session', aboutAccount: true }),
+  accountSendCode: call({ request: z.object({}), data: nothing, refusalData: askedTooOften, access: 'session', changes: 'person', aboutAccount: true }),
   /**
    * Sets the password by the old one, or by an SMS code where there is none or it is forgotten. The session that asks stays,
    * all others end. A wrong old password is 10060 with its field, too many of them 10061.
@@ -52,6 +53,7 @@ export const accountCalls = {
       .check(z.refine(({ oldPassword, smsCode }) => oldPassword !== undefined || smsCode !== undefined, { error: '请输入原密码', path: ['oldPassword'] })),
     data: nothing,
     access: 'session',
+    changes: 'person',
     aboutAccount: true,
   }),
 } as const;

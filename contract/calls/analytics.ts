@@ -7,6 +7,9 @@ import { call, code, nothing } from './call.ts';
 
 const short = (max: number) => z._default(z.string('内容应为文字').check(z.trim(), z.maxLength(max, '内容过长')), '');
 
+/** Three hundred students behind one school's address turn pages; a script that inflates counts does more. */
+const visits = { name: 'visits', points: 1200, windowSeconds: 60 };
+
 export const analyticsCalls = {
   insertData: call({
     request: z.object({
@@ -22,6 +25,7 @@ export const analyticsCalls = {
     /** The id of the visit; the page stores it under the item code. */
     data: code,
     access: 'anyone',
+    limits: [visits],
   }),
-  updateDate: call({ request: z.object({ bizCode: code }), data: nothing, access: 'anyone', hasEffect: true }),
+  updateDate: call({ request: z.object({ bizCode: code }), data: nothing, access: 'anyone', limits: [visits], hasEffect: true }),
 } as const;

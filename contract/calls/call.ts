@@ -8,7 +8,33 @@ import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 export type Access = 'anyone' | 'session' | { roles: readonly Role[]; tenant?: 'platform' };
 export type Role = z.output<typeof role>;
 
-export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data extends ZodMiniType = ZodMiniType> {
+/**
+ * What a call with a login changes. `person`: the caller's own account. `platform`: what the platform publishes.
+ * `ownEnterprise`: what belongs to the session's enterprise; `requestedEnterprise`: to the one of the request's `topCode`. The
+ * handlers of these two change things in `caller.transaction` alone, which locks the enterprise and refuses one whose trial is
+ * over (docs/decisions/0013).
+ */
+export type Changes = 'nothing' | 'person' | 'platform' | 'ownEnterprise' | 'requestedEnterprise';
+
+/**
+ * At most `points` of a call by one address in a window, and `pointsOfNetwork` by its network (eight addresses' worth unless it
+ * says otherwise). Taken before the handler runs; given back where the call fails by a fault of ours. Calls with the same name
+ * share their points.
+ */
+export interface CallLimit {
+  /** Separates the counters: kebab-case. */
+  name: string;
+  /** A number, or the setting of `config.limits` that holds it. */
+  points: number | 'enquiriesPerHourPerAddress';
+  pointsOfNetwork?: number;
+  windowSeconds: number;
+}
+
+/** What the server's binding needs to know of a call, and does by itself (server/http/declared-needs.ts). */
+export type CallShape<Request extends ZodMiniObject = ZodMiniObject, Data extends ZodMiniType = ZodMiniType> = DescribedCall<Request, Data> &
+  ({ access: 'anyone'; changes?: never } | { access: Exclude<Access, 'anyone'>; changes: Changes });
+
+interface DescribedCall<Request extends ZodMiniObject, Data extends ZodMiniType> {
   /** Query parameters of a GET, JSON body of a POST. */
   request: Request;
   /**
@@ -21,7 +47,7 @@ export interface CallShape<Request extends ZodMiniObject = ZodMiniObject, Data e
    * null, or this.
    */
   refusalData?: ZodMiniObject;
-  access: Access;
+  limits?: readonly CallLimit[];
   /** The longest body of a POST; left out, the portal's usual limit (`BODY_LIMIT_BYTES`). */
   maxBodyBytes?: number;
   /** A GET that changes something: refuses cross-site callers and is never stored (spec calls#effects). */

@@ -59,6 +59,7 @@ export const consoleContentCalls = {
     request: z.object({ kind: code, keyword, state: z.optional(state), categoryCode: z.optional(code), sort: z._default(z.enum(['updated', 'listed', 'order'], '没有这种排法'), 'updated'), ...paging }),
     data: z.extend(pageOf(row), { counts: z.record(state, z.int()) }),
     access: operators,
+    changes: 'nothing',
   }),
   /** All that a form, its head and its publish menu need; `version`: an older one to compare with. */
   consoleContentOpen: call({
@@ -76,6 +77,7 @@ export const consoleContentCalls = {
       formerCodes: z.array(code),
     }),
     access: operators,
+    changes: 'nothing',
   }),
   /**
    * Saves a draft; `basedOnVersion` 0 creates the entry. 40001 names the field by its path in the body, `chapters.0.title`.
@@ -86,6 +88,7 @@ export const consoleContentCalls = {
     data: saved,
     refusalData: refusalOfVersion,
     access: operators,
+    changes: 'platform',
     maxBodyBytes: largestBody,
   }),
   /** Shows the latest version at once. */
@@ -94,6 +97,7 @@ export const consoleContentCalls = {
     data: z.object({ version: z.int(), plannedVersion: z.nullable(z.int()) }),
     refusalData: refusalOfVersion,
     access: operators,
+    changes: 'platform',
   }),
   /** Shows the latest version from a time on; an earlier plan is replaced. */
   consoleContentSchedule: call({
@@ -101,21 +105,24 @@ export const consoleContentCalls = {
     data: z.object({ planned: showing }),
     refusalData: refusalOfVersion,
     access: operators,
+    changes: 'platform',
   }),
   /** What is shown stays. */
-  consoleContentCancelPlan: call({ request: z.object(entry), data: nothing, access: operators }),
+  consoleContentCancelPlan: call({ request: z.object(entry), data: nothing, access: operators, changes: 'platform' }),
   /** Takes back what is shown and planned, at once or at a time. */
   consoleContentTakeBack: call({
     request: z.object({ ...entry, unpublishAt: z.optional(time), despiteReferences }),
     data: nothing,
     refusalData: refusalOfReferences,
     access: operators,
+    changes: 'platform',
   }),
   /** Puts `codes` into this order, in the places that they hold together. `from`: the order that the editor saw. */
   consoleContentReorder: call({
     request: z.object({ kind: code, codes: sorted, from: sorted }),
     data: nothing,
     access: operators,
+    changes: 'platform',
     maxBodyBytes: 256 * 1024,
   }),
   /** Versions and what was done, newest first: at most 200 and 100. */
@@ -140,6 +147,7 @@ export const consoleContentCalls = {
       ),
     }),
     access: operators,
+    changes: 'nothing',
   }),
   /** An older version becomes the latest draft. */
   consoleContentRestore: call({
@@ -147,12 +155,14 @@ export const consoleContentCalls = {
     data: saved,
     refusalData: refusalOfVersion,
     access: operators,
+    changes: 'platform',
   }),
   /** Entries that name this one in their latest, shown or planned version. */
   consoleContentReferences: call({
     request: z.object({ ...entry, ...paging }),
     data: z.extend(pageOf(row), { byKind: z.array(z.object({ kind: code, total: z.int() })) }),
     access: operators,
+    changes: 'nothing',
   }),
   /** Links with the old code lead to the new one. */
   consoleContentChangeCode: call({
@@ -160,5 +170,6 @@ export const consoleContentCalls = {
     data: nothing,
     refusalData: refusalOfReferences,
     access: operators,
+    changes: 'platform',
   }),
 } as const;

@@ -18,6 +18,7 @@ export const consoleCalls = {
       roles: z.array(role),
     }),
     access: 'session',
+    changes: 'nothing',
     aboutAccount: true,
   }),
   /** The enterprise at a glance: its name, its edition, how long its trial still runs. */
@@ -40,6 +41,7 @@ export const consoleCalls = {
       decidedJoinRequests: z.int(),
     }),
     access: administrators,
+    changes: 'nothing',
     aboutAccount: true,
   }),
   /** Lets people find the enterprise and ask to join it, or no longer; requests that are open stay open. 10063 once the trial is over. */
@@ -47,6 +49,7 @@ export const consoleCalls = {
     request: z.object({ searchable: z.boolean('请选择开启或关闭') }),
     data: nothing,
     access: administrators,
+    changes: 'ownEnterprise',
     aboutAccount: true,
   }),
   /** Those who ask to join, the undecided first, newest first. Phones are masked. */
@@ -65,6 +68,7 @@ export const consoleCalls = {
       }),
     ),
     access: administrators,
+    changes: 'nothing',
     aboutAccount: true,
   }),
   /**
@@ -75,6 +79,7 @@ export const consoleCalls = {
     request: z.object({ requestId: code, accept: z.boolean('请选择同意或拒绝'), role: z._default(z.enum(['student', 'teacher'], '请选择身份'), 'student') }),
     data: nothing,
     access: administrators,
+    changes: 'ownEnterprise',
     aboutAccount: true,
   }),
 } as const;

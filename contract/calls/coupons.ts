@@ -22,5 +22,5 @@ export const coupon = z.object({
 
 export const couponCalls = {
   couponList: call({ request: z.object({ topCode }), data: z.array(coupon), access: 'anyone' }),
-  couponReceive: call({ request: z.object({ topCode, couponCode: code }), data: coupon, refusalData: z.object({ state: couponState }), access: 'session', aboutAccount: true }),
+  couponReceive: call({ request: z.object({ topCode, couponCode: code }), data: coupon, refusalData: z.object({ state: couponState }), access: 'session', changes: 'requestedEnterprise', aboutAccount: true }),
 } as const;

@@ -22,6 +22,9 @@ const wholeHelpArticle = z.extend(helpArticle, {
   related: z.array(helpReference),
 });
 
+/** A school behind one address in a lesson about the platform, each reading a few articles. */
+const ratings = { name: 'help-ratings', points: 600, windowSeconds: 3600 };
+
 export const helpCalls = {
   /** In the operator's order, those that hold articles, each with how many. */
   helpCategoryList: call({ request: z.object({ topCode }), data: z.array(z.object({ ...listShape(helpCategory), count: z.int() })), access: 'anyone', cached: true }),
@@ -41,5 +44,6 @@ export const helpCalls = {
     request: z.object({ topCode, bizCode: code, visitorKey: z.uuid('访客编号不正确'), useful: z.boolean('请选择有用或没用'), missing: z._default(helpMissing, '') }),
     data: nothing,
     access: 'anyone',
+    limits: [ratings],
   }),
 } as const;

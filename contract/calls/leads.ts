@@ -5,16 +5,21 @@ import { call, nothing, topCode } from './call.ts';
 
 /** What visitors leave for us to call back (spec enquiries#cooperation, enquiries#message-box). */
 
+/** Enquiries and messages of an address share one limit: both ask us to call back. */
+const enquiries = { name: 'enquiries', points: 'enquiriesPerHourPerAddress', windowSeconds: 3600 } as const;
+
 export const leadCalls = {
   saveCooperation: call({
     request: z.object({ topCode, userName: cooperationUserName, userPhone: cooperationPhone, cooperationType }),
     data: nothing,
     access: 'anyone',
+    limits: [enquiries],
   }),
   /** The portal's own message box behind 在线咨询 (spec enquiries#message-box); it lands in the leads. */
   leaveMessage: call({
     request: z.object({ topCode, userName: messageUserName, userPhone: messagePhone, message: messageText }),
     data: nothing,
     access: 'anyone',
+    limits: [enquiries],
   }),
 } as const;

@@ -98,11 +98,12 @@ export const loginCalls = {
     aboutAccount: true,
   }),
   joinEnterprise: call({ request: z.object({ tempAccountToken: temporaryToken, topCode: code }), data: nothing, access: 'anyone', aboutAccount: true }),
-  logout: call({ request: z.object({}), data: nothing, access: 'session', aboutAccount: true }),
+  logout: call({ request: z.object({}), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
   getUserInfo: call({
     request: z.object({}),
     data: z.object({ userName: z.string(), phone: z.string(), topCode: code, enterpriseName: z.string(), liveUserType: z.string() }),
     access: 'session',
+    changes: 'nothing',
     aboutAccount: true,
   }),
   /** `key` is the QR's, made by the page (a UUID) so that it can ask how the scan stands. */

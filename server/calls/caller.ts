@@ -1,5 +1,6 @@
 import type { CallName, Calls, DataOf, ParsedRequestOf, Role } from '../../contract/calls/index.ts';
-import type { Context } from '../context.ts';
+import type { Context, ReadOnlyContext } from '../context.ts';
+import type { Tx } from '../database/index.ts';
 
 /** A completed login, resolved from the authorization_token header (and the browser's cookie). */
 export interface Session {
@@ -37,10 +38,32 @@ export interface CallerContext {
    * something ends its transaction with `signal.throwIfAborted()`: a caller who is asked to try again has not succeeded.
    */
   signal: AbortSignal;
+  /** Gives back what this call took of its declared limits, where it turns out to be nothing new. */
+  refundLimits(): Promise<void>;
 }
 
-/** The caller of one call. It has a session wherever the contract requires one (`access`). */
-export type CallerOf<Name extends CallName> = Calls[Name]['access'] extends 'anyone' ? CallerContext : CallerContext & { session: Session };
+/**
+ * A transaction that begins by locking the enterprise of the call and making sure that it is writable, and that ends with nothing
+ * done where the caller was told meanwhile to try again.
+ * @throws Refusal 10063 once the trial is over, 40400 where the enterprise is gone
+ */
+export type EnterpriseTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** The caller of a call that changes what belongs to an enterprise: it reads as it likes, and writes in `transaction` alone. */
+export interface EnterpriseCaller extends Omit<CallerContext, 'context'> {
+  context: ReadOnlyContext;
+  session: Session;
+  transaction: EnterpriseTransaction;
+}
+
+/** The caller of one call, by what the contract declares of it (`access`, `changes`). */
+export type CallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ownEnterprise' | 'requestedEnterprise' }
+  ? EnterpriseCaller
+  : Calls[Name] extends { changes: 'nothing' }
+    ? Omit<CallerContext, 'context'> & { context: ReadOnlyContext; session: Session }
+    : Calls[Name]['access'] extends 'anyone'
+      ? CallerContext
+      : CallerContext & { session: Session };
 
 export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerOf<Name>) => Promise<DataOf<Name>>;
 export type HandlerMap<Name extends CallName> = { [Key in Name]: Handler<Key> };

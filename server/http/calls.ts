@@ -5,9 +5,9 @@ import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts'
 import { AnswerCache, type CachedAnswer, cacheKey, type RawAddress, type RawAddressOf } from './answer-cache.ts';
 import { canonicalRequestOf } from './canonical-requests.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
+import { runHandler } from './declared-needs.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
-import { requirePermission } from '../calls/permission.ts';
 import { Refusal, refusalOf, refuse } from '../calls/refusal.ts';
 import { type ContentChange, CacheTags } from '../publishing/index.ts';
 import { requireStorableFields } from '../calls/storable-text.ts';
@@ -56,16 +56,14 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
 
   async function handle(name: CallName, shape: CallShape, input: unknown, incoming: IncomingCall): Promise<Answer> {
     const session = shape.access === 'anyone' ? await livingSessionOf(incoming.headers) : await sessionOf(incoming.headers);
-    requirePermission(shape, session);
     const reply = new Reply();
     const lateness = new AbortController();
     // Only a call without effect gets a context of its own: modules key their state by the shared one.
     const cacheTags = addressOf(name).method === 'GET' && !shape.hasEffect ? new CacheTags() : null;
-    const caller: CallerContext = { ...incoming, context: cacheTags ? { ...context, cacheTags } : context, session, reply, signal: lateness.signal };
-    const handler = handlers[name as keyof Handlers] as (input: unknown, caller: CallerContext) => Promise<unknown>;
+    const caller: CallerContext = { ...incoming, context: cacheTags ? { ...context, cacheTags } : context, session, reply, signal: lateness.signal, refundLimits: async () => undefined };
     const tagged = () => (cacheTags ? { tags: cacheTags.all } : {});
     try {
-      const data = await withinTime(config.limits.requestMilliseconds, lateness, handler(input, caller));
+      const data = await withinTime(config.limits.requestMilliseconds, lateness, runHandler(name, handlers[name as keyof Handlers] as never, input, caller));
       requireFitting(name, shape, reply);
       // What leaves is what the contract says and nothing beside it: a field too many is dropped, one too few is our fault.
       return withReply({ ...succeed(name, shape.data.parse(data)), ...tagged() }, reply);

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/calls/index.ts';
 import { dialogPhone, faultOf } from '../../../contract/rules/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { lockPersonRow, memberRows, membershipRows, personWith, updatePassword } from './credential-store.ts';
@@ -22,7 +22,7 @@ export async function findCredentials(context: Context, account: string): Promis
 }
 
 /** The credentials of a logged-in person; null if they are disabled. */
-export async function credentialsBehind({ database }: Pick<Context, 'database'>, personId: string): Promise<Credentials | null> {
+export async function credentialsBehind({ database }: Pick<ReadOnlyContext, 'database'>, personId: string): Promise<Credentials | null> {
   const row = await personWith(database, { personId });
   return row === null || row.disabled_at !== null ? null : credentialsOf(row);
 }

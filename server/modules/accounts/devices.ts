@@ -1,6 +1,6 @@
 import type { Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { isBrowser } from './browser-binding.ts';
@@ -25,7 +25,7 @@ export interface Device {
 }
 
 /** The devices that are logged in to the account of a session: its own first, then the one used last. */
-export async function devicesOf({ clock, database }: Pick<Context, 'clock' | 'database'>, { personId, sessionId }: Session): Promise<Device[]> {
+export async function devicesOf({ clock, database }: Pick<ReadOnlyContext, 'clock' | 'database'>, { personId, sessionId }: Session): Promise<Device[]> {
   const now = clock.now();
   const sessions = await sessionsUsedSince(database, personId, { openedAfter: now - sessionMilliseconds, seenAfter: now - idleMilliseconds });
   const devices = new Map<string, Device>();

@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/calls/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
 import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -51,7 +51,7 @@ export async function addPerson(context: Context, tx: Tx, person: NewPerson): Pr
 }
 
 /** Gives a person a role in an enterprise, and writes down who gave it; holding it already is no fault. */
-export async function addMembership(context: Context, tx: Tx, personId: string, topCode: string, role: Role, author: Author = { userCode: 'system' }): Promise<void> {
+export async function addMembership(context: Pick<Context, 'clock' | 'random'>, tx: Tx, personId: string, topCode: string, role: Role, author: Author = { userCode: 'system' }): Promise<void> {
   const isNew = await insertMembership(tx, { person_id: personId, top_code: topCode, role, created_at: context.clock.now() });
   if (isNew) await recordAct(context, tx, author, roleAct('role.give', personId, topCode, role));
 }
@@ -122,13 +122,13 @@ export interface PersonShown {
 }
 
 /** Name and phone of a person. Null where the person is gone. */
-export async function personOf({ database, secrets }: Context, personId: string): Promise<PersonShown | null> {
+export async function personOf({ database, secrets }: ReadOnlyContext, personId: string): Promise<PersonShown | null> {
   const row = await personById(database, personId);
   return row && { name: row.name, phone: secrets.open(row.phone_sealed) };
 }
 
 /** Name and phone of the people on one page of a list, by id; erased people are absent. */
-export async function peopleOf({ database, secrets }: Context, personIds: readonly string[]): Promise<Map<string, PersonShown>> {
+export async function peopleOf({ database, secrets }: ReadOnlyContext, personIds: readonly string[]): Promise<Map<string, PersonShown>> {
   const rows = await peopleByIds(database, personIds);
   return new Map(rows.map(({ id, name, phone_sealed }) => [id, { name, phone: secrets.open(phone_sealed) }]));
 }

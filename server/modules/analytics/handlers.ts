@@ -1,6 +1,6 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import { isoDay } from '../../../contract/dates.ts';
-import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import type { HandlerMap } from '../../calls/caller.ts';
 import { admitForAddress, type AddressRule } from '../../calls/address-limits.ts';
 import { isAddress, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -9,21 +9,17 @@ import { provinceOfAddress } from '../../calls/province-of-address.ts';
 import { provinceName } from '../../calls/provinces.ts';
 import { visitWriterOf } from './visit-writer.ts';
 
-/** Three hundred students behind one school's address turn pages; a script that inflates counts does more. */
-const visitsPerMinute = { name: 'visits', points: 1200, windowSeconds: 60 };
 /**
- * They never turn so many a day. Each visit is most of a kilobyte for half a year: by the minute alone, one address would fill
+ * Three hundred students behind one school's address never turn so many pages a day. Each visit is most of a kilobyte for half a year: by the minute alone, one address would fill
  * a disk with over a gigabyte a day, and its network with ten.
  */
 const visitsPerDay: AddressRule = { name: 'visits-of-day', points: 100_000, pointsOfNetwork: 200_000, windowSeconds: 86_400 };
 
 export const analyticsHandlers = {
   /** Answers the id of the visit, which `updateDate` takes as bizCode (spec analytics#insert-data, analytics#update-date). */
-  async insertData(input, caller) {
-    const { context, clientAddress, tenant, headers } = caller;
+  async insertData(input, { context, clientAddress, tenant, headers }) {
     const name = itemName(input.countItemCode);
     if (name === null) throw refuse.invalidInput('countItemCode', '未知的埋点编码');
-    await admit(caller);
     const id = context.random.uuid();
     if (wishesNotToBeCounted(headers)) return id;
     await admitForAddress(context.limits, visitsPerDay, clientAddress);
@@ -47,14 +43,11 @@ export const analyticsHandlers = {
   },
 
   /** The visit ends; its view time is what lies between. */
-  async updateDate({ bizCode }, caller) {
-    await admit(caller);
-    visitWriterOf(caller.context).leave({ id: bizCode, leftAt: caller.context.clock.now() });
+  async updateDate({ bizCode }, { context }) {
+    visitWriterOf(context).leave({ id: bizCode, leftAt: context.clock.now() });
     return null;
   },
 } satisfies Partial<HandlerMap<CallName>>;
-
-const admit = ({ context, clientAddress }: CallerContext): Promise<void> => admitForAddress(context.limits, visitsPerMinute, clientAddress);
 
 /** Do-not-track and its successor, Global Privacy Control; the page does not even ask where it knows (spec analytics#consent). */
 function wishesNotToBeCounted(headers: Headers): boolean {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { ReadOnlyContext } from '../../context.ts';
 import { peopleOf } from '../accounts/index.ts';
 
 /** Authors that are no people. */
@@ -6,7 +6,7 @@ const others: Readonly<Record<string, string>> = { seed: '初始内容', system:
 const gone = '已注销的账号';
 
 /** What stands for each author in lists: the name of a person. */
-export async function authorNames(context: Context, authors: readonly string[]): Promise<(author: string) => string> {
+export async function authorNames(context: ReadOnlyContext, authors: readonly string[]): Promise<(author: string) => string> {
   const people = await peopleOf(context, [...new Set(authors)].filter((author) => !Object.hasOwn(others, author)));
   return (author) => others[author] ?? people.get(author)?.name ?? gone;
 }

@@ -1,5 +1,6 @@
 import type { CallerContext, CallerOf, HandlerMap } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../context.ts';
 import { mostSorted } from '../../../contract/calls/console-content.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { authorOf } from '../../audit/index.ts';
@@ -43,7 +44,7 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
 
   const namedKinds = (byKind: readonly { kind: string; total: number }[]) => byKind.map(({ kind, total }) => ({ label: kindOf(kind).declaration.label, total }));
 
-  async function opened(context: CallerContext['context'], { kind: name, code, version }: { kind: string; code: string; version?: number | undefined }) {
+  async function opened(context: ReadOnlyContext, { kind: name, code, version }: { kind: string; code: string; version?: number | undefined }) {
     const kind = kindOf(name);
     const entry = await openEntry(context, kind, { code, ...(version === undefined ? {} : { version }) });
     if (!entry) throw noSuchEntry();

@@ -1,8 +1,8 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
-import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import type { HandlerMap, Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
-import { published, publishedOne } from '../../publishing/index.ts';
+import { published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { couponKind } from './kinds.ts';
 import { presentCoupon, type PublishedCoupon } from './present.ts';
 import { receiveCoupon } from './receive-coupon.ts';
@@ -21,7 +21,7 @@ export const couponHandlers = {
     const key = { topCode, couponCode };
     const coupon = await publishedOne(context, couponKind, { topCode, code: couponCode });
     if (!coupon || (coupon.body.closed && !(await hasReceived(context.database.read, key, session.personId)))) throw refuse.notFound();
-    await receiveCoupon(caller, key, coupon, session.personId);
+    await receiveCoupon(caller, key, coupon);
     const [received] = await present(caller, topCode, [coupon]);
     return received!;
   },
@@ -32,11 +32,11 @@ export const couponHandlers = {
  * security#other-enterprises).
  * @throws Refusal 40400
  */
-function requireGivenTo({ session }: Pick<CallerContext, 'session'>, topCode: string): void {
+function requireGivenTo({ session }: { session: Session | null }, topCode: string): void {
   if (topCode !== platformTopCode && topCode !== session?.topCode) throw refuse.notFound();
 }
 
-async function present({ context, session }: Pick<CallerContext, 'context' | 'session'>, topCode: string, coupons: readonly PublishedCoupon[]) {
+async function present({ context, session }: { context: ReadContext; session: Session | null }, topCode: string, coupons: readonly PublishedCoupon[]) {
   const { read } = context.database;
   const [counts, own] = await Promise.all([receivedCounts(read, topCode), session === null ? new Set<string>() : receivedBy(read, topCode, session.personId)]);
   const now = context.clock.now();

@@ -1,7 +1,6 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
-import { refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { refundingFailures } from '../../calls/refund-failures.ts';
@@ -38,24 +37,16 @@ export const phoneNoticesRules: readonly LimitRule[] = [
 /** One line in the log for each hour, not for each lead of a flood. */
 const floodAlarm: LimitRule = { name: 'lead-notices-alarm', points: 1, windowSeconds: 3600 };
 
-/** Enquiries and messages of an address share one limit: both ask us to call back. */
-async function take({ context, clientAddress, signal, tenant }: CallerContext, lead: NewLead): Promise<null> {
+async function take({ context, refundLimits, signal, tenant }: CallerContext, lead: NewLead): Promise<null> {
   // A lead belongs to the site of the page that it was sent from.
   requireOwnTopCode({ tenant }, lead.topCode);
-  const rule = { name: 'enquiries', points: context.config.limits.enquiriesPerHourPerAddress, windowSeconds: 3600 };
-  const verdict = await takeForAddress(context.limits, rule, clientAddress);
-  if (!verdict.allowed) throw refuse.tooManyRequests(verdict.retryAfterSeconds);
   // The phone is asked first: one that is refused costs the site nothing.
   const phoneKey = leadIndexOf(context, lead.userPhone);
   const notice = await takeAll(context.limits, [...phoneNoticesRules.map((each) => ({ rule: each, key: phoneKey })), { rule: noticesRule, key: 'site' }]);
   const usedUp = notice.refusedBy?.rule.name ?? null;
-  const giveBack = async () => {
-    await refundForAddress(context.limits, rule, clientAddress);
-    await notice.giveBack();
-  };
   // A lead that could not be stored is sent again, and must not have used up its notices by then.
-  const leadId = await refundingFailures(giveBack, () => leaveLead(context, lead, { isSent: usedUp === null, signal }));
-  if (leadId === null) await giveBack();
+  const leadId = await refundingFailures(notice.giveBack, () => leaveLead(context, lead, { isSent: usedUp === null, signal }));
+  if (leadId === null) await Promise.all([refundLimits(), notice.giveBack()]);
   else if (usedUp === noticesRule.name) {
     if ((await context.limits.take(floodAlarm, 'site')).allowed) context.logger.error({ lead: leadId }, 'ALARM: too many leads in this hour; the rest are stored and reported in its summary alone');
   } else if (usedUp !== null) context.logger.warn({ lead: leadId, usedUp }, 'a phone left many leads, stored and reported in the summary of the hour alone');

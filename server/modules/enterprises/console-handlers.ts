@@ -17,7 +17,7 @@ export const consoleHandlers = {
   consoleEnterprise: async (_input, { context, session }) => presentOverview(await enterpriseOverview(context, session.topCode), context.clock.now()),
 
   consoleSetSearchable: async ({ searchable }, caller) => {
-    await setSearchable(caller, caller.session.topCode, searchable);
+    await setSearchable(caller, searchable);
     return null;
   },
 
@@ -27,8 +27,7 @@ export const consoleHandlers = {
   },
 
   consoleDecideJoinRequest: async ({ requestId, accept, role }, caller) => {
-    const { topCode, personId } = caller.session;
-    await decideJoinRequest(caller, { requestId, topCode, accept, role, personId });
+    await decideJoinRequest(caller, { requestId, accept, role });
     return null;
   },
 } satisfies HandlerMap<'consoleAccount' | 'consoleEnterprise' | 'consoleSetSearchable' | 'consoleJoinRequests' | 'consoleDecideJoinRequest'>;

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { countingReads, describeOnBothDatabases, type OpenDatabase } from '../../database/testing.ts';
+import type { Session } from '../../calls/caller.ts';
 import { Refusal } from '../../calls/refusal.ts';
 import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
+import { answerOf } from '../../testing-call.ts';
 import { testCaller, type TestContext, testContext } from '../../testing-context.ts';
 import { addMembership, addPerson, isMember } from '../accounts/index.ts';
-import { decideJoinRequest, createEnterprise, type JoinDecision, listJoinRequests, removeOldJoinRequests, requestToJoin } from './index.ts';
 import { testEnterprise, testPerson } from '../../testing-entities.ts';
+import { consoleHandlers, createEnterprise, type JoinDecision, listJoinRequests, removeOldJoinRequests, requestToJoin } from './index.ts';
 
 const day = 86_400_000;
 const open1 = '100000000001';
@@ -36,7 +38,10 @@ async function ready(open: OpenDatabase) {
     }
   };
   const ask = (personId: string, topCode = open1) => codeOf(context.database.transaction((tx) => requestToJoin(context, tx, { personId, topCode })));
-  const decide = (requestId: string, decision: Partial<JoinDecision> = {}) => codeOf(decideJoinRequest(testCaller(context), { requestId, topCode: open1, accept: true, role: 'student', personId: founder, ...decision }));
+  const decide = (requestId: string, decision: Partial<JoinDecision> = {}, topCode = open1) => {
+    const session: Session = { sessionId: 's', personId: founder, topCode, roles: ['administrator'] };
+    return codeOf(answerOf(consoleHandlers, 'consoleDecideJoinRequest', { requestId, accept: true, role: 'student', ...decision }, testCaller(context, { session })));
+  };
   const list = async () => (await listJoinRequests(context, open1, { pageNum: 1, pageSize: 50 })).list;
   const rolesOf = async (personId: string) => (await context.database.read.selectFrom('memberships').select('role').where('person_id', '=', personId).execute()).map(({ role }) => role);
   return { context, person, founder, applicant, ask, decide, list, rolesOf };
@@ -128,7 +133,7 @@ describeOnBothDatabases('deciding about a request to join', (open) => {
   test('of another enterprise is as if there were none', async () => {
     const { applicant, ask, decide, list, rolesOf } = await ready(open);
     await ask(applicant);
-    expect(await decide((await list())[0]!.id, { topCode: closed1 })).toBe(returnCodes.notFound);
+    expect(await decide((await list())[0]!.id, {}, closed1)).toBe(returnCodes.notFound);
     expect(await decide('nothing')).toBe(returnCodes.notFound);
     expect([(await list())[0]?.state, await rolesOf(applicant)]).toEqual(['pending', []]);
   });

@@ -1,6 +1,6 @@
 import { isoTime } from '../../../contract/dates.ts';
-import type { CallerContext } from '../../calls/caller.ts';
-import type { Context } from '../../context.ts';
+import type { EnterpriseCaller } from '../../calls/caller.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { queueMail } from '../../outbox/mail-delivery.ts';
@@ -10,7 +10,7 @@ import { authorOf, recordAct } from '../../audit/index.ts';
 import { enterpriseMessageId } from './enterprise-mails.ts';
 import { joinRequestMail } from './join-request-mail.ts';
 import type { ListedJoinRequest } from './present.ts';
-import { requireWritable, requireOpenToNewMembers } from './read-only.ts';
+import { requireOpenToNewMembers } from './read-only.ts';
 import {
   closeJoinRequest,
   insertJoinRequest,
@@ -62,32 +62,26 @@ export async function addJoinRequest(context: Context, tx: Tx, { personId, topCo
 
 export interface JoinDecision {
   requestId: string;
-  /** Of the enterprise that decides: a request to another one is as if it did not exist (spec security#other-enterprises). */
-  topCode: string;
   accept: boolean;
   /** What an accepted person becomes. */
   role: 'student' | 'teacher';
-  /** Who decides. */
-  personId: string;
 }
 
 /**
- * Accepts or refuses a request; accepting makes the person a member, both or neither. Deciding again alike is no fault.
- * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before, and once the
- * enterprise's trial is over
+ * Accepts or refuses a request to the caller's enterprise; accepting makes the person a member, both or neither. Deciding again
+ * alike is no fault. A request to another enterprise is as if it did not exist (spec security#other-enterprises).
+ * @throws Refusal 40400 where this enterprise has no such request; 10063 where it was decided otherwise before
  */
-export async function decideJoinRequest({ context, clientAddress, requestId, signal }: Pick<CallerContext, 'context' | 'clientAddress' | 'requestId' | 'signal'>, decision: JoinDecision): Promise<void> {
-  const { clock, database } = context;
-  const request = { id: decision.requestId, topCode: decision.topCode };
+export async function decideJoinRequest({ context, transaction, clientAddress, requestId, session: { personId, topCode } }: EnterpriseCaller, decision: JoinDecision): Promise<void> {
+  const { clock } = context;
+  const request = { id: decision.requestId, topCode };
   const outcome = { state: decision.accept ? 'accepted' : 'refused', role: decision.accept ? decision.role : null } as const;
-  await database.transaction(async (tx) => {
-    await requireWritable(context, tx, decision.topCode);
-    const closed = await closeJoinRequest(tx, request, { ...outcome, decided_at: clock.now(), decided_by: decision.personId });
+  await transaction(async (tx) => {
+    const closed = await closeJoinRequest(tx, request, { ...outcome, decided_at: clock.now(), decided_by: personId });
     if (closed !== null) {
-      const author = authorOf({ personId: decision.personId, clientAddress, requestId });
-      await recordAct(context, tx, author, { action: 'join.decide', topCode: decision.topCode, subjectKind: 'person', subjectCode: closed.personId, detail: outcome });
-      if (outcome.role !== null) await addMembership(context, tx, closed.personId, decision.topCode, outcome.role, author);
-      signal.throwIfAborted();
+      const author = authorOf({ personId, clientAddress, requestId });
+      await recordAct(context, tx, author, { action: 'join.decide', topCode, subjectKind: 'person', subjectCode: closed.personId, detail: outcome });
+      if (outcome.role !== null) await addMembership(context, tx, closed.personId, topCode, outcome.role, author);
       return;
     }
     const earlier = await joinRequestOf(tx, request);
@@ -102,7 +96,7 @@ function decidedOtherwise({ state, role }: { state: string; role: string | null 
 }
 
 /** A page of those who ask to join, the open requests first, with who they are. */
-export async function listJoinRequests(context: Context, topCode: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<{ list: ListedJoinRequest[]; total: number }> {
+export async function listJoinRequests(context: ReadOnlyContext, topCode: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<{ list: ListedJoinRequest[]; total: number }> {
   const { rows, total } = await joinRequestsPage(context.database, topCode, { offset: (pageNum - 1) * pageSize, limit: pageSize });
   const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
   const list = rows.flatMap((row) => {

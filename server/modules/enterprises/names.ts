@@ -1,12 +1,12 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import { contactName, faultOf } from '../../../contract/rules/index.ts';
-import type { Context } from '../../context.ts';
+import type { ReadOnlyContext } from '../../context.ts';
 import { enterpriseName } from './store.ts';
 
 export const platformName = '鹦鹉匠';
 
 /** What an enterprise is called; the platform itself is no row. */
-export async function enterpriseNameOf({ database }: Context, topCode: string): Promise<string> {
+export async function enterpriseNameOf({ database }: ReadOnlyContext, topCode: string): Promise<string> {
   return topCode === platformTopCode ? platformName : ((await enterpriseName(database, topCode)) ?? '');
 }
 

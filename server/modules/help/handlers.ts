@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import { admitForAddress, refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
+import { refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
 import type { HandlerMap } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -10,9 +10,6 @@ import { helpArticleKind, helpCategoryKind } from './kinds.ts';
 import { presentHelpArticle, presentHelpItem } from './present.ts';
 import { rateArticle } from './rate-article.ts';
 import { relatedArticles } from './related-articles.ts';
-
-/** A school behind one address in a lesson about the platform, each reading a few articles. */
-const ratingsOfAddress = { name: 'help-ratings', points: 600, windowSeconds: 3600 };
 
 /**
  * Of one article: a class of sixty who rate it in the same lesson. Browsers make their keys up: without this limit one
@@ -57,15 +54,11 @@ export const helpHandlers = {
 
   async helpRate({ topCode, bizCode, visitorKey, useful, missing }, { context, clientAddress, signal, tenant }) {
     requireOwnTopCode({ tenant }, topCode);
-    await admitForAddress(context.limits, ratingsOfAddress, clientAddress);
     const article = await publishedOne(context, helpArticleKind, { topCode, code: bizCode });
     if (!article) throw refuse.notFound();
     const { allowed, retryAfterSeconds } = await takeForAddress(context.limits, ratingsOfArticle, clientAddress, article.code);
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
-    const giveBack = async () => {
-      await refundForAddress(context.limits, ratingsOfAddress, clientAddress);
-      await refundForAddress(context.limits, ratingsOfArticle, clientAddress, { subject: article.code });
-    };
+    const giveBack = () => refundForAddress(context.limits, ratingsOfArticle, clientAddress, { subject: article.code });
     await refundingFailures(giveBack, () => rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal));
     return null;
   },

@@ -1,5 +1,5 @@
 import { platformTopCode } from '../../../contract/constants.ts';
-import type { Context } from '../../context.ts';
+import type { ReadOnlyContext } from '../../context.ts';
 import type { AnyContentKind } from '../kind/kind.ts';
 import { codesOf, type Reference, referencesOf } from '../kind/editor-facts.ts';
 import { type EntryAddress, placeOf } from './edit.ts';
@@ -8,7 +8,7 @@ import * as store from './entry-list-store.ts';
 
 export { entryStates, type EntryState, type ListedEntry } from './entry-list-store.ts';
 
-type Looking = Pick<Context, 'database' | 'clock'>;
+type Looking = Pick<ReadOnlyContext, 'database' | 'clock'>;
 type Page = { limit: number; offset: number };
 
 /** A page of the entries of a kind in every state, and how many there are in each. */
@@ -35,7 +35,7 @@ export const listReferences = ({ database, clock }: Looking, kind: AnyContentKin
   store.listNaming(database.read, { kind: kind.name, topCode, codes: codesOf(kind.declaration, code, body) }, clock.now(), page);
 
 /** What an entry itself names, with the titles of those; '' where there is no such entry. */
-export async function namedBy({ database }: Pick<Context, 'database'>, kind: AnyContentKind, { topCode, body }: Referenced): Promise<(Reference & { title: string })[]> {
+export async function namedBy({ database }: Pick<ReadOnlyContext, 'database'>, kind: AnyContentKind, { topCode, body }: Referenced): Promise<(Reference & { title: string })[]> {
   const references = referencesOf(kind.declaration, body);
   const titles = await store.titles(database.read, topCode, references);
   return references.map((reference) => ({ ...reference, title: titles.get(`${reference.kind}/${reference.code}`) ?? '' }));

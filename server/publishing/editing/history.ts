@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { ReadOnlyContext } from '../../context.ts';
 import { type AuditEntry, auditTrail } from '../../audit/index.ts';
 import { type EntryAddress, placeOf } from './edit.ts';
 import * as store from './history-store.ts';
@@ -30,7 +30,7 @@ export interface EditedEntry<Body> {
 }
 
 export async function openEntry<Body extends object>(
-  context: Pick<Context, 'database' | 'clock'>,
+  context: Pick<ReadOnlyContext, 'database' | 'clock'>,
   kind: ContentKind<Body>,
   address: EntryAddress & { version?: number },
 ): Promise<EditedEntry<Body> | null> {
@@ -60,7 +60,7 @@ export async function openEntry<Body extends object>(
  * @param formerCodes under which things were done to it before
  */
 export async function history(
-  context: Pick<Context, 'database'>,
+  context: Pick<ReadOnlyContext, 'database'>,
   kind: { name: string },
   { limit, formerCodes = [], ...address }: EntryAddress & { limit?: number; formerCodes?: readonly string[] },
 ): Promise<{ versions: store.VersionRecord[]; events: AuditEntry[] } | null> {

@@ -1,5 +1,5 @@
 import { publicCode } from '../../../contract/content/field.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type Author, recordAudit } from '../../audit/index.ts';
@@ -29,7 +29,7 @@ export async function fateOf({ database, clock }: Pick<Context, 'database' | 'cl
 }
 
 /** The codes that an entry had before: links with them lead to it. */
-export const formerCodesOf = ({ database }: Pick<Context, 'database'>, kind: { name: string }, address: EntryAddress): Promise<string[]> => former.movedHere(database.read, placeOf(kind, address));
+export const formerCodesOf = ({ database }: Pick<ReadOnlyContext, 'database'>, kind: { name: string }, address: EntryAddress): Promise<string[]> => former.movedHere(database.read, placeOf(kind, address));
 
 /**
  * Gives an entry another code. Links with the old one lead to it from now on, also those of codes it had before. What other

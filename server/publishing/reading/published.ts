@@ -1,6 +1,6 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { Page } from '../../../contract/envelope.ts';
-import type { Context } from '../../context.ts';
+import type { ReadOnlyContext } from '../../context.ts';
 import type { ContentKind } from '../kind/kind.ts';
 import { bodyCacheOf } from './body-cache.ts';
 import * as store from './published-store.ts';
@@ -8,7 +8,7 @@ import * as store from './published-store.ts';
 /** What visitors may read. Every function here answers published content alone, judged by the injected clock. */
 
 /** What reading takes. It is handed on whole, since what is read adds its tags to it. */
-export type ReadContext = Pick<Context, 'database' | 'clock' | 'cacheTags'>;
+export type ReadContext = Pick<ReadOnlyContext, 'database' | 'clock' | 'cacheTags'>;
 
 export interface Published<Body> {
   code: string;

@@ -1,5 +1,5 @@
 import { platformTopCode } from '../../../contract/constants.ts';
-import type { Context } from '../../context.ts';
+import type { ReadOnlyContext } from '../../context.ts';
 import { type AnyContentKind, readBody } from '../kind/kind.ts';
 import * as store from './store.ts';
 import { nearTermsOf, standsIn, termsOfKeyword, wantedOf } from './terms.ts';
@@ -31,7 +31,7 @@ export interface SiteFinds {
 export const isSearchable = (keyword: string): boolean => termsOfKeyword(keyword).length > 0;
 
 /** What visitors may read and what holds a keyword, across kinds; nothing for a keyword that cannot be looked for. */
-export async function searchPublished({ database, clock, cacheTags }: Pick<Context, 'database' | 'clock' | 'cacheTags'>, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
+export async function searchPublished({ database, clock, cacheTags }: Pick<ReadOnlyContext, 'database' | 'clock' | 'cacheTags'>, { topCode = platformTopCode, kinds, keyword, only, pageNum, pageSize, reach }: SiteSearch): Promise<SiteFinds> {
   const wantedTerms = wantedOf(keyword);
   if (wantedTerms.all.length === 0) return { list: [], totals: new Map(), isNear: false };
   // Content of every kind may contain the words.
@@ -68,7 +68,7 @@ function holdsWords(keyword: string, { kind, body, text }: SiteFinds['list'][num
 }
 
 /** The plain texts that were kept of published entries, by code: for what would read their HTML otherwise. The caller that asked for the entries has noted what is read. */
-export async function keptTexts({ database, clock }: Pick<Context, 'database' | 'clock'>, kind: AnyContentKind, { topCode = platformTopCode, codes }: { topCode?: string; codes: readonly string[] }): Promise<Map<string, string>> {
+export async function keptTexts({ database, clock }: Pick<ReadOnlyContext, 'database' | 'clock'>, kind: AnyContentKind, { topCode = platformTopCode, codes }: { topCode?: string; codes: readonly string[] }): Promise<Map<string, string>> {
   return store.textsOf(database.read, { kind: kind.name, topCode, codes }, clock.now());
 }
 
