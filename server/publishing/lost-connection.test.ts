@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnPostgres } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import { atEveryStatement, distantDatabase, heard, rowsOf } from '../testing-lost-connection.ts';
-import { publish, published, saveDraft } from './index.ts';
+import { history, publish, published, saveDraft } from './index.ts';
 import { editor, note } from './testing-kinds.ts';
 
 describeOnPostgres('a connection that breaks at any statement of a publication', (open) => {
@@ -31,5 +31,27 @@ describeOnPostgres('a connection that breaks at any statement of a publication',
       expect([(await newOnes()) - before, await rowsOf(distant, ['content_publications'])]).toEqual([1, rows]);
     });
     expect(cuts).toBeGreaterThan(8);
+  });
+});
+
+describeOnPostgres('a connection that breaks at any statement of a save', (open) => {
+  test.each([
+    ['once, after', 'after', false],
+    ['for good, after', 'after', true],
+  ] as const)('%s it is saved or not, and the same save again leaves one new version', async (_when, at, staysAway) => {
+    const distant = await distantDatabase(open);
+    const context = testContext(distant.database);
+    let number = 0;
+    const cuts = await atEveryStatement(distant, at, staysAway, async (cut, mended) => {
+      const code = `s${++number}`;
+      await saveDraft(context, note, { code, body: { title: 'old' } }, editor);
+      const save = () => heard(() => saveDraft(context, note, { code, body: { title: 'new' }, basedOnVersion: 1 }, editor));
+      cut();
+      expect(await save()).toBe(mended() && staysAway ? 503 : 'done');
+      expect(await save()).toBe('done');
+      const { versions = [], events = [] } = (await history(context, note, { code })) ?? {};
+      expect([versions.map(({ version }) => version), events.length]).toEqual([[2, 1], 2]);
+    });
+    expect(cuts).toBeGreaterThan(6);
   });
 });

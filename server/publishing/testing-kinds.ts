@@ -10,8 +10,8 @@ export const title = line(20, { ...words, required: true });
 /** A line that may be left out. */
 export const text = line(40, words);
 
-export const testKind = <const Of extends Fields>(name: string, fields: Of, { version = 1, ...behaviour }: Behaviour<BodyOfFields<Of>> & { version?: number } = {}) =>
-  defineKind(declare({ name, label: name, listLabel: name, code: { name: 'code', help: '测试用' }, fields, order: 'operator', shownOn: [], seed: { file: `${name}.json` }, version }), behaviour);
+export const testKind = <const Of extends Fields>(name: string, fields: Of, { version = 1, title, ...behaviour }: Behaviour<BodyOfFields<Of>> & { version?: number; title?: keyof Of & string } = {}) =>
+  defineKind(declare({ name, label: name, listLabel: name, code: { name: 'code', help: '测试用' }, fields, order: 'operator', shownOn: [], seed: { file: `${name}.json` }, version, ...(title && { title }) }), behaviour);
 
 /** A kind as plain as can be. */
 export const note = testKind(

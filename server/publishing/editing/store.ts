@@ -1,5 +1,5 @@
 import { inStatements, type Tx } from '../../database/index.ts';
-import { referencesOf, titleOf } from '../kind/editor-facts.ts';
+import { type Reference, referencesOf, titleOf } from '../kind/editor-facts.ts';
 import type { AnyContentKind, ListColumns } from '../kind/kind.ts';
 import type { Span } from '../schedule.ts';
 import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/store.ts';
@@ -38,7 +38,7 @@ export interface EntryLabels {
   categoryCode: string;
 }
 
-export const labelsOf = (kind: AnyContentKind, body: object): EntryLabels => ({ title: titleOf(kind.declaration, body), categoryCode: kind.listColumns(body).categoryCode ?? '' });
+export const labelsOf = (kind: AnyContentKind, body: object, columns: ListColumns = kind.listColumns(body)): EntryLabels => ({ title: titleOf(kind.declaration, body), categoryCode: columns.categoryCode ?? '' });
 
 export interface NewPublication extends PublicationRow {
   entryId: string;
@@ -197,8 +197,12 @@ export async function insertVersions(tx: Tx, kind: AnyContentKind, versions: rea
       )
       .execute();
   }
-  const references = versions.flatMap(({ entryId, version, body }) => referencesOf(kind.declaration, JSON.parse(body) as object).map((to) => ({ entry_id: entryId, version, to_kind: to.kind, to_code: to.code })));
-  for (const batch of inStatements(references)) await tx.insertInto('content_references').values(batch).execute();
+  await insertReferences(tx, versions.map(({ entryId, version, body }) => ({ entryId, version, named: referencesOf(kind.declaration, JSON.parse(body) as object) })));
+}
+
+export async function insertReferences(tx: Tx, versions: readonly { entryId: string; version: number; named: readonly Reference[] }[]): Promise<void> {
+  const rows = versions.flatMap(({ entryId, version, named }) => named.map(({ kind, code }) => ({ entry_id: entryId, version, to_kind: kind, to_code: code })));
+  for (const batch of inStatements(rows)) await tx.insertInto('content_references').values(batch).execute();
 }
 
 export async function deleteVersion(tx: Tx, entryId: string, version: number): Promise<void> {

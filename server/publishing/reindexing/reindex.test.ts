@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { line, richText, toggle } from '../../../contract/content/field.ts';
+import { line, reference, richText, toggle } from '../../../contract/content/field.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { testContext, type TestContext } from '../../testing-context.ts';
-import { type BodyOf, type ContentChange, fingerprintOf, keepReindexed, onContentChanged, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
+import { type BodyOf, type ContentChange, countReferences, findListed, fingerprintOf, keepReindexed, onContentChanged, openEntry, publish, published, publishedOne, registerPublishingJobs, reindexContent, saveDraft } from '../index.ts';
 import { testKind, text, words } from '../testing-kinds.ts';
 
 const editor = { userCode: 'operator-1' };
@@ -29,10 +29,10 @@ describeOnBothDatabases('content with changed rules', (open) => {
     await saveDraft(context, before, { code: 'c', body: { title: 'note c', content: '<marquee>draft' } }, editor);
   });
 
-  /** The newer rules, and the titles of what was listed by them. */
+  /** The newer rules, and the titles of what was listed by them. A draft is asked for its group alone. */
   const watched = () => {
     const listed: string[] = [];
-    const kind: typeof after = { ...after, listColumns: (body) => (listed.push(body.title), after.listColumns(body)) };
+    const kind: typeof after = { ...after, listColumns: (body) => (body.content !== 'draft' && listed.push(body.title), after.listColumns(body)) };
     return { kind, listed };
   };
   /** Statements of code from before rows recorded their rules: they name neither the new columns nor the entry's rules. */
@@ -64,6 +64,18 @@ describeOnBothDatabases('content with changed rules', (open) => {
     expect(await found({ keyword: 'welding' })).toEqual(['a', 'd']);
     expect(await found({ facets: { tag: 'lathe' } })).toEqual(['b']);
     expect(await found({ facets: { tag: 'old' } })).toEqual([]);
+  });
+
+  test('is listed for editors by them: title, group and what it names', async () => {
+    const story = testKind('story', { name: title, group: text });
+    const grouped = testKind('story', { name: title, group: reference('group', words) }, { version: 2, title: 'name', listColumns: ({ group }) => ({ categoryCode: group }) });
+    await saveDraft(context, story, { code: 's', body: { name: '一', group: 'g1' } }, editor);
+    await saveDraft(context, story, { code: 's', body: { name: '二', group: 'g2' } }, editor);
+    const naming = async (code: string) => countReferences(context, testKind('group', { title }), { code, topCode: '-1', body: {} });
+    expect([await findListed(context, story, { code: 's' }), await naming('g2')]).toEqual([expect.objectContaining({ title: '', categoryCode: '' }), []]);
+    await reindexContent(context, [grouped]);
+    expect(await findListed(context, grouped, { code: 's' })).toMatchObject({ title: '二', categoryCode: 'g2', version: 2 });
+    expect([await naming('g1'), await naming('g2')]).toEqual([[], [{ kind: 'story', total: 1 }]]);
   });
 
   test('is clean by them, drafts too', async () => {

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { findBody } from '../editing/history-store.ts';
+import { type EntryLabels, labelsOf, updateEntry } from '../editing/store.ts';
+import { referencesOf } from '../kind/editor-facts.ts';
 import { type AnyContentKind, type ListColumns, readBody } from '../kind/kind.ts';
 import { invalidateAt } from '../invalidation/invalidate.ts';
 import { bodyCacheOf } from '../reading/body-cache.ts';
@@ -33,7 +35,7 @@ export interface Reindexed {
 
 /**
  * Applies the rules of kinds with a raised revision to stored content: bodies are cleaned as if they were saved today, drafts
- * and older versions too, and the columns that lists filter and search by are computed again. Entry by entry, each found by
+ * and older versions too, and the columns that lists filter and search by are computed again, those of editors too. Entry by entry, each found by
  * its old columns until then; never by older rules than it was made by. One of several processes does a kind; if it stops in
  * the middle, the next one continues.
  */
@@ -96,6 +98,8 @@ async function reindexKind(context: Context, kind: AnyContentKind, worker: strin
 interface Remade {
   entry: store.EntryBehind;
   versions: store.CleanedVersion[];
+  /** Null where the latest version was not made anew. */
+  labels: EntryLabels | null;
   listed: { publication: store.ListedPublication; columns: ListColumns | null }[];
   /** Versions that do not fit them. They keep no other from its turn. */
   misfits: Set<number>;
@@ -108,15 +112,18 @@ interface Pace {
 
 async function remake(context: Context, kind: AnyContentKind, entry: store.EntryBehind, worker: string, { rest, signal }: Pace): Promise<Remade | 'elsewhere' | 'interrupted'> {
   const { read } = context.database;
-  const remade: Remade = { entry, versions: [], listed: [], misfits: new Set() };
+  const remade: Remade = { entry, versions: [], labels: null, listed: [], misfits: new Set() };
   const publications = await store.publicationsOf(read, entry.id, kind.schemaVersion);
   const shown = new Map<number, string>();
+  let latest: object | null = null;
   for (const version of await store.versionsBehind(read, entry.id, kind.schemaVersion)) {
     const body = await findBody(read, entry.id, version);
     const cleaned = body === null ? null : cleanedBody(context, kind, { entry: entry.id, version, body });
     if (cleaned === null) remade.misfits.add(version);
     else if (publications.some((publication) => publication.version === version)) shown.set(version, cleaned);
-    remade.versions.push({ version, body: cleaned === body ? null : cleaned });
+    const today = cleaned === null ? null : (JSON.parse(cleaned) as object);
+    remade.versions.push({ version, body: cleaned === body ? null : cleaned, named: today && referencesOf(kind.declaration, today) });
+    if (version === entry.latestVersion) latest = today;
     if (remade.versions.length === versionsPerWrite && !(await writeVersions(context, kind, worker, entry.id, remade.versions.splice(0)))) return 'elsewhere';
     await rest();
     if (signal?.aborted) return 'interrupted';
@@ -133,6 +140,7 @@ async function remake(context: Context, kind: AnyContentKind, entry: store.Entry
     }
     remade.listed.push({ publication, columns });
   }
+  if (latest) remade.labels = labelsOf(kind, latest, remade.listed.find(({ publication }) => publication.version === entry.latestVersion)?.columns ?? kind.listColumns(latest));
   return remade;
 }
 
@@ -162,10 +170,11 @@ async function write({ clock, database }: Context, kind: AnyContentKind, worker:
   return database.transaction(async (tx) => {
     const now = clock.now();
     if (!(await store.hold(tx, kind.name, worker, now, now + heldForMilliseconds))) return false;
-    for (const { entry, versions, listed } of remade) {
+    for (const { entry, versions, labels, listed } of remade) {
       // Changed meanwhile: it has its turn again, where it is still behind.
       if (!(await store.noteRules(tx, entry, kind.schemaVersion))) continue;
       for (const version of versions) await store.rewriteVersion(tx, entry.id, version, kind.schemaVersion);
+      if (labels) await updateEntry(tx, entry.id, { labels });
       for (const { publication, columns } of listed) {
         await store.noteListed(tx, publication.id, kind.schemaVersion);
         if (columns) await store.rewriteColumns(tx, publication, columns);

@@ -2,7 +2,8 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables, Tx } from '../../database/index.ts';
 import type { ListColumns } from '../kind/kind.ts';
 import { deleteDocuments, insertDocuments, searchNumberOf } from '../search/store.ts';
-import { columnsOf, insertFacets, type Place } from '../editing/store.ts';
+import { columnsOf, insertFacets, insertReferences, type Place } from '../editing/store.ts';
+import type { Reference } from '../kind/editor-facts.ts';
 
 /** The SQL of applying changed rules to content that is stored already. */
 
@@ -107,17 +108,23 @@ export interface CleanedVersion {
   version: number;
   /** Null: it stays as it is. */
   body: string | null;
+  /** What it names; null where it does not fit the rules, and keeps what was known. */
+  named: readonly Reference[] | null;
 }
 
 /** A version is saved once and cleaned after that: where another process did so by these rules or later ones meanwhile, its text stays. */
-export async function rewriteVersion(tx: Tx, entryId: string, { version, body }: CleanedVersion, schemaVersion: number): Promise<void> {
-  await tx
+export async function rewriteVersion(tx: Tx, entryId: string, { version, body, named }: CleanedVersion, schemaVersion: number): Promise<void> {
+  const row = await tx
     .updateTable('content_versions')
     .set({ rules: schemaVersion, ...(body === null ? {} : { body }) })
     .where('entry_id', '=', entryId)
     .where('version', '=', version)
     .where('rules', '<', schemaVersion)
-    .execute();
+    .returning('version')
+    .executeTakeFirst();
+  if (!row || !named) return;
+  await tx.deleteFrom('content_references').where('entry_id', '=', entryId).where('version', '=', version).execute();
+  await insertReferences(tx, [{ entryId, version, named }]);
 }
 
 export interface ListedPublication {
