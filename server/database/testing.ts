@@ -8,7 +8,7 @@ import pino from 'pino';
 import { afterAll, describe, onTestFinished } from 'vitest';
 
 import { type Database, type DatabaseTarget, openDatabase } from './index.ts';
-import { Lending, postgresUrl } from './testing-lending.ts';
+import { TestDatabasePool, postgresUrl } from './testing-database-pool.ts';
 
 export { postgresUrl };
 
@@ -111,23 +111,23 @@ function useSqlite(): OpenDatabase {
   };
 }
 
-const lending = new Lending();
+const pool = new TestDatabasePool();
 
 function usePostgres(): OpenDatabase {
   const untilTheEnd: (() => Promise<void>)[] = [];
-  lending.enter();
+  pool.enter();
 
   afterAll(async () => {
     for (const release of untilTheEnd) await release();
-    await lending.leave();
+    await pool.leave();
   });
 
   return async () => {
-    const lent = await lending.lend();
-    const database = openNoted({ kind: 'postgres', url: postgresUrl(lent.name), connections: 8 });
+    const borrowed = await pool.borrow();
+    const database = openNoted({ kind: 'postgres', url: postgresUrl(borrowed.name), connections: 8 });
     releaseInTime(async () => {
       await database.close();
-      await lending.takeBack(lent);
+      await pool.giveBack(borrowed);
     }, untilTheEnd);
     return database;
   };

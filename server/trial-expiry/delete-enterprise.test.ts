@@ -205,8 +205,8 @@ describeOnBothDatabases('an enterprise ninety days after its trial', (open) => {
       expect(await beginLogin(testCaller(context), applicant)).toMatchObject({ enterpriseList: [], joinRequests: [] });
       expect(await searchEnterprises(context, '启航学校')).toEqual([]);
       expect([await verifiedDomains(context), await enterpriseRecords(context, founder)]).toEqual([[], []]);
-      const somebody = await person('吴刚');
-      await expect(context.database.transaction((tx) => requestToJoin(context, tx, { personId: somebody, topCode: mine }))).rejects.toMatchObject({ returnCode: 40400 });
+      const member = await person('吴刚');
+      await expect(context.database.transaction((tx) => requestToJoin(context, tx, { personId: member, topCode: mine }))).rejects.toMatchObject({ returnCode: 40400 });
       for (const hold of [requireWritable, requireOpenToNewMembers]) await expect(context.database.transaction((tx) => hold(context, tx, mine))).rejects.toMatchObject({ returnCode: 40400 });
       await expect(context.database.transaction((tx) => completeLogin(testCaller(context, { clientAddress: '127.0.0.1', headers: new Headers({ host: 'localhost:3000' }) }), tx, { personId: founder, topCode: mine }))).rejects.toMatchObject({ returnCode: 10063 });
       // Its contact, its credit code and its domain are gone from the row at once.

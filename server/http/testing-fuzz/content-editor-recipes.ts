@@ -19,7 +19,7 @@ function headersOf(world: World, role: Role, topCode: string): Promise<Record<st
   logins.set(world, known);
   const isBrowser = world.turn(2) === 0;
   const key = `${role} ${topCode} ${String(isBrowser)} ${world.context.clock.now()}`;
-  const headers = known.get(key) ?? world.somebody([[topCode, role]]).then(({ personId }) => world.login(personId, topCode, isBrowser));
+  const headers = known.get(key) ?? world.addPerson([[topCode, role]]).then(({ personId }) => world.login(personId, topCode, isBrowser));
   known.set(key, headers);
   return headers;
 }

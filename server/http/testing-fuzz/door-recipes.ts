@@ -18,7 +18,7 @@ async function newcomer(world: World, purpose: SmsPurpose, topCode = '-1'): Prom
 
 /** A registered person, with a code for their phone. */
 async function acquaintance(world: World, purpose: SmsPurpose): Promise<{ phone: string; smsCode: string; topCode: string }> {
-  const { phone } = await world.somebody();
+  const { phone } = await world.addPerson();
   return { phone, smsCode: await world.smsCode({ phone, topCode: '-1', purpose }), topCode: '-1' };
 }
 
@@ -85,7 +85,7 @@ export const doorRecipes = {
     ),
     evidence: trial,
     useless: [
-      async (world) => trial(world, { username: (await world.somebody()).userName }),
+      async (world) => trial(world, { username: (await world.addPerson()).userName }),
       async (world) => {
         const { phone, smsCode } = await acquaintance(world, 'orgRegister');
         return trial(world, { contactNumber: phone, verificationCode: smsCode });

@@ -13,29 +13,29 @@ const none = fc.record({});
 const accountOf = ({ phone, userName }: { phone: string; userName: string }, world: World): string => [phone, userName, userName.toUpperCase()][world.turn(3)]!;
 
 const byCode: FindEvidence = async (world) => {
-  const { phone } = await world.somebody();
+  const { phone } = await world.addPerson();
   return evidenceOf({ phoneLogin: 1, phone, smsCode: await world.smsCode({ phone, topCode: '-1', purpose: 'login' }), topCode: '-1' });
 };
-const byPassword: FindEvidence = async (world) => evidenceOf({ phoneLogin: 0, phone: accountOf(await world.somebody(), world), password, ...(await world.puzzle()) });
+const byPassword: FindEvidence = async (world) => evidenceOf({ phoneLogin: 0, phone: accountOf(await world.addPerson(), world), password, ...(await world.puzzle()) });
 const secondStep: FindEvidence = async (world) => {
-  const { personId } = await world.somebody();
+  const { personId } = await world.addPerson();
   return evidenceOf({ tempAccountToken: await world.temporaryToken(personId, [world.enterprises.found]), topCode: world.enterprises.found });
 };
 const inTurn = (...ways: readonly FindEvidence[]): FindEvidence => (world) => ways[world.turn(ways.length)]!(world);
 
-const withPassword = async (world: World, typed: string): Promise<Evidence> => evidenceOf({ username: accountOf(await world.somebody(), world), password: typed, ...(await world.puzzle()) });
+const withPassword = async (world: World, typed: string): Promise<Evidence> => evidenceOf({ username: accountOf(await world.addPerson(), world), password: typed, ...(await world.puzzle()) });
 const wrongPassword: FindEvidence = (world) => withPassword(world, 'Wrong#Chegong1');
 const unknownAccount: FindEvidence = async (world) => evidenceOf({ username: world.freshUserName(), password, ...(await world.puzzle()) });
 
 /** A person with a token for a further step; without memberships it is the wizard's. */
-async function holder(world: World, memberships: Parameters<World['somebody']>[0]): Promise<{ personId: string; tempAccountToken: string }> {
-  const { personId } = await world.somebody(memberships);
+async function holder(world: World, memberships: Parameters<World['addPerson']>[0]): Promise<{ personId: string; tempAccountToken: string }> {
+  const { personId } = await world.addPerson(memberships);
   return { personId, tempAccountToken: await world.temporaryToken(personId, (memberships ?? []).map(([topCode]) => topCode)) };
 }
 
 const loggedIn = (role: 'administrator' | 'student', enterprise: keyof World['enterprises'] = 'found'): FindEvidence => async (world) => {
   const topCode = world.enterprises[enterprise];
-  const { personId } = await world.somebody([[topCode, role]]);
+  const { personId } = await world.addPerson([[topCode, role]]);
   return evidenceOf({}, await world.login(personId, topCode, world.turn(2) === 0));
 };
 const administrator = loggedIn('administrator');
@@ -64,7 +64,7 @@ export const loginRecipes = {
     enciphered: ['username', 'password'],
     evidence: inTurn(
       async (world) => {
-        const person = await world.somebody();
+        const person = await world.addPerson();
         const tempAccountToken = await world.temporaryToken(person.personId, [world.enterprises.found]);
         return evidenceOf({ username: accountOf(person, world), tempAccountToken, topCode: world.enterprises.found });
       },
@@ -74,7 +74,7 @@ export const loginRecipes = {
       wrongPassword,
       unknownAccount,
       async (world) => evidenceOf({ ...(await withPassword(world, password)).fields, topCode: world.enterprises.hidden }),
-      async (world) => evidenceOf({ username: accountOf(await world.somebody(), world), ...(await secondStep(world)).fields }),
+      async (world) => evidenceOf({ username: accountOf(await world.addPerson(), world), ...(await secondStep(world)).fields }),
     ],
   },
   searchEnterprise: {

@@ -69,7 +69,7 @@ export const messagingAppRecipes = {
   wechatBind: {
     chosen: none,
     enciphered: ['phone'],
-    evidence: async (world) => binding(world, world.turn(2) === 0 ? world.freshPhone() : (await world.somebody()).phone),
+    evidence: async (world) => binding(world, world.turn(2) === 0 ? world.freshPhone() : (await world.addPerson()).phone),
     useless: [
       async (world) => {
         const phone = world.freshPhone();

@@ -11,7 +11,7 @@ const none = fc.record({});
 
 async function loggedIn(world: World) {
   const topCode = world.enterprises.found;
-  const { personId, phone } = await world.somebody([[topCode, 'student']]);
+  const { personId, phone } = await world.addPerson([[topCode, 'student']]);
   const logIn = () => world.login(personId, topCode, world.turn(2) === 0);
   return { personId, phone, logIn, headers: await logIn() };
 }

@@ -15,7 +15,7 @@ import { type TestServer, testServer } from '../testing-server.ts';
 import { type Changes, noteChanges } from './changes.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 
-export interface Somebody {
+export interface TestMember {
   personId: string;
   phone: string;
   userName: string;
@@ -36,7 +36,7 @@ export interface World {
   freshId(): string;
   /** Takes turns: 0, 1 … `of` - 1 and again from 0. */
   turn(of: number): number;
-  somebody(memberships?: readonly (readonly [topCode: string, role: Role])[]): Promise<Somebody>;
+  addPerson(memberships?: readonly (readonly [topCode: string, role: Role])[]): Promise<TestMember>;
   /** A puzzle and its answer, read from the database. */
   puzzle(): Promise<{ userKey: string; blockX: number; powNonce: string }>;
   /** A code as it came by SMS. */
@@ -97,7 +97,7 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
     },
     freshId: () => random.uuid(),
     turn: (of) => turns++ % of,
-    async somebody(memberships = [[enterprises.found, 'student']]) {
+    async addPerson(memberships = [[enterprises.found, 'student']]) {
       const phone = world.freshPhone();
       const userName = world.freshUserName();
       return { personId: await addTestPerson(context, { phone, userName, memberships, enterprise: { searchable: true } }), phone, userName };
@@ -120,7 +120,7 @@ export async function createWorld(open: OpenDatabase): Promise<World> {
       return { authorization_token: token, ...(cookie ? { cookie } : {}) };
     },
     async joinRequest(topCode) {
-      const { personId } = await world.somebody([]);
+      const { personId } = await world.addPerson([]);
       await database.transaction((tx) => addJoinRequest(context, tx, { personId, topCode }));
       const { id } = await database.read.selectFrom('join_requests').select('id').where('person_id', '=', personId).executeTakeFirstOrThrow();
       return id;

@@ -6,47 +6,47 @@ import { openDatabase } from './index.ts';
 import { readMigrations } from './migrate.ts';
 
 /** A database on the run's PostgreSQL: empty and migrated. */
-export interface LentDatabase {
+export interface PooledDatabase {
   readonly name: string;
-  /** For what happens between tests; no test uses it. */
+  /** Empties the database between tests; tests do not use it. */
   readonly caretaker: pg.Client;
 }
 
 /**
- * Lends databases to tests, one after the other: a database that is made costs PostgreSQL 30 ms of a core and its removal
- * another 10, one that is emptied 3. What a test did more to than write rows is not lent again.
+ * A pool of databases for tests. Creating one costs PostgreSQL 30 ms of a core, removing it 10, emptying it 3. A database of
+ * which a test changed more than rows leaves the pool.
  */
-export class Lending {
-  #borrowers = 0;
+export class TestDatabasePool {
+  #users = 0;
   #administrator: Promise<pg.Client> | null = null;
-  /** How an untouched one looks: they are all copies of one. */
+  /** Schema of an untouched database: all are copies of one template. */
   #shape: Promise<string> | null = null;
-  #empty: LentDatabase[] = [];
+  #empty: PooledDatabase[] = [];
 
-  /** Each suite that will borrow says so, and leaves at its end: the last one clears up. */
+  /** Each suite enters before it borrows and leaves at its end; the last one to leave removes all databases. */
   enter(): void {
-    this.#borrowers += 1;
+    this.#users += 1;
   }
 
   async leave(): Promise<void> {
-    this.#borrowers -= 1;
-    if (this.#borrowers > 0 || !this.#administrator) return;
+    this.#users -= 1;
+    if (this.#users > 0 || !this.#administrator) return;
     for (const database of this.#empty.splice(0)) await this.#remove(database);
     await (await this.#administrator).end();
     this.#administrator = null;
   }
 
-  async lend(): Promise<LentDatabase> {
+  async borrow(): Promise<PooledDatabase> {
     return this.#empty.pop() ?? this.#make();
   }
 
-  async takeBack(database: LentDatabase): Promise<void> {
+  async giveBack(database: PooledDatabase): Promise<void> {
     const isEmpty = await emptied(database.caretaker, await this.#shape!).catch(() => false);
     if (isEmpty) this.#empty.push(database);
     else await this.#remove(database);
   }
 
-  async #make(): Promise<LentDatabase> {
+  async #make(): Promise<PooledDatabase> {
     const administrator = await (this.#administrator ??= connect('postgres'));
     const template = await ensureTemplate(administrator);
     const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -62,7 +62,7 @@ export class Lending {
     return { name, caretaker };
   }
 
-  async #remove({ name, caretaker }: LentDatabase): Promise<void> {
+  async #remove({ name, caretaker }: PooledDatabase): Promise<void> {
     await caretaker.end().catch(() => {});
     await (await this.#administrator!).query(`DROP DATABASE ${name} WITH (FORCE)`);
   }
@@ -79,10 +79,10 @@ const askShape = `
     UNION ALL SELECT concat_ws(' ', 'migration', name) FROM schema_migrations
   ) AS parts (part)`;
 
-/** Beyond that what they leave behind, in files and in what the planner knows of them, would be felt by the next test. */
+/** More rows leave large files and planner statistics behind, which slow the next test. */
 const rowsAtMost = 2_000;
 
-/** Deletes every row. Answers false where more than rows is other than it was, or too much for the next test not to notice. */
+/** Deletes every row. @returns false where the schema changed, or the rows were so many that the next test would notice */
 async function emptied(caretaker: pg.Client, shape: string): Promise<boolean> {
   const { rows } = await caretaker.query<{ shape: string; tables: string[] }>(`SELECT (${askShape}) AS shape, ARRAY(SELECT relname::text FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations') AS tables`);
   if (rows[0]!.shape !== shape) return false;
