@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { banner, siteCalls, customerSolution, customerStory, edition, friendlyLink, partner, sectionVisibility } from '../contract/calls/site.ts';
 import { coupon } from '../contract/calls/coupons.ts';
-import { courseCalls, courseCategory } from '../contract/calls/courses.ts';
+import { courseCalls, courseCategory, expertCalls } from '../contract/calls/courses.ts';
 import { helpCalls } from '../contract/calls/help.ts';
 import { newsItem } from '../contract/calls/news.ts';
 import { policyCalls } from '../contract/calls/policies.ts';
@@ -20,11 +20,11 @@ describe('what the calls will answer', () => {
     solutions: (entry, body) => customerSolution.parse({ ...body, bizCode: entry.code }),
     editions: (entry, body) => edition.parse({ ...body, bizCode: entry.code }),
     news: (entry, body) => z.extend(newsItem, { content: z.string() }).parse({ ...body, bizCode: entry.code, publishTime: entry.publishAt }),
-    experts: (entry, body) => courseCalls.expertsDetails.data.parse({ ...body, bizCode: entry.code, resCode: entry.code, courseCount: 1 }),
+    experts: (entry, body) => expertCalls.expertsDetails.data.parse({ ...body, bizCode: entry.code, resCode: entry.code, courseCount: 1 }),
     'course-categories': (entry, body) => courseCategory.parse({ ...body, categoryCode: entry.code }),
     'course-tags': (entry, body) => courseCalls.getTagList.data.parse([{ offered: true, ...body, tagCode: entry.code }]),
     courses: (entry, body) =>
-      courseCalls.getPlatformCoursessDetails.data.parse({ ...body, chapters: (body.chapters as unknown as object[]).map((chapter) => ({ trialTitle: '', ...chapter })), beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
+      expertCalls.getPlatformCoursessDetails.data.parse({ ...body, chapters: (body.chapters as unknown as object[]).map((chapter) => ({ trialTitle: '', ...chapter })), beorCode: entry.code, bizCode: entry.code, courseCode: entry.code, publishTime: entry.publishAt, categoryName: '', tags: [], teacher: null, related: [] }),
     help: (entry, body) => helpCalls.helpDetail.data.parse({ featured: false, ...body, bizCode: entry.code, categoryName: '', publishTime: entry.publishAt, siblings: [], previous: null, next: null, related: [] }),
     'help-categories': (entry, body) => z.object({ categoryCode: z.string(), categoryName: z.string() }).parse({ ...body, categoryCode: entry.code }),
     industries: (entry, body) => siteCalls.getIndustryList.data.parse([{ ...body, code: entry.code }]),

@@ -34,7 +34,8 @@ const byCategory = z.object({ topCode, categoryCode: z.optional(code), ...paging
 const ofTenant = z.object({ topCode });
 const coursePage = pageOf(course);
 
-export const courseCalls = {
+/** Teachers, and the page of a course, which shows its teacher. */
+export const expertCalls = {
   indexExpertsList: call({ request: z.object({ topCode, positionCode: z._default(code, 'index_experts') }), data: z.array(expert), access: 'anyone', cached: true }),
   expertsListPage: call({ request: z.object({ topCode, keyword, ...paging }), data: pageOf(expert), access: 'anyone', cached: true }),
   expertsDetails: call({
@@ -44,7 +45,10 @@ export const courseCalls = {
     cached: true,
   }),
   expertsCourseListPage: call({ request: z.object({ topCode, resCode: code, ...paging }), data: coursePage, access: 'anyone', cached: true }),
+  getPlatformCoursessDetails: call({ request: z.object({ topCode, beorCode: code, bizCode: z.optional(code) }), data: courseDetails, access: 'anyone', cached: true }),
+} as const;
 
+export const courseCalls = {
   getCourseCategory: call({ request: ofTenant, data: z.array(courseCategory), access: 'anyone', cached: true }),
   /** Six courses for the home page, of one category or of all (spec calls#get-index-course-list). */
   getIndexCourseList: call({ request: z.object({ topCode, categoryCode: z.optional(code) }), data: z.array(course), access: 'anyone', cached: true }),
@@ -73,7 +77,6 @@ export const courseCalls = {
     access: 'anyone',
     cached: true,
   }),
-  getPlatformCoursessDetails: call({ request: z.object({ topCode, beorCode: code, bizCode: z.optional(code) }), data: courseDetails, access: 'anyone', cached: true }),
   getVideoTrialUrl: call({
     request: z.object({ topCode, beorCode: code, chapterCode: code }),
     data: z.object({ url: z.string(), expiresAt: isoTime }),

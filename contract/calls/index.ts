@@ -5,16 +5,16 @@ import { analyticsCalls } from './analytics.ts';
 import type { CallShape } from './call.ts';
 import { consoleContentCalls } from './console-content.ts';
 import { consoleCalls } from './console.ts';
-import { siteCalls } from './site.ts';
+import { editionCalls, siteCalls } from './site.ts';
 import { couponCalls } from './coupons.ts';
-import { courseCalls } from './courses.ts';
+import { courseCalls, expertCalls } from './courses.ts';
 import { helpCalls } from './help.ts';
 import { leadCalls } from './leads.ts';
-import { liveCalls } from './live.ts';
-import { loginCalls } from './login.ts';
+import { liveCalls, liveRoomCalls } from './live.ts';
+import { loginCalls, sessionCalls, userCalls, wechatCalls } from './login.ts';
 import { newsCalls } from './news.ts';
 import { policyCalls } from './policies.ts';
-import { registrationCalls } from './registration.ts';
+import { agreementCalls, captchaCalls, personCalls, registrationCalls, smsCodeCalls } from './registration.ts';
 import { searchCalls } from './search.ts';
 
 export type { Address } from './address.ts';
@@ -24,9 +24,17 @@ export type { Access, CallLimit, CallShape, Changes, Role } from './call.ts';
 
 /** Every call's request, answer and access, by the name under which `addresses.ts` lists it. */
 export const calls = {
+  ...agreementCalls,
+  ...captchaCalls,
+  ...personCalls,
   ...registrationCalls,
+  ...smsCodeCalls,
   ...loginCalls,
+  ...sessionCalls,
+  ...userCalls,
+  ...wechatCalls,
   ...accountCalls,
+  ...editionCalls,
   ...siteCalls,
   ...leadCalls,
   ...policyCalls,
@@ -34,8 +42,10 @@ export const calls = {
   ...helpCalls,
   ...couponCalls,
   ...courseCalls,
+  ...expertCalls,
   ...searchCalls,
   ...liveCalls,
+  ...liveRoomCalls,
   ...analyticsCalls,
   ...consoleCalls,
   ...consoleContentCalls,

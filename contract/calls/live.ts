@@ -31,6 +31,10 @@ const byLiveCode = z.object({ liveCode: code });
 
 export const liveCalls = {
   liveRecommendBull: call({ request: z.object({ topCode }), data: z.nullable(live), access: 'anyone' }),
+} as const;
+
+/** The live rooms, which are not built yet: the server answers these with 50100 (server/http/not-built-yet.ts). */
+export const liveRoomCalls = {
   getLiveDetail: call({ request: byLiveCode, data: live, access: 'anyone' }),
   getEnterpriseOrgByRoomId: call({
     request: z.object({ liveRoomId: code }),

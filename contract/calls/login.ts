@@ -98,7 +98,13 @@ export const loginCalls = {
     aboutAccount: true,
   }),
   joinEnterprise: call({ request: z.object({ tempAccountToken: temporaryToken, topCode: code }), data: nothing, access: 'anyone', aboutAccount: true }),
+} as const;
+
+export const sessionCalls = {
   logout: call({ request: z.object({}), data: nothing, access: 'session', changes: 'person', aboutAccount: true }),
+} as const;
+
+export const userCalls = {
   getUserInfo: call({
     request: z.object({}),
     data: z.object({ userName: z.string(), phone: z.string(), topCode: code, enterpriseName: z.string(), liveUserType: z.string() }),
@@ -106,6 +112,9 @@ export const loginCalls = {
     changes: 'nothing',
     aboutAccount: true,
   }),
+} as const;
+
+export const wechatCalls = {
   /** `key` is the QR's, made by the page (a UUID) so that it can ask how the scan stands. */
   wechatRedirect: call({ request: z.object({ returnUrl, key: z.optional(qrKey) }), data: nothing, access: 'anyone', hasEffect: true, answersRedirect: true }),
   wechatCallback: call({

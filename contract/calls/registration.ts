@@ -22,7 +22,7 @@ const smsRequest = { topCode, ...puzzleAnswer };
 /** 70004 where it is the phone that has had its share: whole seconds until it may be asked for a code again. */
 export const askedTooOften = z.object({ resendAfterSeconds: z.int().check(z.positive()) });
 
-export const registrationCalls = {
+export const captchaCalls = {
   getCaptcha: call({
     request: z.object({ userKey, kind: z._default(z.enum(['slider', 'pow'], '验证方式应为 slider 或 pow'), 'slider') }),
     data: z.object({
@@ -35,6 +35,9 @@ export const registrationCalls = {
     hasEffect: true,
     aboutAccount: true,
   }),
+} as const;
+
+export const smsCodeCalls = {
   sendVerCode: call({
     request: z.object({
       phone: plainOrCipher(registrationPhone),
@@ -48,6 +51,33 @@ export const registrationCalls = {
     hasEffect: true,
     aboutAccount: true,
   }),
+} as const;
+
+export const registrationCalls = {
+  saveRegistration: call({
+    request: z.object({ encryptedArray: z.string('提交内容不完整').check(z.minLength(1, '提交内容不完整'), z.maxLength(16_384, '提交内容过长')) }),
+    data: z.object({ topCode: code, enterpriseName: z.string(), loginUrl: z.string() }),
+    access: 'anyone',
+    aboutAccount: true,
+  }),
+} as const;
+
+export const agreementCalls = {
+  getAgreement: call({ request: z.object({ topCode }), data: z.string(), access: 'anyone' }),
+  /** The current agreement and privacy policy as texts: what `/privacyAgreement` shows and consent records refer to. */
+  getAgreementText: call({
+    request: z.object({ topCode }),
+    data: z.object({
+      version: z.string(),
+      effectiveTime: isoTime,
+      documents: z.array(z.object({ code, title: z.string(), content: z.string() })),
+    }),
+    access: 'anyone',
+  }),
+} as const;
+
+/** The dialog of a person without an account, or without the password. */
+export const personCalls = {
   sendOfficialCode: call({
     request: z.object({
       phone: plainOrCipher(dialogPhone),
@@ -59,23 +89,6 @@ export const registrationCalls = {
     refusalData: askedTooOften,
     access: 'anyone',
     aboutAccount: true,
-  }),
-  saveRegistration: call({
-    request: z.object({ encryptedArray: z.string('提交内容不完整').check(z.minLength(1, '提交内容不完整'), z.maxLength(16_384, '提交内容过长')) }),
-    data: z.object({ topCode: code, enterpriseName: z.string(), loginUrl: z.string() }),
-    access: 'anyone',
-    aboutAccount: true,
-  }),
-  getAgreement: call({ request: z.object({ topCode }), data: z.string(), access: 'anyone' }),
-  /** The current agreement and privacy policy as texts: what `/privacyAgreement` shows and consent records refer to. */
-  getAgreementText: call({
-    request: z.object({ topCode }),
-    data: z.object({
-      version: z.string(),
-      effectiveTime: isoTime,
-      documents: z.array(z.object({ code, title: z.string(), content: z.string() })),
-    }),
-    access: 'anyone',
   }),
   register: call({
     request: z.object({

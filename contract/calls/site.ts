@@ -90,5 +90,8 @@ export const siteCalls = {
   getIndustryList: call({ request: ofTenant, data: z.array(z.object(listShape(industry))), access: 'anyone', cached: true }),
   getEnterpriseTypeList: call({ request: ofTenant, data: z.array(z.object({ code, name: z.string() })), access: 'anyone', cached: true }),
   getAreaTree: call({ request: ofTenant, data: areaTree.fields.areas.answer, access: 'anyone' }),
+} as const;
+
+export const editionCalls = {
   getcomboList: call({ request: ofTenant, data: z.array(edition), access: 'anyone', cached: true }),
 } as const;

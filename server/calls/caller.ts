@@ -67,3 +67,5 @@ export type CallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ow
 
 export type Handler<Name extends CallName> = (input: ParsedRequestOf<Name>, caller: CallerOf<Name>) => Promise<DataOf<Name>>;
 export type HandlerMap<Name extends CallName> = { [Key in Name]: Handler<Key> };
+/** The handlers of one group of the contract, neither more nor fewer: `satisfies HandlersOf<typeof courseCalls>`. */
+export type HandlersOf<Group> = HandlerMap<keyof Group & CallName>;

@@ -1,5 +1,7 @@
+import type { agreementCalls } from '../../../contract/calls/registration.ts';
+import type { sessionCalls } from '../../../contract/calls/login.ts';
 import { link } from '../../../contract/pages.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { currentAgreement } from './agreements.ts';
 import { presentAgreement } from './present.ts';
@@ -25,4 +27,4 @@ export const accountHandlers = {
     reply.clearsCache = true;
     return null;
   },
-} satisfies HandlerMap<'getAgreement' | 'getAgreementText' | 'logout'>;
+} satisfies HandlersOf<typeof agreementCalls & typeof sessionCalls>;

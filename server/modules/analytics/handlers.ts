@@ -1,6 +1,6 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { analyticsCalls } from '../../../contract/calls/analytics.ts';
 import { isoDay } from '../../../contract/dates.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { admitForAddress, type AddressRule } from '../../calls/address-limits.ts';
 import { isAddress, networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -47,7 +47,7 @@ export const analyticsHandlers = {
     visitWriterOf(context).leave({ id: bizCode, leftAt: context.clock.now() });
     return null;
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof analyticsCalls>;
 
 /** Do-not-track and its successor, Global Privacy Control; the page does not even ask where it knows (spec analytics#consent). */
 function wishesNotToBeCounted(headers: Headers): boolean {

@@ -1,4 +1,5 @@
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { captchaCalls } from '../../../contract/calls/registration.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { issuePuzzle } from './issue-puzzle.ts';
 import { presentPuzzle } from './present.ts';
@@ -10,4 +11,4 @@ export const captchaHandlers = {
     if (issue.outcome === 'too-many') throw refuse.captchaPicturesUsedUp(issue.retryAfterSeconds);
     return presentPuzzle(issue);
   },
-} satisfies HandlerMap<'getCaptcha'>;
+} satisfies HandlersOf<typeof captchaCalls>;

@@ -1,6 +1,6 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { couponCalls } from '../../../contract/calls/coupons.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
-import type { HandlerMap, Session } from '../../calls/caller.ts';
+import type { HandlersOf, Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { published, publishedOne, type ReadContext } from '../../publishing/index.ts';
 import { couponKind } from './kinds.ts';
@@ -25,7 +25,7 @@ export const couponHandlers = {
     const [received] = await present(caller, topCode, [coupon]);
     return received!;
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof couponCalls>;
 
 /**
  * What an enterprise gives is for those who logged in to it: to all others there is none (spec content#coupons,

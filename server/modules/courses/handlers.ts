@@ -1,6 +1,6 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { courseCalls } from '../../../contract/calls/courses.ts';
 import { noParentCategory } from '../../../contract/constants.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { published, publishedPage } from '../../publishing/index.ts';
 import { categoriesOf } from './categories.ts';
 import { codesBelow, courseList } from './course-list.ts';
@@ -58,4 +58,4 @@ export const courseHandlers = {
   async getVideoTrialUrl(asked, { context }) {
     return trialVideo(context, asked);
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof courseCalls>;

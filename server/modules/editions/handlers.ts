@@ -1,6 +1,6 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { editionCalls } from '../../../contract/calls/site.ts';
 import { edition } from '../../../contract/content/edition.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { present, published } from '../../publishing/index.ts';
 import { editionKind } from './kinds.ts';
 
@@ -8,4 +8,4 @@ export const editionHandlers = {
   async getcomboList({ topCode }, { context }) {
     return (await published(context, editionKind, { topCode })).map((each) => present(edition, each));
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof editionCalls>;

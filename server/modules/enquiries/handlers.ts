@@ -1,6 +1,6 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { leadCalls } from '../../../contract/calls/leads.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
-import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import type { CallerContext, HandlersOf } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { refundingFailures } from '../../calls/refund-failures.ts';
@@ -20,7 +20,7 @@ export const enquiryHandlers = {
   async leaveMessage(input, caller) {
     return take(caller, { ...input, kind: 'message', requestId: caller.requestId });
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof leadCalls>;
 
 /**
  * Notices of the whole site: ten a minute. That is more than we can call back, and half of what the groups' vendors take. A flood

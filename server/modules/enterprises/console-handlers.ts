@@ -1,4 +1,5 @@
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { consoleCalls } from '../../../contract/calls/console.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { personOf } from '../accounts/index.ts';
 import { decideJoinRequest, listJoinRequests } from './join-requests.ts';
@@ -30,4 +31,4 @@ export const consoleHandlers = {
     await decideJoinRequest(caller, { requestId, accept, role });
     return null;
   },
-} satisfies HandlerMap<'consoleAccount' | 'consoleEnterprise' | 'consoleSetSearchable' | 'consoleJoinRequests' | 'consoleDecideJoinRequest'>;
+} satisfies HandlersOf<typeof consoleCalls>;

@@ -1,6 +1,8 @@
+import type { registrationCalls } from '../../../contract/calls/registration.ts';
+import type { userCalls } from '../../../contract/calls/login.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { registrationForm } from '../../../contract/rules/index.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { decodeEncryptedArray } from '../../calls/encryption-helper.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -31,4 +33,4 @@ export const enterpriseHandlers = {
     const settings = await siteConfiguration(context, platformTopCode);
     return attemptWithCode(caller, { way: 'orgRegister', account: parsed.data.contactNumber }, () => registerEnterprise(context, parsed.data, settings, caller));
   },
-} satisfies HandlerMap<'getUserInfo' | 'saveRegistration'>;
+} satisfies HandlersOf<typeof registrationCalls & typeof userCalls>;

@@ -1,6 +1,6 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { expertCalls } from '../../../contract/calls/courses.ts';
 import { homeExpertsMax } from '../../../contract/constants.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Context } from '../../context.ts';
 import { published, publishedOne, publishedPage } from '../../publishing/index.ts';
@@ -41,7 +41,7 @@ export const expertHandlers = {
     const [teacher = null] = expert ? await withCourseCounts(context, topCode, [expert]) : [];
     return { ...course.details, teacher };
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof expertCalls>;
 
 async function withCourseCounts(context: Context, topCode: string, experts: readonly PublishedExpert[]) {
   const courseCounts = await courseCountsOf(context, topCode, experts.map(({ code }) => code));

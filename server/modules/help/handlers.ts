@@ -1,6 +1,6 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { helpCalls } from '../../../contract/calls/help.ts';
 import { refundForAddress, takeForAddress } from '../../calls/address-limits.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { requireOwnTopCode } from '../../calls/own-top-code.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { refundingFailures } from '../../calls/refund-failures.ts';
@@ -62,7 +62,7 @@ export const helpHandlers = {
     await refundingFailures(giveBack, () => rateArticle(context, { topCode, articleCode: article.code, articleVersion: article.version, visitorKey, useful, missing }, signal));
     return null;
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof helpCalls>;
 
 /** Names by code, in the operator's order. */
 async function categoriesOf(context: ReadContext, topCode: string): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
-import type { CallName } from '../../../contract/calls/index.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { liveCalls } from '../../../contract/calls/live.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { noteRooms } from './change.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { liveKind } from './kinds.ts';
@@ -14,4 +14,4 @@ export const liveHandlers = {
     const entry = room && (await publishedOne(context, liveKind, { topCode, code: room.room.live_code }));
     return room && entry && presentLive(entry, room);
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof liveCalls>;

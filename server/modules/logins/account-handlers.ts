@@ -1,7 +1,8 @@
+import type { accountCalls } from '../../../contract/calls/account.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
 import { isoTime } from '../../../contract/dates.ts';
 import { dialogPassword, loginPassword, maskPhone } from '../../../contract/rules/index.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { credentialsBehind, devicesOf, endDevice, endOtherDevices, lockOwnAccount, personOf } from '../accounts/index.ts';
@@ -63,4 +64,4 @@ export const ownAccountHandlers = {
     await changePassword(caller, proof, chosen);
     return null;
   },
-} satisfies HandlerMap<'accountSecurity' | 'accountEndDevice' | 'accountEndOtherDevices' | 'accountSendCode' | 'accountChangePassword'>;
+} satisfies HandlersOf<typeof accountCalls>;

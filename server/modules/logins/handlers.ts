@@ -1,6 +1,8 @@
+import type { loginCalls } from '../../../contract/calls/login.ts';
+import type { personCalls } from '../../../contract/calls/registration.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
 import { accountField, dialogPassword, dialogPhone, loginPassword, resetPhone } from '../../../contract/rules/index.ts';
-import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import type { CallerContext, HandlersOf } from '../../calls/caller.ts';
 import { notePersonLetIn } from '../../calls/failed-accounts.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -125,4 +127,4 @@ export const loginHandlers = {
     await attemptLogin(caller, { way: 'wizard' }, () => joinEnterprise(caller, tempAccountToken, topCode));
     return null;
   },
-} satisfies HandlerMap<'sendOfficialCode' | 'login' | 'getUserOrgList' | 'userLogin' | 'register' | 'resetPassword' | 'searchEnterprise' | 'createEnterprise' | 'joinEnterprise'>;
+} satisfies HandlersOf<typeof loginCalls & typeof personCalls>;

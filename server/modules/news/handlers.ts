@@ -1,5 +1,5 @@
-import type { CallName } from '../../../contract/calls/index.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { newsCalls } from '../../../contract/calls/news.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { publishedNeighbours, publishedOne, publishedPage } from '../../publishing/index.ts';
 import { newsKind } from './kinds.ts';
@@ -16,4 +16,4 @@ export const newsHandlers = {
     if (!article) throw refuse.notFound();
     return presentNewsArticle(article, await publishedNeighbours(context, newsKind, { topCode, of: article }));
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof newsCalls>;

@@ -1,6 +1,6 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { policyCalls } from '../../../contract/calls/policies.ts';
 import { policyCategory } from '../../../contract/content/policy-category.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { present, published, publishedCounts, publishedNeighbours, publishedOne, publishedPage, type ReadContext, withCities } from '../../publishing/index.ts';
 import { policyCategoryKind, policyKind } from './kinds.ts';
@@ -38,7 +38,7 @@ export const policyHandlers = {
     ]);
     return presentWholePolicy(policy, { categoryName: category?.body.categoryName ?? '', ...neighbours }, context.clock.now());
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof policyCalls>;
 
 /** Compared by code point, so that both databases and every run agree on those with equally many. */
 async function regionsOf(context: ReadContext, among: { topCode: string; categoryCodes?: readonly string[] }): Promise<string[]> {

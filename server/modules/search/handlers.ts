@@ -1,6 +1,7 @@
-import type { CallName, DataOf } from '../../../contract/calls/index.ts';
+import type { searchCalls } from '../../../contract/calls/search.ts';
+import type { DataOf } from '../../../contract/calls/index.ts';
 import { searchReach } from '../../../contract/search-reach.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type AnyContentKind, isSearchable, marksOf, searchPublished } from '../../publishing/index.ts';
 import { groupsNamed } from './groups.ts';
@@ -25,5 +26,5 @@ export function searchHandlers(all: readonly AnyContentKind[]) {
       const total = counts.filter((count) => kind === undefined || count.kind === kind).reduce((sum, count) => sum + count.total, 0);
       return { list: list.map((find) => presentFind(kinds.find(({ name }) => name === find.kind)!, find, marks)), total, pageNum, pageSize, counts, groups, marks, isNear };
     },
-  } satisfies Partial<HandlerMap<CallName>>;
+  } satisfies HandlersOf<typeof searchCalls>;
 }

@@ -1,10 +1,10 @@
-import type { CallName } from '../../../contract/calls/index.ts';
+import type { siteCalls } from '../../../contract/calls/site.ts';
 import { banner } from '../../../contract/content/banner.ts';
 import { friendlyLink } from '../../../contract/content/friendly-link.ts';
 import { industry } from '../../../contract/content/industry.ts';
 import { partner } from '../../../contract/content/partner.ts';
 import { organisationTypeNames, registrationOrgTypes } from '../../../contract/organisation-types.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { areasOf, industryKind, present, published, publishedOne, publishedPage, siteConfiguration } from '../../publishing/index.ts';
 import { bannerKind, customerStoryKind, friendlyLinkKind, partnerKind, solutionKind } from './kinds.ts';
@@ -73,4 +73,4 @@ export const siteHandlers = {
   async getAreaTree(_, { context }) {
     return areasOf(context);
   },
-} satisfies Partial<HandlerMap<CallName>>;
+} satisfies HandlersOf<typeof siteCalls>;

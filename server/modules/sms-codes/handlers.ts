@@ -1,5 +1,6 @@
+import type { smsCodeCalls } from '../../../contract/calls/registration.ts';
 import { faultOf, registrationPhone } from '../../../contract/rules/index.ts';
-import type { CallerContext, HandlerMap } from '../../calls/caller.ts';
+import type { CallerContext, HandlersOf } from '../../calls/caller.ts';
 import { plainOf } from '../../calls/encryption-helper.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { requireSolvedPuzzle } from '../captcha/index.ts';
@@ -35,4 +36,4 @@ export async function sendCode(input: CodeRequest, rule: typeof registrationPhon
 
 export const smsCodeHandlers = {
   sendVerCode: (input, caller) => sendCode(input, registrationPhone, 'orgRegister', caller),
-} satisfies HandlerMap<'sendVerCode'>;
+} satisfies HandlersOf<typeof smsCodeCalls>;

@@ -1,5 +1,6 @@
+import type { wechatCalls } from '../../../contract/calls/login.ts';
 import { dialogPhone, faultOf } from '../../../contract/rules/index.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { HandlersOf } from '../../calls/caller.ts';
 import { plainOf } from '../../calls/encryption-helper.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -39,4 +40,4 @@ export const wechatHandlers = {
     if (fault) throw refuse.invalidInput('phone', fault);
     return attemptLogin(caller, { way: 'wechat', account: phone }, () => bindPhone(caller, { ticket, phone, smsCode }));
   },
-} satisfies HandlerMap<'wechatRedirect' | 'wechatCallback' | 'wechatQrStatus' | 'wechatLogin' | 'wechatBind'>;
+} satisfies HandlersOf<typeof wechatCalls>;
