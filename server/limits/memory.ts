@@ -88,7 +88,7 @@ function slotOf(key: string): number {
 
 /** The numbers are part of the name: a rule that a release changed starts a new count. */
 export function nameOf({ name, points, windowSeconds }: LimitRule): string {
-  // Longer ones would overflow the timers of the library that counts in Redis.
+  // Bounds how long a counter stays in memory and in Redis.
   if (!Number.isInteger(windowSeconds) || windowSeconds < 1 || windowSeconds > 2_000_000) {
     throw new RangeError(`limit ${name}: a window of ${windowSeconds} seconds`);
   }

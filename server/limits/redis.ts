@@ -1,24 +1,20 @@
 import { Redis, ReplyError } from 'ioredis';
 import type { Logger } from 'pino';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Counter, Counters, LimitRule } from './limits.ts';
+import type { Counter, Counters } from './limits.ts';
 import { createMemoryCounters, nameOf } from './memory.ts';
 
-/**
- * In place of the library's script, which counts refusals and lets a refund go below nothing.
- * ARGV: change, seconds to live, points. Answers what the count is, or would have become, and its time to live.
- */
+/** ARGV: change, seconds to live, points. Answers whether it was made, and the count that was found or made. A refund ends at nothing. */
 const change = `
   local count = tonumber(redis.call('get', KEYS[1]) or '0')
   local made = count + tonumber(ARGV[1])
-  if tonumber(ARGV[1]) > 0 and made > tonumber(ARGV[3]) then return {made, redis.call('pttl', KEYS[1])} end
+  if tonumber(ARGV[1]) > 0 and made > tonumber(ARGV[3]) then return {0, count} end
   if made < 0 then made = 0 end
   redis.call('set', KEYS[1], made, 'EX', ARGV[2])
-  return {made, 1000 * tonumber(ARGV[2])}
+  return {1, made}
 `;
 
-const keyOf = ({ window, key }: Counter): string => `${window}:${key}`;
+const keyOf = ({ rule, window, key }: Counter): string => `limit:${nameOf(rule)}:${window}:${key}`;
 
 /**
  * Counters shared by several instances. While Redis is away each instance counts for itself, from nothing. So does it for
@@ -35,11 +31,10 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000),
   });
   const insurance = createMemoryCounters();
-  const limiters = new Map<string, RateLimiterRedis>();
   let away = false;
   let refusesWrites = false;
   /** By the injected clock. */
-  let refusalToldAt = -Infinity;
+  let refusalLoggedAt = -Infinity;
   let closed = false;
 
   // Failures show where a counter is used; without a listener the client writes them to the console.
@@ -49,22 +44,9 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
     away = false;
   });
 
-  function limiterOf(rule: LimitRule): RateLimiterRedis {
-    const id = nameOf(rule);
-    let limiter = limiters.get(id);
-    if (!limiter) {
-      limiter = new RateLimiterRedis({
-        storeClient: redis,
-        keyPrefix: `limit:${id}`,
-        points: rule.points,
-        duration: rule.windowSeconds,
-        customIncrTtlLuaScript: change,
-        rejectIfRedisNotReady: true,
-      });
-      limiters.set(id, limiter);
-    }
-    return limiter;
-  }
+  redis.defineCommand('changeCount', { numberOfKeys: 1, lua: change });
+  const changeCount = (counter: Counter, by: number): Promise<[0 | 1, number]> =>
+    (redis as unknown as { changeCount(key: string, by: number, seconds: number, points: number): Promise<[0 | 1, number]> }).changeCount(keyOf(counter), by, counter.rule.windowSeconds, counter.rule.points);
 
   /** Asks Redis, and the insurance where it does not answer or does not write. */
   async function insured<T>({ now }: Counter, ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
@@ -74,8 +56,8 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
       if (error instanceof ReplyError) {
         refusesWrites = true;
         // One that is full refuses now this, now that: a line for each would fill the log.
-        if (now - refusalToldAt >= 60_000) {
-          refusalToldAt = now;
+        if (now - refusalLoggedAt >= 60_000) {
+          refusalLoggedAt = now;
           logger.error({ reason: (error as Error).message }, 'Redis refuses to write: this instance counts for itself what Redis does not take');
         }
         return instead();
@@ -95,14 +77,9 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
       insured(
         counter,
         async () => {
-          try {
-            const { consumedPoints } = await limiterOf(counter.rule).consume(keyOf(counter), cost);
-            refusesWrites = false;
-            return { added: true, count: consumedPoints };
-          } catch (refusal) {
-            if (!(refusal instanceof RateLimiterRes)) throw refusal;
-            return { added: false, count: refusal.consumedPoints - cost };
-          }
+          const [added, count] = await changeCount(counter, cost);
+          if (added) refusesWrites = false;
+          return { added: added === 1, count };
         },
         () => insurance.add(counter, cost),
       ),
@@ -110,19 +87,12 @@ export function createRedisCounters(url: string, { logger, answerWithinMilliseco
       insured(
         counter,
         async () => {
-          const shared = (await limiterOf(counter.rule).get(keyOf(counter)))?.consumedPoints ?? 0;
+          const shared = Number((await redis.get(keyOf(counter))) ?? 0);
           return refusesWrites ? Math.max(shared, await insurance.read(counter)) : shared;
         },
         () => insurance.read(counter),
       ),
-    subtract: (counter, cost) =>
-      insured(
-        counter,
-        async () => {
-          await limiterOf(counter.rule).reward(keyOf(counter), cost);
-        },
-        () => insurance.subtract(counter, cost),
-      ),
+    subtract: (counter, cost) => insured(counter, async () => void (await changeCount(counter, -cost)), () => insurance.subtract(counter, cost)),
     async ready() {
       // `away` too: the client calls itself ready until a connection that was given up is closed.
       if (away || redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve));
