@@ -18,7 +18,7 @@ const entry = { kind: code, code };
 /** The caller knows that other entries name this one, and goes on. */
 const despiteReferences = z._default(z.boolean('请确认或取消'), false);
 
-/** What visitors see, or are going to see. */
+/** What visitors see, or are going to see. What is published at once counts from some seconds before. */
 const showing = z.object({ version: z.int(), from: isoTime, until: z.nullable(isoTime) });
 
 const row = z.object({
@@ -52,12 +52,13 @@ const sorted = z.array(code, '应为编码的列表').check(z.minLength(1, '请�
 
 export const consoleContentCalls = {
   /**
-   * Entries in every state. `counts` says how many of each state the other conditions leave. `sort`: `updated` last changed first,
+   * Entries in every state. `counts` says how many of each state the other conditions leave; `categories` in which the kind has
+   * entries, with titles where another kind holds them. `sort`: `updated` last changed first,
    * `listed` last published first, `order` the operator's; by that the list is answered whole, up to 1,000.
    */
   consoleContentList: call({
     request: z.object({ kind: code, keyword, state: z.optional(state), categoryCode: z.optional(code), sort: z._default(z.enum(['updated', 'listed', 'order'], '没有这种排法'), 'updated'), ...paging }),
-    data: z.extend(pageOf(row), { counts: z.record(state, z.int()) }),
+    data: z.extend(pageOf(row), { counts: z.record(state, z.int()), categories: z.array(z.object({ code, title: z.string(), total: z.int() })) }),
     access: operators,
     changes: 'nothing',
   }),

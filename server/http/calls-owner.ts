@@ -55,6 +55,8 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
       const tenant = hosts.tenantOf(incoming.headers.host);
       if (tenant === null) throw refuse.unknownHost();
       refuseCrossSite(name, request.headers, hosts);
+      // Strangers make the portal hold no more than the usual length.
+      if (shape.maxBodyBytes !== undefined && leavesBodyUnread(request, config.limits.bodyBytes)) await calls.requireAccess(name, request.headers);
       const parameters = method === 'GET' ? queryOf(request.url) : await bodyOf(request, shape.maxBodyBytes ?? config.limits.bodyBytes, mayLackBody.has(name));
       return calls.answer(name, {
         clientAddress,

@@ -5,6 +5,7 @@ import { type Answer, ourFault, refused, succeed, withReply } from './answer.ts'
 import { AnswerCache, type CachedAnswer, cacheKey, type RawAddress, type RawAddressOf } from './answer-cache.ts';
 import { canonicalRequestOf } from './canonical-requests.ts';
 import { type CallerContext, Reply, type Session } from '../calls/caller.ts';
+import { requirePermission } from '../calls/permission.ts';
 import { runHandler } from './declared-needs.ts';
 import type { Handlers } from './handlers.ts';
 import { notBuiltYet } from './not-built-yet.ts';
@@ -32,6 +33,8 @@ export interface IncomingCall {
 export interface Calls {
   /** Answers a call; never throws. */
   answer(name: CallName, incoming: IncomingCall): Promise<Answer>;
+  /** Asked before a long body is read. @throws Refusal 10005, 10063 where the session may not make the call */
+  requireAccess(name: CallName, headers: Headers): Promise<void>;
   /** The cached answer to a GET that was asked before under this raw host and URL. */
   cachedAt(raw: RawAddress): CachedAnswer | undefined;
   /** Counts a cached answer that was sent. */
@@ -130,6 +133,7 @@ export function createCalls({ context, handlers, sessionOf }: CallsOptions): Cal
       count(name, answer, (clock.now() - started) / 1000);
       return answer;
     },
+    requireAccess: async (name, headers) => requirePermission(calls[name], await sessionOf(headers)),
     cachedAt: (raw) => cache.cachedAt(raw),
     count: ({ name, answer }) => count(name, answer, 0),
     purge: (change) => cache.purge(change),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calls as shapes, type CallName, type DataOf, type RequestOf } from '../../contract/calls/index.ts';
-import { longestRichText } from '../../contract/content/field.ts';
+import { noParentCategory } from '../../contract/constants.ts';
+import { type Fields, longestRichText } from '../../contract/content/field.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { openSession } from '../modules/accounts/index.ts';
@@ -106,6 +107,13 @@ describeOnBothDatabases('the content editor', (open) => {
     expect(faults).toEqual(fixed.map(() => expect.objectContaining({ status: 400, returnMsg: expect.stringContaining('编码是固定的'), data: { field: 'code' } })));
   });
 
+  test('categories that are entries of another kind come with their titles', async () => {
+    const grouped = contentKinds.filter(({ declaration }) => Object.values(declaration.fields as Fields).some(({ control }) => control.is === 'reference' && !control.many));
+    expect(grouped.map(({ name }) => name).toSorted()).toEqual(['course', 'courseCategory', 'helpArticle', 'policy']);
+    const categories = await Promise.all(grouped.map(async ({ name }) => (await ask('consoleContentList', { kind: name })).categories));
+    expect(categories.flat().filter(({ code, title }) => title === '' && code !== noParentCategory)).toEqual([]);
+  });
+
   test('no kind has a field that is called like one of the request, so that data.field names one thing', () => {
     const fieldsOf = ({ declaration }: AnyContentKind) => Object.keys(declaration.fields as object);
     expect(contentKinds.flatMap(fieldsOf).filter((field) => ['kind', 'code', 'basedOnVersion', 'body'].includes(field))).toEqual([]);
@@ -119,6 +127,8 @@ describeOnBothDatabases('the content editor', (open) => {
       expect(await find({ keyword: 'WELDING-tig' })).toEqual(['welding-tig']);
       const welding = await find({ categoryCode: 'welding', sort: 'order' });
       expect(welding).toContain('welding-tig');
+      expect(all.categories).toContainEqual({ code: 'welding', title: '焊接', total: welding.length });
+      expect((await ask('consoleContentList', { kind: 'banner' })).categories).toContainEqual({ code: 'gateway_banner', title: '', total: expect.any(Number) });
       expect(await find({ keyword: '%' })).toEqual([]);
       expect(await find({ keyword: '氩弧焊 ＴＩＧ' })).toEqual(['welding-tig']);
       expect(await find({ state: 'draft' })).toEqual([]);
@@ -311,12 +321,13 @@ describeOnBothDatabases('the content editor', (open) => {
     });
   });
 
-  test('takes the longest rich text over HTTP, no more than that, and of other calls no more than usual', async () => {
+  test('takes the longest rich text over HTTP from those who may send it, no more than that, and of other calls no more than usual', async () => {
     const { context: own, make: send } = await visitorOf(open);
     const personId = await addTestPerson(own, { phone: '13912345671', memberships: [['-1', 'operator']] });
     const { token } = await own.database.transaction((tx) => openSession(own, tx, { personId, topCode: '-1', headers: new Headers() }));
     const headers = { authorization_token: token };
-    const save = (code: string, content: string) => send('consoleContentSave', { kind: 'news', code, basedOnVersion: 0, body: news('很长', { content }) }, headers);
+    const save = (code: string, content: string, own = headers) => send('consoleContentSave', { kind: 'news', code, basedOnVersion: 0, body: news('很长', { content }) }, own);
+    expect((await save('strange', '字'.repeat(longestRichText), { authorization_token: 'x'.repeat(43) })).envelope.returnCode).toBe(returnCodes.sessionEnded);
     expect((await save('long', '字'.repeat(longestRichText))).envelope.returnCode).toBe(success);
     expect((await save('huge', '字'.repeat(800_000))).envelope.returnCode).toBe(tooLarge);
     expect((await send('consoleContentPublish', { kind: 'news', code: '字'.repeat(30_000), version: 1 }, headers)).envelope.returnCode).toBe(tooLarge);

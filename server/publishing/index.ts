@@ -2,7 +2,7 @@
 export { cancelPlan, publish, unpublish, type PublishOptions, type PublishOutcome } from './publish.ts';
 export { type Draft, reorder, restore, saveDraft, type EntryAddress } from './editing/edit.ts';
 export { areasOf, areaTreeKind, withCities } from './areas.ts';
-export { countReferences, type EntryState, entryStates, findListed, listEntries, type ListedEntry, listReferences, namedBy } from './editing/entry-list.ts';
+export { countReferences, type EntryState, entryStates, findListed, listCategories, listEntries, type ListedEntry, listReferences, namedBy } from './editing/entry-list.ts';
 export { excerptOf } from './search/excerpt.ts';
 export { cleanedHtml } from './kind/body.ts';
 export { type CatalogueEntry, cataloguePart, lastPublishedAt, publishedCatalogue, publishedSince } from './reading/catalogue.ts';

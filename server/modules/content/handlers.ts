@@ -5,7 +5,7 @@ import { mostSorted } from '../../../contract/calls/console-content.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { authorOf } from '../../audit/index.ts';
 import {
-  type AnyContentKind, cancelPlan, changeCode, countReferences, findListed, formerCodesOf, history, listEntries, listReferences, namedBy, openEntry, publish, reorder, restore, saveDraft, unpublish,
+  type AnyContentKind, cancelPlan, changeCode, countReferences, findListed, formerCodesOf, history, listCategories, listEntries, listReferences, namedBy, openEntry, publish, reorder, restore, saveDraft, unpublish,
 } from '../../publishing/index.ts';
 import { authorNames } from './author-names.ts';
 import { presentEvent, presentRow, presentShowing, presentVersion, totalOf } from './present.ts';
@@ -53,11 +53,12 @@ export function consoleContentHandlers(kinds: readonly AnyContentKind[]): Handle
 
   return {
     consoleContentList: async ({ kind: name, sort, pageNum, pageSize, ...conditions }, { context }) => {
+      const kind = kindOf(name);
       const page = sort === 'order' ? { pageNum: 1, pageSize: mostSorted } : { pageNum, pageSize };
-      const { list, counts } = await listEntries(context, kindOf(name), { ...conditions, sort, limit: page.pageSize, offset: (page.pageNum - 1) * page.pageSize });
+      const { list, counts } = await listEntries(context, kind, { ...conditions, sort, limit: page.pageSize, offset: (page.pageNum - 1) * page.pageSize });
       const names = await authorNames(context, list.map(({ updatedBy }) => updatedBy));
       const total = conditions.state === undefined ? totalOf(Object.values(counts)) : counts[conditions.state];
-      return { list: list.map((entry) => presentRow(entry, names)), total, ...page, counts };
+      return { list: list.map((entry) => presentRow(entry, names)), total, ...page, counts, categories: await listCategories(context, kind) };
     },
 
     consoleContentOpen: async (address, { context }) => {

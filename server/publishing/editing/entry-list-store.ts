@@ -96,6 +96,13 @@ export async function countByState(read: Read, query: EntriesQuery, now: number)
   return Object.fromEntries(entryStates.map((each) => [each, counted.get(each) ?? 0])) as Record<EntryState, number>;
 }
 
+/** In the order of their codes; entries in no category are not counted. */
+export async function countByCategory(read: Read, kind: string, topCode: string): Promise<{ code: string; total: number }[]> {
+  const { rows } = await sql<{ code: string; total: number }>`
+    select category_code as code, count(*) as total from content_entries where kind = ${kind} and top_code = ${topCode} and category_code <> '' group by category_code order by category_code`.execute(read);
+  return rows.map(({ code, total }) => ({ code, total: Number(total) }));
+}
+
 export async function find(read: Read, { kind, topCode, code }: { kind: string; topCode: string; code: string }, now: number): Promise<ListedEntry | null> {
   const { rows } = await sql<ListedEntry>`select ${columns}, ${state} as state from ${entries(now)} where entry.kind = ${kind} and entry.top_code = ${topCode} and entry.code = ${code}`.execute(read);
   return rows[0] ?? null;

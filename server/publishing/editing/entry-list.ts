@@ -1,7 +1,7 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import type { AnyContentKind } from '../kind/kind.ts';
-import { codesOf, type Reference, referencesOf } from '../kind/editor-facts.ts';
+import { codesOf, groupedBy, type Reference, referencesOf } from '../kind/editor-facts.ts';
 import { type EntryAddress, placeOf } from './edit.ts';
 import { type EditedEntry } from './history.ts';
 import * as store from './entry-list-store.ts';
@@ -33,6 +33,14 @@ export const countReferences = ({ database, clock }: Looking, kind: AnyContentKi
 /** A page of them, in the order of their kinds. */
 export const listReferences = ({ database, clock }: Looking, kind: AnyContentKind, { code, topCode, body }: Referenced, page: Page): Promise<store.ListedEntry[]> =>
   store.listNaming(database.read, { kind: kind.name, topCode, codes: codesOf(kind.declaration, code, body) }, clock.now(), page);
+
+/** The categories in which a kind has entries, and how many; titles of those that another kind holds, '' of all others. */
+export async function listCategories({ database }: Pick<ReadOnlyContext, 'database'>, kind: AnyContentKind, { topCode = platformTopCode }: { topCode?: string } = {}): Promise<{ code: string; title: string; total: number }[]> {
+  const counted = await store.countByCategory(database.read, kind.name, topCode);
+  const group = groupedBy(kind.declaration);
+  const titles = group === null ? new Map<string, string>() : await store.titles(database.read, topCode, counted.map(({ code }) => ({ kind: group, code })));
+  return counted.map((category) => ({ ...category, title: titles.get(`${group}/${category.code}`) ?? '' }));
+}
 
 /** What an entry itself names, with the titles of those; '' where there is no such entry. */
 export async function namedBy({ database }: Pick<ReadOnlyContext, 'database'>, kind: AnyContentKind, { topCode, body }: Referenced): Promise<(Reference & { title: string })[]> {

@@ -29,6 +29,12 @@ export function referencesOf({ fields }: AnyDeclaration, body: object): Referenc
   return [...found.values()];
 }
 
+/** The kind that a kind's entries are grouped by: the first that they name one of; null where they are grouped otherwise or not at all. */
+export const groupedBy = ({ fields }: AnyDeclaration): string | null => {
+  const control = Object.values(fields as Fields).map((field) => field.control).find((each) => each.is === 'reference' && !each.many);
+  return control?.is === 'reference' ? control.to : null;
+};
+
 /** The codes by which others name an entry: its own, and the one that its page's address holds beside it. */
 export function codesOf({ page }: AnyDeclaration, code: string, body: object): string[] {
   const second = textOf(body, page?.secondCode);
